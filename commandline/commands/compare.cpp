@@ -15,8 +15,8 @@
 #include "comparison/report/comparison_export.h"
 #include "comparison/report/comparison_tables.h"
 #include "comparison/run/systems.h"
-#include "level/document/parsed_keys.h"
 #include "level/program/suggestion.h"
+#include "level/solids/entities.h"
 
 namespace halfspace::commandline {
 
@@ -93,7 +93,7 @@ class Compare {
     m_issues.insert(m_issues.end(), compiled.issues.begin(), compiled.issues.end());
     comparison::ComparedLevel compared{
         compiled.evaluation.boundary(), compiled.tree, compiled.treeMs, {}};
-    for (const level::PointEntity& entity : level::pointEntities(level))
+    for (const level::PlacedEntity& entity : level::placedEntities(level))
       compared.positions.push_back(entity.origin);
     comparison::ComparisonWatch watch;
     watch.stage = [&](const std::string& text, double done) {

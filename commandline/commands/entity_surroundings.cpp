@@ -1,18 +1,20 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/commands/entity_surroundings.h"
 
+#include "level/solids/entities.h"
 #include "level/solids/entity_solids.h"
 
 namespace halfspace::commandline {
 
 bsp::Surroundings surroundingsOf(const level::Level& level, std::vector<plugins::Issue>& issues) {
   bsp::Surroundings around;
-  for (const level::EntityId id : level.entities()) {
-    const level::Entity& entity = level.entity(id);
+  for (const level::EntityOccurrence& entity : level::entityOccurrences(level)) {
     if (!bsp::Surroundings::knows(entity.keyValues)) continue;
-    if (around.add(entity.keyValues, level::entitySolids(level, id), id.value)) continue;
+    const uint64_t number = level::numberOf(entity.key);
+    if (around.add(entity.keyValues, level::entitySolids(level, entity.key), number)) continue;
     plugins::Issue issue;
     issue.severity = level::Severity::warning;
+    issue.node = entity.node;
     issue.text = "a " + std::string(level::valueOf(entity.keyValues, "classname")) +
                  " is left out: a key of its kind is missing, or is no number";
     issue.sourceLine = entity.sourceLine;

@@ -15,8 +15,8 @@
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
-#include "level/document/parsed_keys.h"
 #include "level/file/atomic_save.h"
+#include "level/solids/entities.h"
 
 namespace halfspace::commandline {
 
@@ -62,9 +62,9 @@ class LeakSearch {
     options.bevels = {.edges = false, .vertices = false, .level = false, .box = false};
     const CompiledLevel compiled = compileLevel(level, options, m_options.threads, m_progress);
     m_issues.insert(m_issues.end(), compiled.issues.begin(), compiled.issues.end());
-    const std::vector<level::PointEntity> entities = level::pointEntities(level);
+    const std::vector<level::PlacedEntity> entities = level::placedEntities(level);
     std::vector<bsp::Vec3> positions;
-    for (const level::PointEntity& entity : entities) positions.push_back(entity.origin);
+    for (const level::PlacedEntity& entity : entities) positions.push_back(entity.origin);
     m_progress.stage("following empty space");
     const bsp::PortalGraph graph = bsp::portalsOf(compiled.tree);
     const std::optional<bsp::Leak> leak = bsp::findLeak(compiled.tree, graph, positions);
@@ -102,13 +102,13 @@ class LeakSearch {
   }
 
   void describe(const level::Level& level, const CompiledLevel& compiled,
-                const level::PointEntity& start, const bsp::Leak& leak) {
-    const level::Entity& entity = level.entity(start.id);
-    const std::string name(level::valueOf(entity.keyValues, "classname"));
+                const level::PlacedEntity& start, const bsp::Leak& leak) {
+    const level::Node& entity = level.node(start.node);
+    const std::string name(level::valueOf(*entity.keyValues(), "classname"));
     for (const bsp::Vec3& point : leak.path) m_json["path"].push_back(jsonOf(point));
     m_json["length"] = leak.length;
     m_json["start"] = {
-        {"entity", start.id.value}, {"classname", name}, {"line", entity.sourceLine}};
+        {"entity", start.node.value}, {"classname", name}, {"line", entity.properties.sourceLine}};
     const bool outdoors = leak.path.size() < 2;
     const std::string beside = solidName(level, compiled, leak.gap.face);
     m_message = shownName(m_options.level) + ": leaks from " + (name.empty() ? "an entity" : name) +

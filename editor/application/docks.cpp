@@ -199,9 +199,6 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
                          "solid.intersect", "select.back"}) {
     outliner->tree().addAction(parts.actions.action(id));
   }
-  for (const char* id : {"edit.delete", "view.hide", "view.lock", "select.back"}) {
-    outliner->entities().addAction(parts.actions.action(id));
-  }
   QObject::connect(outliner, &OutlinerPanel::showWanted, &parts.viewport,
                    [&viewport = parts.viewport] { viewport.frameSelection(); });
   const auto menu = [parts](QPoint at) { showMenu(parts, at); };

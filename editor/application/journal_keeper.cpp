@@ -176,6 +176,19 @@ std::vector<LeftWork> leftWork(const fs::path& folder) {
   return works;
 }
 
+std::vector<RefusedWork> refusedWork(const fs::path& folder) {
+  std::vector<RefusedWork> refused;
+  std::error_code ignored;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
+    if (entry.path().extension() != kEnding || isInUse(entry.path())) continue;
+    const auto read = level::openJournal(entry.path());
+    const auto* error = std::get_if<level::FileError>(&read);
+    if (error != nullptr) refused.push_back({entry.path(), error->text});
+  }
+  std::ranges::sort(refused, {}, &RefusedWork::journal);
+  return refused;
+}
+
 void removeWork(const fs::path& journal) {
   std::error_code ignored;
   fs::remove(journal, ignored);

@@ -54,6 +54,14 @@ struct LeftWork {
 };
 // Oldest first. Skips journals of programs that still run.
 std::vector<LeftWork> leftWork(const std::filesystem::path& folder);
+// A journal that cannot be read, such as one of an earlier version of the program, and why. It is
+// never deleted unasked.
+struct RefusedWork {
+  std::filesystem::path journal;
+  std::string reason;
+};
+// In the order of their paths.
+std::vector<RefusedWork> refusedWork(const std::filesystem::path& folder);
 // Deletes the journal and the level next to it.
 void removeWork(const std::filesystem::path& journal);
 

@@ -233,6 +233,11 @@ void MainWindow::keepJournal(const std::filesystem::path& folder) {
 }
 
 void MainWindow::offerLeftWork(const std::filesystem::path& folder) {
+  for (const RefusedWork& work : refusedWork(folder)) {
+    m_session.say(level::Severity::warning, tr("The work in %1 could not be recovered: %2")
+                                                .arg(QString::fromStdString(work.journal.string()),
+                                                     QString::fromStdString(work.reason)));
+  }
   for (const LeftWork& work : leftWork(folder)) {
     const QString name =
         work.level.empty() ? tr("a new level") : QString::fromStdString(work.level);

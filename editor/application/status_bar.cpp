@@ -79,11 +79,14 @@ const QString& EditorStatusBar::selectionText() {
 
 QString EditorStatusBar::countNodes() const {
   const auto& nodes = m_session.selection();
+  const auto entities = m_session.selectedEntities().size();
   const auto groups =
       static_cast<std::size_t>(std::ranges::count_if(nodes, [this](level::NodeId id) {
         const level::Node* node = m_session.level().find(id);
         return node != nullptr && !node->isSolid();
       }));
+  if (entities == nodes.size()) return tr("%n entity(ies)", "", static_cast<int>(entities));
+  if (entities > 0) return tr("%n selected", "", static_cast<int>(nodes.size()));
   if (groups == 0) return tr("%n solid(s)", "", static_cast<int>(nodes.size()));
   if (groups == nodes.size()) return tr("%n group(s)", "", static_cast<int>(groups));
   return tr("%n selected", "", static_cast<int>(nodes.size()));
@@ -93,11 +96,9 @@ void EditorStatusBar::refresh() {
   showStatusText();
   const auto faces = m_session.selectedFaces().size();
   const auto nodes = m_session.selection().size();
-  const auto entities = m_session.selectedEntities().size();
-  m_selection->setText(faces > 0      ? tr("%n face(s)", "", static_cast<int>(faces))
-                       : entities > 0 ? tr("%n entity(ies)", "", static_cast<int>(entities))
-                       : nodes > 0    ? selectionText()
-                                      : tr("nothing selected"));
+  m_selection->setText(faces > 0   ? tr("%n face(s)", "", static_cast<int>(faces))
+                       : nodes > 0 ? selectionText()
+                                   : tr("nothing selected"));
   m_grid->setText(tr("grid %1").arg(numberText(m_workspace.grid().size())));
   const auto at = m_viewport.cursor();
   m_cursor->setText(at ? QStringLiteral("%1  %2  %3")

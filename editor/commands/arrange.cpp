@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <set>
 
@@ -26,11 +27,37 @@ std::vector<NodeId> chosen(const Session& session) {
   return topmost(session.level(), session.selection());
 }
 
-void addOwners(const Level& level, NodeId id, std::set<level::EntityId>& owners) {
-  const level::Node& node = level.node(id);
-  if (node.properties.entity.valid()) owners.insert(node.properties.entity);
-  if (!node.isGroup()) return;
-  for (NodeId child : level.children(id)) addOwners(level, child, owners);
+// The nodes to remove: brush entities with the nodes outside of them that belong to them, and brush
+// entities that would be left without a node.
+std::vector<NodeId> withEntities(const Level& level, const std::vector<NodeId>& nodes) {
+  std::vector<NodeId> all;
+  std::set<NodeId> known;
+  std::map<NodeId, std::size_t> taken;  // members of each brush entity
+  const auto add = [&](NodeId node) {
+    if (!known.insert(node).second) return;
+    all.push_back(node);
+    const level::Node* parent = level.find(level.node(node).parent);
+    if (parent != nullptr && parent->isBrushEntity()) ++taken[parent->id];
+  };
+  for (NodeId node : nodes) {
+    if (!level.node(node).isBrushEntity()) {
+      add(node);
+      continue;
+    }
+    for (NodeId part : level::nodesOf(level, node)) add(part);
+  }
+  for (const auto& [entity, count] : taken) {
+    const bool isEmptied =
+        count == level.children(entity).size() && level::nodesOf(level, entity).size() == 1;
+    if (isEmptied) add(entity);
+  }
+  return topmost(level, all);
+}
+
+// A brush entity with a class of its own is no group that a user made to hold things together.
+bool isPlainGroup(const level::Node& node) {
+  const level::KeyValues* keys = node.keyValues();
+  return node.isGroup() && (keys == nullptr || level::valueOf(*keys, "classname") == "func_group");
 }
 
 // Applies an edit to each node in turn, as one undo step. `selectMade`: selects the nodes whose ids
@@ -59,11 +86,17 @@ namespace {
 // The operation with which a group of additive members replaces these members without changing the
 // level's solid. Several cutters become one cutter of their union. `add` if no operation does.
 Operation operationOf(const Level& level, const std::vector<NodeId>& members) {
-  const Operation first = level.node(members.front()).properties.operation;
+  std::optional<Operation> first;
+  std::size_t count = 0;
   for (NodeId member : members) {
-    if (level.node(member).properties.operation != first) return Operation::add;
+    if (level.node(member).isPointEntity()) continue;  // has no operation
+    const Operation own = level.node(member).properties.operation;
+    if (first && *first != own) return Operation::add;
+    first = own;
+    ++count;
   }
-  return first == Operation::intersect && members.size() > 1 ? Operation::add : first;
+  if (!first || (*first == Operation::intersect && count > 1)) return Operation::add;
+  return *first;
 }
 
 // Makes a group and moves the common operation of the members to it: within the group, a cutter
@@ -87,12 +120,15 @@ level::Edited grouped(Level& level, const std::vector<NodeId>& members,
   return edited ? level::Edited(edited.touched(), made.value) : edited;
 }
 
+}  // namespace
+
 // Dissolves a group and moves its operation back to its members if that does not change the level's
 // solid: all members are additive, and the group subtracts or intersects with a single member.
 // Otherwise the members keep their own operation.
 level::Edited dissolved(Level& level, NodeId group) {
   const Operation operation = level.node(group).properties.operation;
-  const std::vector<NodeId> members = level.children(group).toVector();
+  std::vector<NodeId> members = level.children(group).toVector();
+  std::erase_if(members, [&](NodeId member) { return level.node(member).isPointEntity(); });
   const bool passes = operation == Operation::subtract ||
                       (operation == Operation::intersect && members.size() == 1);
   const bool allAdd = std::ranges::all_of(members, [&](NodeId member) {
@@ -108,8 +144,6 @@ level::Edited dissolved(Level& level, NodeId group) {
   }
   return touched;
 }
-
-}  // namespace
 
 bool groupSelected(Session& session) {
   const std::vector<NodeId> nodes = chosen(session);
@@ -129,7 +163,7 @@ bool ungroupSelected(Session& session) {
   std::vector<NodeId> groups;
   std::vector<NodeId> members;
   for (NodeId node : chosen(session)) {
-    if (!session.level().node(node).isGroup()) continue;
+    if (!isPlainGroup(session.level().node(node))) continue;
     groups.push_back(node);
     for (NodeId child : session.level().children(node)) members.push_back(child);
   }
@@ -156,14 +190,8 @@ bool duplicateSelected(Session& session, Repetition& repetition) {
 bool removeSelected(Session& session) {
   const std::vector<NodeId> nodes = chosen(session);
   if (nodes.empty()) return false;
-  std::set<level::EntityId> owners;
-  for (NodeId node : nodes) addOwners(session.level(), node, owners);
-  const auto edit = [nodes, owners](level::RecordedEdits& edits) {
-    for (NodeId node : nodes) edits.apply(level::RemoveNode{node});
-    for (level::EntityId owner : owners) {
-      if (!level::nodesOf(edits.level(), owner).empty()) continue;
-      edits.apply(level::RemoveEntity{owner});
-    }
+  const auto edit = [all = withEntities(session.level(), nodes)](level::RecordedEdits& edits) {
+    for (NodeId node : all) edits.apply(level::RemoveNode{node});
   };
   return applyLarge(session, solidsBelow(session.level(), nodes).size(),
                     {QObject::tr("Delete"), edit});

@@ -10,10 +10,14 @@ namespace halfspace::editor {
 // Commands on the selected nodes. Each is one undo step; false if nothing changed.
 
 bool groupSelected(Session& session);
+// Leaves brush entities alone, except groups of map files (func_group).
 bool ungroupSelected(Session& session);
+// Replaces a group by its members, as one part of an edit. The members take over the group's
+// operation if that keeps the level's solid.
+level::Edited dissolved(level::Level& level, level::NodeId group);
 // Copies at the same position; the copies are selected afterwards.
 bool duplicateSelected(Session& session, Repetition& repetition);
-// Also removes entities that lose their last solid.
+// Also removes brush entities that lose their last solid.
 bool removeSelected(Session& session);
 bool transformSelected(Session& session, Repetition& repetition, const QString& label,
                        const level::Transform& transform, level::TextureLock lock);

@@ -1,19 +1,23 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/clipboard.h"
 
+#include <algorithm>
 #include <map>
+#include <set>
 
-#include "editor/commands/entity_edits.h"
 #include "editor/commands/layers.h"
 #include "editor/commands/map_text.h"
 #include "editor/commands/solid_edits.h"
-#include "level/document/parsed_keys.h"
+#include "level/document/nesting.h"
 #include "level/edits/entities.h"
 #include "level/edits/links.h"
 #include "level/edits/outline.h"
+#include "level/edits/properties.h"
+#include "level/edits/subtree.h"
 #include "level/edits/surfaces.h"
 #include "level/edits/transform.h"
 #include "level/file/native_file.h"
+#include "level/solids/entities.h"
 #include "level/solids/instances.h"
 #include "level/solids/solid_geometry.h"
 
@@ -38,7 +42,7 @@ class Transplant {
     // Layers are not copied: they belong to the other level.
     properties.layer = layer;
     if (!m_keepsLines) properties.sourceLine = 0;
-    properties.entity = entity(node.properties.entity, layer);
+    properties.entity = {};  // the brush entity may come later: assignOwners()
     level::NodeContent content = node.content;
     std::visit([this](auto& own) { translate(own); }, content);
     level::Edited added =
@@ -48,6 +52,7 @@ class Transplant {
       return {};
     }
     const NodeId made = added.node();
+    m_copies[id] = made;
     m_chain.add(std::move(added));
     if (node.isGroup()) {
       for (NodeId child : m_from.children(id)) {
@@ -57,19 +62,13 @@ class Transplant {
     return made;
   }
 
-  // The copy of an entity in this level, made when first needed; none for no entity.
-  level::EntityId entity(level::EntityId id, level::LayerId layer) {
-    const level::Entity* known = m_from.find(id);
-    if (known == nullptr) return {};
-    level::EntityId& made = m_entities[id];
-    if (made.valid()) return made;
-    level::Entity copy = *known;
-    copy.layer = layer;
-    if (!m_keepsLines) copy.sourceLine = 0;
-    level::Edited added = level::addEntity(m_chain.level(), std::move(copy));
-    if (added) made = added.entity();
-    m_chain.add(std::move(added));
-    return made;
+  // Lets the copies belong to the copies of their brush entities. To be called once, at the end.
+  void assignOwners() {
+    for (const auto& [source, copy] : m_copies) {
+      const auto owner = m_copies.find(m_from.node(source).properties.entity);
+      if (owner != m_copies.end() && m_chain.ok())
+        m_chain.add(level::setOwner(m_chain.level(), copy, owner->second));
+    }
   }
 
  private:
@@ -82,7 +81,8 @@ class Transplant {
     return made;
   }
   void translate(level::Surface& surface) { surface.material = material(surface.material); }
-  void translate(level::Group& group) { group = {}; }
+  void translate(level::Group& group) { group.children = {}; }
+  void translate(level::PointEntity&) {}
   void translate(level::BrushSolid& brush) {
     for (level::BrushFace& face : brush.faces) translate(face.surface);
   }
@@ -111,7 +111,7 @@ class Transplant {
   const Level& m_from;
   bool m_keepsLines;
   std::map<NodeId, NodeId> m_definitions;
-  std::map<level::EntityId, level::EntityId> m_entities;
+  std::map<NodeId, NodeId> m_copies;
 };
 
 // The box around all valid solids and all point entities.
@@ -119,7 +119,7 @@ class Extent : public level::OutlineVisitor {
  public:
   explicit Extent(const Level& level) {
     level::walk(level, *this);
-    for (const level::PointEntity& point : level::pointEntities(level)) box.extend(point.origin);
+    for (const level::PlacedEntity& point : level::placedEntities(level)) box.extend(point.origin);
   }
   bool enter(const level::Instance&) override { return true; }
   void leave(const level::Instance&) override {}
@@ -141,12 +141,27 @@ geometry::Vec3 offsetTo(const Landing& landing, const geometry::Box& box) {
   return (by / landing.step).array().round().matrix() * landing.step;
 }
 
-// Removes entities that are not in `kept` and own no remaining node.
-void removeEntitiesBut(Level& level, const std::vector<level::EntityId>& kept) {
-  for (level::EntityId entity : level.entities().toVector()) {
-    const bool wanted = std::find(kept.begin(), kept.end(), entity) != kept.end();
-    if (wanted || !level::nodesOf(level, entity).empty()) continue;
-    static_cast<void>(level::removeEntity(level, entity));  // exists
+// Gives nodes that belong to a brush entity outside of the copied nodes a brush entity of the same
+// keys. `kept`: the topmost nodes, with the new brush entities around some of them.
+void takeEntitiesAlong(Level& copy, const std::vector<NodeId>& nodes, std::vector<NodeId>& kept) {
+  std::vector<NodeId> below;
+  for (NodeId node : nodes) level::listSubtree(copy, node, below);
+  const std::set<NodeId> copied(below.begin(), below.end());
+  std::map<NodeId, std::vector<NodeId>> strays;
+  for (NodeId node : below) {
+    const NodeId owner = copy.node(node).properties.entity;
+    if (owner.valid() && !copied.contains(owner)) strays[owner].push_back(node);
+  }
+  for (const auto& [owner, members] : strays) {
+    level::KeyValues keys = *copy.node(owner).keyValues();
+    std::vector<NodeId> outer = members;  // without those inside another one
+    std::erase_if(outer, [&](NodeId node) {
+      return std::ranges::any_of(members, [&](NodeId other) {
+        return other != node && level::isWithin(copy, node, other);
+      });
+    });
+    const level::Edited made = level::makeBrushEntity(copy, outer, std::move(keys));
+    if (made && copy.node(made.node()).parent == copy.root()) kept.push_back(made.node());
   }
 }
 
@@ -161,13 +176,14 @@ void removeAllBut(Level& level, NodeId group, const std::vector<NodeId>& kept) {
 
 std::string copiedText(const Session& session) {
   const std::vector<NodeId> nodes = topmost(session.level(), session.selection());
-  if (nodes.empty() && session.selectedEntities().empty()) return {};
+  if (nodes.empty()) return {};
   Level copy = session.level();
   for (NodeId node : nodes) {
     if (!level::moveNode(copy, node, copy.root())) return {};
   }
-  removeAllBut(copy, copy.root(), nodes);
-  removeEntitiesBut(copy, session.selectedEntities());
+  std::vector<NodeId> kept = nodes;
+  takeEntitiesAlong(copy, nodes, kept);
+  removeAllBut(copy, copy.root(), kept);
   return level::writeLevel(copy);
 }
 
@@ -178,10 +194,7 @@ level::Edited addAllOf(Level& level, const Level& from, const InsertionPoint& po
     if (!transplant.chain().ok()) break;
     made.nodes.push_back(transplant.add(node, position.parent, position.layer));
   }
-  for (const level::PointEntity& point : level::pointEntities(from)) {
-    if (!transplant.chain().ok()) break;
-    made.entities.push_back(transplant.entity(point.id, position.layer));
-  }
+  transplant.assignOwners();
   return transplant.chain().result();
 }
 
@@ -246,7 +259,7 @@ bool paste(Session& session, std::string_view text, const std::optional<Landing>
            const plugins::LevelFormat* maps) {
   const std::optional<Level> part = readText(session, text, maps);
   if (!part) return false;
-  if (part->children(part->root()).empty() && level::pointEntities(*part).empty()) {
+  if (part->children(part->root()).empty()) {
     session.say(level::Severity::note,
                 QObject::tr("Nothing to paste: the clipboard holds no solid and no entity."));
     return false;
@@ -265,15 +278,10 @@ bool paste(Session& session, std::string_view text, const std::optional<Landing>
       chain.add(level::transformNodes(level, made.nodes, level::AffineMap::move(by),
                                       level::TextureLock::on));
     }
-    chain.add(moveEntities(level, made.entities, by));
     return chain.result();
   });
   if (!ok) return false;
-  if (made.nodes.empty()) {
-    session.selectEntities(std::move(made.entities));
-  } else {
-    session.select(std::move(made.nodes));
-  }
+  session.select(std::move(made.nodes));
   return true;
 }
 

@@ -10,8 +10,9 @@
 
 namespace halfspace::editor {
 
-// The clipboard text: a level that holds the selected nodes with their entities, or the selected
-// entities. Empty if nothing is selected.
+// The clipboard text: a level that holds the selected nodes. A node that belongs to a brush entity
+// outside of the selection stands in a brush entity with the same keys. Empty if nothing is
+// selected.
 std::string copiedText(const Session& session);
 
 // The position of pasted nodes: their box is centred on `at`, except along `axis`. There the box
@@ -38,12 +39,11 @@ struct InsertionPoint {
 };
 // The open group and the current layer.
 InsertionPoint insertionPoint(const Session& session);
-// The ids of the added topmost nodes and point entities.
+// The ids of the added topmost nodes.
 struct Transplanted {
   std::vector<level::NodeId> nodes;
-  std::vector<level::EntityId> entities;
 };
-// Adds the nodes and entities of another level, with their materials and definitions.
+// Adds the nodes of another level, with their materials and definitions.
 level::Edited addAllOf(level::Level& level, const level::Level& from,
                        const InsertionPoint& position, Transplanted& made);
 

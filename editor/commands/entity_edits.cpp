@@ -1,33 +1,32 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/entity_edits.h"
 
-#include <charconv>
-#include <map>
-#include <set>
+#include <algorithm>
 
+#include "editor/commands/arrange.h"
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/solidity.h"
-#include "level/document/parsed_keys.h"
 #include "level/edits/entities.h"
+#include "level/edits/outline.h"
 #include "level/edits/properties.h"
 #include "level/solids/contents.h"
 
 namespace halfspace::editor {
 
 using geometry::Vec3;
-using level::EntityId;
 using level::Level;
+using level::NodeId;
 
 namespace {
 
-level::Entity entityOf(const EntityClass& kind) {
-  level::Entity entity;
-  entity.keyValues.emplace_back("classname", kind.name);
+level::KeyValues keysOf(const EntityClass& kind) {
+  level::KeyValues keys;
+  keys.emplace_back("classname", kind.name);
   for (const EntityClass::Key& key : kind.keys) {
-    if (!key.value.empty()) entity.keyValues.emplace_back(key.name, key.value);
+    if (!key.value.empty()) keys.emplace_back(key.name, key.value);
   }
-  return entity;
+  return keys;
 }
 
 // Whether solids of this class are marked as non-solid: volumes without collision (triggers,
@@ -48,136 +47,132 @@ void makeSolidUnlessPainted(EditChain& chain, level::NodeId node) {
   }
 }
 
-std::map<EntityId, Vec3> positions(const Level& level) {
-  std::map<EntityId, Vec3> result;
-  for (const level::PointEntity& point : level::pointEntities(level)) {
-    result[point.id] = point.origin;
+// Marks solids that leave a brush entity as solid again if its class had made them non-solid.
+void makeSolidAfter(EditChain& chain, const level::KeyValues& keys,
+                    const std::vector<NodeId>& nodes) {
+  if (!isNonSolidClass(level::valueOf(keys, "classname"))) return;
+  for (NodeId node : nodes) makeSolidUnlessPainted(chain, node);
+}
+
+// The nodes of the selected brush entity leave it; adds what is to be selected to `freed`.
+void freeEntity(EditChain& chain, NodeId entity, std::vector<NodeId>& freed) {
+  const Level& level = chain.level();
+  const level::KeyValues keys = *level.node(entity).keyValues();
+  std::vector<NodeId> nodes = level::nodesOf(level, entity);
+  nodes.erase(nodes.begin());
+  const std::vector<NodeId> members = level.children(entity).toVector();
+  nodes.insert(nodes.end(), members.begin(), members.end());
+  const bool isNamed = !level.node(entity).properties.name.empty();
+  if (chain.add(level::makePlainGroup(chain.level(), entity)) && !isNamed) {
+    chain.add(dissolved(chain.level(), entity));
   }
-  return result;
+  if (!chain.ok()) return;
+  makeSolidAfter(chain, keys, nodes);
+  if (isNamed) {
+    freed.push_back(entity);
+  } else {
+    freed.insert(freed.end(), nodes.begin(), nodes.end());
+  }
+}
+
+// A node inside a brush entity, or one that names it, leaves it. Nodes of a group inside leave with
+// their group only.
+void freeNode(EditChain& chain, NodeId node) {
+  Level& level = chain.level();
+  const NodeId named = level.node(node).properties.entity;
+  const NodeId parent = level.node(node).parent;
+  const NodeId entity = named.valid() ? named : parent;
+  const level::KeyValues keys = *level.node(entity).keyValues();
+  if (named.valid()) {
+    chain.add(level::setOwner(level, node, {}));
+  } else {
+    const NodeId above = level.node(parent).parent;
+    const std::size_t at = level.children(above).indexOf(parent).value() + 1;
+    chain.add(level::moveNode(level, node, above, at));
+  }
+  if (chain.ok()) makeSolidAfter(chain, keys, {node});
+  const bool isEmpty = level.children(entity).empty() && level::nodesOf(level, entity).size() == 1;
+  if (chain.ok() && isEmpty) chain.add(level::removeNode(level, entity));
+}
+
+bool belongsToEntity(const Level& level, NodeId id) {
+  const level::Node& node = level.node(id);
+  const level::Node* parent = level.find(node.parent);
+  return node.isBrushEntity() || node.properties.entity.valid() ||
+         (parent != nullptr && parent->isBrushEntity());
 }
 
 }  // namespace
 
-std::string positionText(const Vec3& position) {
-  std::string text;
-  for (int axis = 0; axis < 3; ++axis) {
-    char buffer[32];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, position[axis]);
-    if (axis > 0) text += ' ';
-    text.append(buffer, end.ptr);
-  }
-  return text;
-}
-
 bool addPointEntity(Session& session, const EntityClass& kind, const Vec3& position) {
-  level::Entity entity = entityOf(kind);
-  entity.keyValues.insert(entity.keyValues.begin() + 1, {"origin", positionText(position)});
-  entity.layer = layerOfNew(session, session.level().root());
-  EntityId made;
+  level::KeyValues keys = keysOf(kind);
+  keys.insert(keys.begin() + 1, {"origin", level::textOf(position)});
+  level::NodeProperties properties;
+  properties.layer = layerOfNew(session, session.openGroup());
+  NodeId made;
   const bool ok = session.apply(
-      QObject::tr("Add %1").arg(QString::fromStdString(kind.name)),
-      [&](Level& level) {
-        level::Edited edited = level::addEntity(level, entity);
-        if (edited) made = edited.entity();
+      QObject::tr("Add %1").arg(QString::fromStdString(kind.name)), [&](Level& level) {
+        level::Edited edited = level::addPointEntity(level, session.openGroup(), keys, properties);
+        if (edited) made = edited.node();
         return edited;
-      },
-      Session::Nodes{});
-  if (ok) session.selectEntities({made});
+      });
+  if (ok) session.select({made});
   return ok;
 }
 
 bool makeSolidEntity(Session& session, const EntityClass& kind) {
-  const std::vector<level::NodeId> nodes = topmost(session.level(), session.selection());
+  std::vector<NodeId> nodes = topmost(session.level(), session.selection());
+  std::erase_if(nodes, [&](NodeId node) { return session.level().node(node).isPointEntity(); });
   if (nodes.empty()) {
     session.say(
         level::Severity::warning,
         QObject::tr("Select the solids for the %1 first.").arg(QString::fromStdString(kind.name)));
     return false;
   }
-  return session.apply(QObject::tr("Make %1").arg(QString::fromStdString(kind.name)),
-                       [&](Level& level) {
-                         EditChain chain(level);
-                         level::Edited added = level::addEntity(level, entityOf(kind));
-                         if (!added) return added;
-                         const EntityId entity = added.entity();
-                         chain.add(std::move(added));
-                         for (level::NodeId node : nodes)
-                           chain.add(level::setOwner(level, node, entity));
-                         if (isNonSolidClass(kind.name)) setNonSolid(chain, nodes, true);
-                         return chain.result();
-                       });
-}
-
-bool returnToLevel(Session& session) {
-  const std::vector<level::NodeId> nodes = topmost(session.level(), session.selection());
-  std::set<EntityId> owners;
-  for (level::NodeId node : nodes) {
-    const EntityId owner = session.level().node(node).properties.entity;
-    if (owner.valid()) owners.insert(owner);
-  }
-  if (owners.empty()) {
-    session.say(level::Severity::note, QObject::tr("The selection already belongs to the world."));
-    return false;
-  }
-  return session.apply(QObject::tr("Move to world"), [&](Level& level) {
-    EditChain chain(level);
-    for (level::NodeId node : nodes) {
-      const level::Entity* owner = level.find(level.node(node).properties.entity);
-      const bool wasNonSolid =
-          owner && isNonSolidClass(level::valueOf(owner->keyValues, "classname"));
-      chain.add(level::setOwner(level, node, {}));
-      if (wasNonSolid) makeSolidUnlessPainted(chain, node);
-    }
-    for (EntityId owner : owners) {
-      if (level::nodesOf(level, owner).empty()) chain.add(level::removeEntity(level, owner));
-    }
-    return chain.result();
-  });
-}
-
-bool removeSelectedEntities(Session& session) {
-  const std::vector<EntityId> entities = session.selectedEntities();
-  if (entities.empty()) return false;
-  return session.apply(QObject::tr("Delete entity"), [&](Level& level) {
-    EditChain chain(level);
-    for (EntityId entity : entities) chain.add(level::removeEntity(level, entity));
-    return chain.result();
-  });
-}
-
-bool duplicateSelectedEntities(Session& session) {
-  const std::vector<EntityId> entities = session.selectedEntities();
-  if (entities.empty()) return false;
-  std::vector<EntityId> made;
-  const bool ok = session.apply(QObject::tr("Duplicate entity"), [&](Level& level) {
-    EditChain chain(level);
-    for (EntityId id : entities) {
-      level::Edited added = level::addEntity(level, level.entity(id));
-      if (added) made.push_back(added.entity());
-      chain.add(std::move(added));
-    }
-    return chain.result();
-  });
-  if (ok) session.selectEntities(made);
+  NodeId made;
+  const bool ok = session.apply(
+      QObject::tr("Make %1").arg(QString::fromStdString(kind.name)), [&](Level& level) {
+        EditChain chain(level);
+        for (NodeId node : nodes) {
+          if (!level.node(node).isBrushEntity()) continue;
+          chain.add(level::makePlainGroup(level, node));
+        }
+        // Non-solid nodes can move past others, so that more of them stand in the group.
+        if (isNonSolidClass(kind.name)) setNonSolid(chain, nodes, true);
+        level::Edited edited = level::makeBrushEntity(level, nodes, keysOf(kind));
+        if (edited) made = edited.node();
+        chain.add(std::move(edited));
+        return chain.result();
+      });
+  if (ok) session.select({made});
   return ok;
 }
 
-level::Edited moveEntities(Level& level, const std::vector<EntityId>& entities, const Vec3& by) {
-  EditChain chain(level);
-  const std::map<EntityId, Vec3> from = positions(level);
-  for (EntityId entity : entities) {
-    const auto position = from.find(entity);
-    if (position == from.end()) continue;
-    chain.add(level::setKey(level, entity, "origin", positionText(position->second + by)));
+bool returnToLevel(Session& session) {
+  std::vector<NodeId> nodes = topmost(session.level(), session.selection());
+  std::erase_if(nodes, [&](NodeId node) { return !belongsToEntity(session.level(), node); });
+  if (nodes.empty()) {
+    session.say(level::Severity::note, QObject::tr("The selection already belongs to the world."));
+    return false;
   }
-  return chain.result();
-}
-
-bool moveSelectedEntities(Session& session, const Vec3& by) {
-  const std::vector<EntityId> entities = session.selectedEntities();
-  if (entities.empty()) return false;
-  return session.apply(QObject::tr("Move entity"),
-                       [&](Level& level) { return moveEntities(level, entities, by); });
+  std::vector<NodeId> freed;
+  const bool ok = session.apply(QObject::tr("Move to world"), [&](Level& level) {
+    EditChain chain(level);
+    for (NodeId node : nodes) {
+      if (!chain.ok()) break;
+      // A node may have left with the brush entity that it named.
+      if (level.find(node) == nullptr || !belongsToEntity(level, node)) continue;
+      if (level.node(node).isBrushEntity()) {
+        freeEntity(chain, node, freed);
+      } else {
+        freed.push_back(node);
+        freeNode(chain, node);
+      }
+    }
+    return chain.result();
+  });
+  if (ok) session.select(std::move(freed));
+  return ok;
 }
 
 }  // namespace halfspace::editor

@@ -6,23 +6,18 @@
 
 namespace halfspace::editor {
 
-// Commands on entities. Each is one undo step; false if nothing changed.
+// Commands on entities. Each is one undo step; false if nothing changed. Entities are nodes: they
+// are moved, hidden, duplicated and removed by the commands for nodes.
 
-// Adds a point entity and selects it.
+// Adds a point entity to the open group and selects it.
 bool addPointEntity(Session& session, const EntityClass& kind, const geometry::Vec3& position);
-// Makes the selected nodes one brush entity; they keep their position in the outline.
+// Makes the selected nodes one brush entity without a change of the level's solid
+// (level::makeBrushEntity) and selects it. Brush entities in the selection change their class and
+// lose their keys; point entities are left out.
 bool makeSolidEntity(Session& session, const EntityClass& kind);
-// Moves the selected nodes to the world; removes brush entities without nodes.
+// Moves the selected nodes out of their brush entities. A selected brush entity without a name is
+// replaced by its nodes, one with a name becomes a plain group. Removes brush entities that are
+// left without nodes.
 bool returnToLevel(Session& session);
-
-bool removeSelectedEntities(Session& session);
-bool duplicateSelectedEntities(Session& session);
-bool moveSelectedEntities(Session& session, const geometry::Vec3& by);
-// The same as part of another edit.
-level::Edited moveEntities(level::Level& level, const std::vector<level::EntityId>& entities,
-                           const geometry::Vec3& by);
-
-// "128 0 24": reading it back gives the same numbers.
-std::string positionText(const geometry::Vec3& position);
 
 }  // namespace halfspace::editor

@@ -5,8 +5,6 @@
 
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/visibility.h"
-#include "level/document/parsed_keys.h"
-#include "level/edits/entities.h"
 #include "level/edits/layers.h"
 #include "level/edits/properties.h"
 #include "level/solids/instances.h"
@@ -163,14 +161,10 @@ LayerId layerOfNew(const Session& session, NodeId parent) {
 
 bool setLayerOfSelected(Session& session, LayerId layer) {
   const std::vector<NodeId> nodes = topmost(session.level(), session.selection());
-  const std::vector<level::EntityId> entities = session.selectedEntities();
-  if (nodes.empty() && entities.empty()) return false;
+  if (nodes.empty()) return false;
   return applyAndDeselect(session, QObject::tr("Move to layer"), [&](Level& level) {
     EditChain chain(level);
     for (NodeId node : nodes) moveNode(chain, node, layer);
-    for (level::EntityId entity : entities) {
-      chain.add(level::setEntityLayer(level, entity, layer));
-    }
     return chain.result();
   });
 }
@@ -181,17 +175,7 @@ void selectLayer(Session& session, LayerId layer) {
   for (NodeId child : level.children(level.root())) {
     search.look(child, level.layers().front().id);
   }
-  std::vector<level::EntityId> entities;
-  for (const level::PointEntity& point : level::pointEntities(level)) {
-    const level::Entity& entity = level.entity(point.id);
-    if (layerOf(level, entity) != layer || isHiddenOrLocked(visibilityOf(level, entity))) continue;
-    entities.push_back(point.id);
-  }
-  if (search.found.empty() && !entities.empty()) {
-    session.selectEntities(std::move(entities));
-  } else {
-    session.select(std::move(search.found));
-  }
+  session.select(std::move(search.found));
 }
 
 LayerId layerOf(const Level& level, NodeId node) {
@@ -199,10 +183,6 @@ LayerId layerOf(const Level& level, NodeId node) {
     if (up->properties.layer.valid()) return up->properties.layer;
   }
   return level.layers().front().id;
-}
-
-LayerId layerOf(const Level& level, const level::Entity& entity) {
-  return level.find(entity.layer) == nullptr ? level.layers().front().id : entity.layer;
 }
 
 std::map<LayerId, std::size_t> solidsByLayer(const Level& level) {

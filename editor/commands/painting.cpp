@@ -25,6 +25,7 @@ struct FaceCount {
   }
   std::size_t operator()(const level::Group&) const { return 0; }
   std::size_t operator()(const level::LinkedCopy&) const { return 0; }
+  std::size_t operator()(const level::PointEntity&) const { return 0; }
 };
 
 struct Read {

@@ -7,7 +7,7 @@
 #include "editor/commands/painting.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/visibility.h"
-#include "level/document/parsed_keys.h"
+#include "level/solids/entities.h"
 
 namespace halfspace::editor {
 
@@ -27,20 +27,14 @@ Session::Nodes freeChildren(const Session& session, NodeId group) {
   return nodes;
 }
 
-// Reports that the point entities are not selected: they cannot be selected together with solids.
-// Moving the selected solids would leave the entities behind, perhaps outside the level.
-void sayWhatIsLeftOut(Session& session) {
-  if (session.selection().empty()) return;
-  const auto left = static_cast<int>(level::pointEntities(session.level()).size());
-  if (left == 0) return;
-  session.say(level::Severity::note,
-              QObject::tr("%n entity(ies) not selected: entities cannot be selected together with "
-                          "solids. Moving the solids leaves the entities where they are.",
-                          "", left));
+Box boxOf(const level::PlacedEntity& entity) {
+  const geometry::Vec3 reach = geometry::Vec3::Constant(kEntityReach);
+  return {entity.origin - reach, entity.origin + reach};
 }
 
-// Replaces the selection by the solids whose box satisfies wanted(selected box, own box) for a
-// selected solid. Uses the boxes of the scene; skips hidden and locked solids and linked copies.
+// Replaces the selection by the solids and point entities whose box satisfies wanted(selected box,
+// own box) for a selected one. Uses the boxes of the scene; skips hidden and locked nodes and
+// linked copies.
 template <typename Wanted>
 void selectByBox(Session& session, const Wanted& wanted) {
   const std::vector<NodeId> own = solidsBelow(session.level(), session.selection());
@@ -48,6 +42,9 @@ void selectByBox(Session& session, const Wanted& wanted) {
   std::vector<Box> boxes;
   for (const auto& [key, solid] : session.scene().solids()) {
     if (excluded.contains(key.node())) boxes.push_back(solid->bounds);
+  }
+  for (const level::PlacedEntity& entity : session.selectedSolids().entities) {
+    boxes.push_back(boxOf(entity));
   }
   Session::Nodes nodes;
   for (const auto& [key, solid] : session.scene().solids()) {
@@ -57,6 +54,13 @@ void selectByBox(Session& session, const Wanted& wanted) {
         std::ranges::any_of(boxes, [&](const Box& box) { return wanted(box, solid->bounds); });
     if (chosen) nodes.push_back(key.node());
   }
+  for (const level::PlacedEntity& entity : session.entities()) {
+    if (entity.key.path.size() != 1 || session.isSelected(entity.key)) continue;
+    if (entity.flags.hidden || entity.flags.locked) continue;
+    const bool chosen =
+        std::ranges::any_of(boxes, [&](const Box& box) { return wanted(box, boxOf(entity)); });
+    if (chosen) nodes.push_back(entity.node);
+  }
   session.select(std::move(nodes));
 }
 
@@ -64,14 +68,12 @@ void selectByBox(Session& session, const Wanted& wanted) {
 
 void selectAll(Session& session) {
   session.select(freeChildren(session, session.openGroup()));
-  sayWhatIsLeftOut(session);
 }
 
 void selectInverse(Session& session) {
   Session::Nodes nodes = freeChildren(session, session.openGroup());
   std::erase_if(nodes, [&](NodeId node) { return session.isSelected(node); });
   session.select(std::move(nodes));
-  sayWhatIsLeftOut(session);
 }
 
 void selectSiblings(Session& session) {

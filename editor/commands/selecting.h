@@ -10,7 +10,8 @@ void selectAll(Session& session);  // everything in the open group
 void selectInverse(Session& session);
 void selectSiblings(Session& session);
 void selectChildren(Session& session);
-// Selects the solids whose boxes touch, or lie inside, the box of the selection, which is replaced.
+// Selects the solids and point entities whose boxes touch, or lie inside, a box of the selection,
+// which is replaced.
 void selectTouching(Session& session);
 void selectInside(Session& session);
 // Selects the solids inside the selection's outline seen along an axis (0, 1, 2), at any depth. The

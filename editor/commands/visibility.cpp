@@ -4,7 +4,6 @@
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/session/background_edits.h"
-#include "level/edits/entities.h"
 #include "level/edits/properties.h"
 
 namespace halfspace::editor {
@@ -18,25 +17,15 @@ namespace {
 
 using Change = std::function<void(NodeFlags&)>;
 
-struct Concerned {
-  std::vector<NodeId> nodes;
-  std::vector<level::EntityId> entities;
-};
-
-bool setAll(Session& session, const QString& label, const Concerned& concerned,
-            const Change& change, std::optional<Session::Nodes> selection = std::nullopt) {
-  const std::size_t count = concerned.nodes.size() + concerned.entities.size();
+bool setAll(Session& session, const QString& label, std::vector<NodeId> nodes, const Change& change,
+            std::optional<Session::Nodes> selection = std::nullopt) {
+  const std::size_t count = nodes.size();
   if (count == 0) return false;
-  const auto edit = [concerned, change](level::RecordedEdits& edits) {
-    for (NodeId node : concerned.nodes) {
+  const auto edit = [nodes = std::move(nodes), change](level::RecordedEdits& edits) {
+    for (NodeId node : nodes) {
       NodeFlags flags = edits.level().node(node).properties.flags;
       change(flags);
       edits.apply(level::SetFlags{node, flags});
-    }
-    for (level::EntityId entity : concerned.entities) {
-      NodeFlags flags = edits.level().entity(entity).flags;
-      change(flags);
-      edits.apply(level::SetEntityFlags{entity, flags});
     }
   };
   const bool letsGo = selection.has_value();
@@ -54,17 +43,14 @@ void collect(const Level& level, NodeId group, const Wanted& wanted, std::vector
 }
 
 template <typename Wanted>
-Concerned allOf(const Level& level, const Wanted& wanted) {
-  Concerned all;
-  collect(level, level.root(), wanted, all.nodes);
-  for (level::EntityId id : level.entities()) {
-    if (wanted(level.entity(id).flags)) all.entities.push_back(id);
-  }
+std::vector<NodeId> allOf(const Level& level, const Wanted& wanted) {
+  std::vector<NodeId> all;
+  collect(level, level.root(), wanted, all);
   return all;
 }
 
-Concerned selectedOf(const Session& session) {
-  return {topmost(session.level(), session.selection()), session.selectedEntities()};
+std::vector<NodeId> selectedOf(const Session& session) {
+  return topmost(session.level(), session.selection());
 }
 
 bool holdsSelected(const Session& session, NodeId node) {
@@ -97,15 +83,10 @@ void join(NodeFlags& flags, const NodeFlags& own, const Layer& layer) {
   flags.locked = flags.locked || own.locked || layer.locked;
 }
 
-// Deselects hidden and locked entities and faces. Undo steps store only selected nodes, so this can
+// Deselects hidden and locked faces. Undo steps store only selected nodes, so this can
 // follow the step.
 void dropOutOfReach(Session& session) {
   const Level& level = session.level();
-  std::vector<level::EntityId> entities = session.selectedEntities();
-  const auto isGone = [&](level::EntityId id) {
-    return isHiddenOrLocked(visibilityOf(level, level.entity(id)));
-  };
-  if (std::erase_if(entities, isGone) > 0) session.selectEntities(std::move(entities));
   std::vector<FaceRef> faces = session.selectedFaces();
   const auto isLost = [&](const FaceRef& face) {
     return isHiddenOrLocked(visibilityOf(level, face.solid));
@@ -123,8 +104,8 @@ bool hideSelected(Session& session) {
 
 bool isolateSelected(Session& session) {
   if (session.selection().empty()) return false;
-  Concerned others;
-  collectOthers(session, session.level().root(), others.nodes);
+  std::vector<NodeId> others;
+  collectOthers(session, session.level().root(), others);
   return setAll(session, QObject::tr("Isolate"), others,
                 [](NodeFlags& flags) { flags.hidden = true; });
 }
@@ -169,12 +150,6 @@ NodeFlags visibilityOf(const Level& level, NodeId node) {
   for (; up != nullptr && up->id != level.root(); up = level.find(up->parent)) {
     join(flags, up->properties.flags, recordOf(level, layerOf(level, up->id)));
   }
-  return flags;
-}
-
-NodeFlags visibilityOf(const Level& level, const level::Entity& entity) {
-  NodeFlags flags;
-  join(flags, entity.flags, recordOf(level, entity.layer));
   return flags;
 }
 

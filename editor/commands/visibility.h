@@ -18,7 +18,6 @@ bool setNodeHidden(Session& session, level::NodeId node, bool hidden);
 
 // Whether a node is hidden or locked: itself, by a group above it, or by a layer.
 level::NodeFlags visibilityOf(const level::Level& level, level::NodeId node);
-level::NodeFlags visibilityOf(const level::Level& level, const level::Entity& entity);
 inline bool isHiddenOrLocked(const level::NodeFlags& flags) {
   return flags.hidden || flags.locked;
 }

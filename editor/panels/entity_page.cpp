@@ -9,26 +9,12 @@
 #include "editor/commands/entity_edits.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/panels/empty_hint.h"
+#include "editor/panels/outliner_model.h"
 #include "editor/session/catalogue_texts.h"
 #include "level/edits/entities.h"
+#include "level/solids/entities.h"
 
 namespace halfspace::editor {
-
-namespace {
-
-QString nameOf(const level::Entity& entity) {
-  const std::string_view kind = level::valueOf(entity.keyValues, "classname");
-  const std::string_view target = level::valueOf(entity.keyValues, "targetname");
-  QString name = kind.empty() ? QObject::tr("entity")
-                              : QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size()));
-  if (!target.empty()) {
-    name += QStringLiteral(" (%1)").arg(
-        QString::fromUtf8(target.data(), static_cast<qsizetype>(target.size())));
-  }
-  return name;
-}
-
-}  // namespace
 
 EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
     : QWidget(parent),
@@ -48,7 +34,7 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
       tr("Point entities appear at the centre of the selection, or at the origin. Brush entities "
          "take the selected solids. Right-click in a view to add one there."));
   m_remove->setText(tr("Delete"));
-  m_remove->setToolTip(tr("Deletes the selected entity; its solids stay"));
+  m_remove->setToolTip(tr("Deletes the selected entity with its solids"));
   new EmptyHint(*m_list,
                 tr("No entities. Choose a class and press Add, or right-click in a view."));
   m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -72,7 +58,7 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
   Session& session = workspace.session();
   connect(&session, &Session::opened, this, &EntityPage::refresh);
   connect(&session, &Session::levelChanged, this, [this](const level::Touched& touched) {
-    if (!touched.entities.empty()) refresh();
+    if (concerns(touched)) refresh();
   });
   connect(&session, &Session::selectionChanged, this, &EntityPage::followSelection);
   connect(&workspace, &Workspace::changed, this, &EntityPage::showKinds);
@@ -93,37 +79,54 @@ void EntityPage::showKinds() {
   }
 }
 
-// A brush entity is selected by its solids.
+// Whether the list of entities or their names may have changed.
+bool EntityPage::concerns(const level::Touched& touched) const {
+  return std::ranges::any_of(touched.nodes, [this](level::NodeId id) {
+    const level::Node* node = m_workspace.session().level().find(id);
+    return m_listed.contains(id) || (node != nullptr && node->isEntity());
+  });
+}
+
+// A brush entity is selected with the nodes outside of its group that belong to it.
 void EntityPage::selectChosen() {
   Session& session = m_workspace.session();
-  std::vector<level::EntityId> chosen;
+  Session::Nodes chosen;
   for (const QListWidgetItem* item : m_list->selectedItems()) {
-    chosen.push_back({item->data(Qt::UserRole).toULongLong()});
+    const Session::Nodes parts =
+        level::nodesOf(session.level(), {item->data(Qt::UserRole).toULongLong()});
+    chosen.insert(chosen.end(), parts.begin(), parts.end());
   }
-  if (chosen.empty()) return;
-  const Session::Nodes nodes =
-      chosen.size() == 1 ? level::nodesOf(session.level(), chosen.front()) : Session::Nodes();
-  if (nodes.empty()) {
-    session.selectEntities(std::move(chosen));
-  } else {
-    session.select(nodes);
-  }
+  if (!chosen.empty()) session.select(std::move(chosen));
 }
+
+namespace {
+
+// The brush entity that a node belongs to, or the entity that it is; none: the world.
+level::NodeId entityAround(const level::Level& level, level::NodeId id) {
+  for (const level::Node* node = level.find(id); node != nullptr; node = level.find(node->parent)) {
+    if (node->isEntity()) return node->id;
+    if (node->properties.entity.valid()) return node->properties.entity;
+  }
+  return {};
+}
+
+}  // namespace
 
 void EntityPage::followSelection() {
   const Session& session = m_workspace.session();
-  std::vector<level::EntityId> wanted = session.selectedEntities();
+  Session::Nodes wanted = session.selectedEntities();
   if (wanted.empty() && !session.selection().empty()) {
-    const level::Node* node = session.level().find(session.selection().front());
-    if (node != nullptr && node->properties.entity.valid()) wanted = {node->properties.entity};
+    const level::NodeId entity = entityAround(session.level(), session.selection().front());
+    if (entity.valid()) wanted = {entity};
   }
+  const std::set<level::NodeId> shown(wanted.begin(), wanted.end());
   const QSignalBlocker blocker(m_list);
   m_list->clearSelection();
   m_list->setCurrentItem(nullptr);
   for (int row = 0; row < m_list->count(); ++row) {
     QListWidgetItem* item = m_list->item(row);
-    const level::EntityId id{item->data(Qt::UserRole).toULongLong()};
-    if (std::ranges::find(wanted, id) == wanted.end()) continue;
+    const level::NodeId id{item->data(Qt::UserRole).toULongLong()};
+    if (!shown.contains(id)) continue;
     if (m_list->currentItem() == nullptr) {
       m_list->setCurrentItem(item, QItemSelectionModel::NoUpdate);
     }
@@ -132,19 +135,20 @@ void EntityPage::followSelection() {
   showShortcuts();
 }
 
-level::EntityId EntityPage::chosen() const {
+level::NodeId EntityPage::chosen() const {
   const QListWidgetItem* item = m_list->currentItem();
-  return item == nullptr ? level::EntityId{}
-                         : level::EntityId{item->data(Qt::UserRole).toULongLong()};
+  return item == nullptr ? level::NodeId{} : level::NodeId{item->data(Qt::UserRole).toULongLong()};
 }
 
 void EntityPage::refresh() {
-  const level::EntityId before = chosen();
+  const level::NodeId before = chosen();
   m_filling = true;
   m_list->clear();
+  m_listed.clear();
   const level::Level& level = m_workspace.session().level();
-  for (level::EntityId id : level.entities()) {
-    auto* item = new QListWidgetItem(nameOf(level.entity(id)), m_list);
+  for (level::NodeId id : level::entitiesOf(level)) {
+    m_listed.insert(id);
+    auto* item = new QListWidgetItem(displayName(level, level.node(id)), m_list);
     item->setData(Qt::UserRole, qulonglong(id.value));
     if (id == before) m_list->setCurrentItem(item);
   }
@@ -153,20 +157,19 @@ void EntityPage::refresh() {
   showShortcuts();
 }
 
-std::vector<level::EntityId> EntityPage::shown() const {
+Session::Nodes EntityPage::shown() const {
   const Session& session = m_workspace.session();
-  if (session.selectedEntities().size() > 1) return session.selectedEntities();
-  return session.level().find(chosen()) == nullptr ? std::vector<level::EntityId>()
-                                                   : std::vector{chosen()};
+  Session::Nodes selected = session.selectedEntities();
+  if (selected.size() > 1) return selected;
+  const level::Node* node = session.level().find(chosen());
+  return node == nullptr || !node->isEntity() ? Session::Nodes() : Session::Nodes{node->id};
 }
 
 void EntityPage::showShortcuts() {
   if (m_filling) return;
   std::vector<level::KeyValues> keys;
-  for (level::EntityId id : shown()) {
-    const level::Entity* entity = m_workspace.session().level().find(id);
-    if (entity != nullptr) keys.push_back(entity->keyValues);
-  }
+  for (level::NodeId id : shown())
+    keys.push_back(*m_workspace.session().level().node(id).keyValues());
   m_keys->setVisible(!keys.empty());
   m_nothing->setVisible(keys.empty());
   m_remove->setEnabled(!keys.empty());
@@ -174,20 +177,19 @@ void EntityPage::showShortcuts() {
 }
 
 void EntityPage::changeKeys(const KeyEdit& edit) {
-  const std::vector<level::EntityId> owners = shown();
+  const Session::Nodes owners = shown();
   const level::Level& now = m_workspace.session().level();
-  const bool changes = std::ranges::any_of(owners, [&](level::EntityId id) {
-    const level::Entity* entity = now.find(id);
-    return entity != nullptr && applied(entity->keyValues, edit) != entity->keyValues;
+  const bool changes = std::ranges::any_of(owners, [&](level::NodeId id) {
+    const level::KeyValues& keys = *now.node(id).keyValues();
+    return applied(keys, edit) != keys;
   });
   if (!changes) return;
   m_workspace.session().apply(tr("Change keys"), [&](level::Level& level) {
     EditChain chain(level);
-    for (level::EntityId id : owners) {
-      const level::Entity* entity = level.find(id);
-      if (entity == nullptr) continue;
-      level::KeyValues keys = applied(entity->keyValues, edit);
-      if (keys != entity->keyValues) chain.add(level::setKeyValues(level, id, std::move(keys)));
+    for (level::NodeId id : owners) {
+      level::KeyValues keys = applied(*level.node(id).keyValues(), edit);
+      if (keys != *level.node(id).keyValues())
+        chain.add(level::setKeyValues(level, id, std::move(keys)));
     }
     return chain.result();
   });
@@ -200,17 +202,23 @@ void EntityPage::add() {
   const Box box = selectionBounds(m_workspace.session());
   const Vec3 position =
       box.isEmpty() ? Vec3(Vec3::Zero()) : m_workspace.grid().snapped(Vec3(box.center()));
-  const bool ok = kind.isSolid ? makeSolidEntity(m_workspace.session(), kind)
-                               : addPointEntity(m_workspace.session(), kind, position);
-  if (ok) m_list->setCurrentRow(m_list->count() - 1);
+  if (kind.isSolid) {
+    makeSolidEntity(m_workspace.session(), kind);
+  } else {
+    addPointEntity(m_workspace.session(), kind, position);
+  }
 }
 
 void EntityPage::remove() {
-  const std::vector<level::EntityId> ids = shown();
+  const Session::Nodes ids = shown();
   if (ids.empty()) return;
   m_workspace.session().apply(tr("Delete entity"), [&](level::Level& level) {
     EditChain chain(level);
-    for (level::EntityId id : ids) chain.add(level::removeEntity(level, id));
+    for (level::NodeId id : ids) {
+      for (level::NodeId part : level::nodesOf(level, id)) {
+        if (level.find(part) != nullptr) chain.add(level::removeNode(level, part));
+      }
+    }
     return chain.result();
   });
 }

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <set>
+
 #include <QComboBox>
 #include <QLabel>
 #include <QListWidget>
@@ -26,10 +28,11 @@ class EntityPage : public QWidget {
   void showShortcuts();
   void changeKeys(const KeyEdit& edit);
   // The entities whose keys are shown: the selected ones, or the one chosen in the list.
-  std::vector<level::EntityId> shown() const;
+  Session::Nodes shown() const;
   void add();
   void remove();
-  level::EntityId chosen() const;
+  level::NodeId chosen() const;
+  bool concerns(const level::Touched& touched) const;
 
   Workspace& m_workspace;
   QComboBox* m_kinds;
@@ -38,6 +41,7 @@ class EntityPage : public QWidget {
   QLabel* m_nothing;
   QPushButton* m_remove;
   QStringList m_shownKinds;
+  std::set<level::NodeId> m_listed;  // the entities in the list
   bool m_filling = false;
 };
 

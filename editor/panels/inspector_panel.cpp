@@ -42,7 +42,8 @@ InspectorPanel::InspectorPanel(Workspace& workspace, QWidget* parent) : QTabWidg
   // Shows the tab that fits the selection, unless the user opened a tab that does not depend on it.
   connect(&workspace.session(), &Session::selectionChanged, this, [this, &workspace] {
     const Session& session = workspace.session();
-    if (!session.selectedEntities().empty()) {
+    const auto& nodes = session.selection();
+    if (!nodes.empty() && session.selectedEntities().size() == nodes.size()) {
       m_cameForEntity |= currentIndex() != kEntity;
       return setCurrentIndex(kEntity);
     }

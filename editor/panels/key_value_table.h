@@ -6,7 +6,7 @@
 
 #include <QTableWidget>
 
-#include "level/document/entity.h"
+#include "level/document/key_values.h"
 
 namespace halfspace::editor {
 

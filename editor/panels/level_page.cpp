@@ -6,7 +6,7 @@
 
 #include "editor/panels/parameter_fields.h"
 #include "editor/tools/overlay.h"
-#include "level/document/parsed_keys.h"
+#include "level/document/level_keys.h"
 #include "level/edits/entities.h"
 
 namespace halfspace::editor {

@@ -34,6 +34,13 @@ bool looksLike(const level::Node& a, const level::Node& b) {
   if (!(a.properties == b.properties) || a.content.index() != b.content.index()) return false;
   const auto* shape = std::get_if<level::ShapeSolid>(&a.content);
   const auto* copy = std::get_if<level::LinkedCopy>(&a.content);
+  const auto sameText = [&](const char* key) {
+    const auto* before = a.keyValues();
+    const auto* after = b.keyValues();
+    if (before == nullptr || after == nullptr) return before == after;
+    return level::valueOf(*before, key) == level::valueOf(*after, key);
+  };
+  if (!sameText("classname") || !sameText("targetname")) return false;
   return (shape == nullptr || shape->shape == std::get<level::ShapeSolid>(b.content).shape) &&
          (copy == nullptr || copy->definition == std::get<level::LinkedCopy>(b.content).definition);
 }
@@ -53,7 +60,18 @@ struct OutlinerModel::Item {
   std::vector<std::unique_ptr<Item>> children;
 };
 
+QString entityName(const level::KeyValues& keys) {
+  const auto text = [&](const char* key) {
+    const std::string_view value = level::valueOf(keys, key);
+    return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
+  };
+  const QString kind = text("classname").isEmpty() ? QObject::tr("entity") : text("classname");
+  const QString target = text("targetname");
+  return target.isEmpty() ? kind : QStringLiteral("%1 (%2)").arg(kind, target);
+}
+
 QString kindOf(const level::Level& level, const level::Node& node) {
+  if (const level::KeyValues* keys = node.keyValues()) return entityName(*keys);
   if (const auto* shape = std::get_if<level::ShapeSolid>(&node.content)) {
     return shapeText(shape->shape);
   }
@@ -304,7 +322,7 @@ QVariant OutlinerModel::nameOf(const level::Node& node, int role) const {
           .arg(kindOf(m_session.level(), node), layerName(m_session.level(), node.id));
     case Qt::DecorationRole: {
       const bool group = node.isGroup() || node.isLinkedCopy();
-      switch (properties.operation) {
+      switch (node.isPointEntity() ? level::Operation::add : properties.operation) {
         case level::Operation::subtract:
           return rowIcon(m_appearance, QStringLiteral("op-subtract"), Token::subtractive);
         case level::Operation::intersect:
@@ -312,7 +330,10 @@ QVariant OutlinerModel::nameOf(const level::Node& node, int role) const {
         case level::Operation::add:
           break;
       }
-      const char* name = node.isLinkedCopy() ? "copy" : group ? "group" : "op-add";
+      const char* name = node.isEntity()       ? "entity"
+                         : node.isLinkedCopy() ? "copy"
+                         : group               ? "group"
+                                               : "op-add";
       return rowIcon(m_appearance, QLatin1String(name), Token::additive);
     }
     case Qt::ForegroundRole:

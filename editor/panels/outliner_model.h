@@ -84,7 +84,9 @@ class OutlinerModel : public QAbstractItemModel {
   bool m_isFollowing = false;
 };
 
-// The name shown for a node without a name: "cylinder", "brush", "group".
+// "light", "func_door (gate)": the class of an entity and its targetname.
+QString entityName(const level::KeyValues& keys);
+// The name shown for a node without a name: "cylinder", "brush", "group", "light".
 QString kindOf(const level::Level& level, const level::Node& node);
 QString displayName(const level::Level& level, const level::Node& node);
 

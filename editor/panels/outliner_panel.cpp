@@ -13,7 +13,6 @@
 #include "editor/panels/text_field.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/later_jobs.h"
-#include "level/edits/entities.h"
 
 namespace halfspace::editor {
 
@@ -24,9 +23,7 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
       m_model(new OutlinerModel(session, appearance, this)),
       m_filter(new QSortFilterProxyModel(this)),
       m_search(new TextField(this)),
-      m_tree(new QTreeView(this)),
-      m_entitiesTitle(new QLabel(this)),
-      m_entities(new QListWidget(this)) {
+      m_tree(new QTreeView(this)) {
   m_filter->setSourceModel(m_model);
   m_filter->setRecursiveFilteringEnabled(true);
   m_filter->setFilterCaseSensitivity(Qt::CaseInsensitive);
@@ -51,48 +48,18 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
   layout->setSpacing(8);
   layout->addWidget(m_layers);
   layout->addWidget(m_search);
-  layout->addWidget(m_tree, 3);
-  layout->addWidget(m_entitiesTitle);
-  layout->addWidget(m_entities, 1);
-  m_entitiesTitle->setProperty("heading", true);
+  layout->addWidget(m_tree, 1);
   m_hint = new EmptyHint(*m_tree, {});
-  new EmptyHint(*m_entities, tr("No matching entity."));
-  m_entities->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  m_entities->setObjectName(QStringLiteral("entities"));
 
   connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) {
     m_filter->setFilterFixedString(text);
     if (!text.isEmpty()) m_tree->expandAll();
-    fillEntities();
     sayWhyEmpty();
   });
   sayWhyEmpty();
-  connect(m_entities, &QListWidget::itemSelectionChanged, this, [this] {
-    if (m_following) return;
-    std::vector<level::EntityId> entities;
-    for (const QListWidgetItem* item : m_entities->selectedItems()) {
-      entities.push_back({item->data(Qt::UserRole).toULongLong()});
-    }
-    // Selecting a brush entity selects its solids.
-    const Session::Nodes nodes = entities.size() == 1
-                                     ? level::nodesOf(m_session.level(), entities.front())
-                                     : Session::Nodes();
-    m_following = true;
-    if (nodes.empty()) {
-      m_session.selectEntities(std::move(entities));
-    } else {
-      m_session.select(nodes);
-    }
-    m_following = false;
-    showSelection();
-  });
-  connect(m_entities, &QListWidget::itemDoubleClicked, this, [this] { emit showWanted({}); });
-  connect(&session, &Session::opened, this, &OutlinerPanel::fillEntities);
   connect(&session, &Session::levelChanged, this, [this](const level::Touched& touched) {
-    if (!touched.entities.empty()) fillEntities();
     if (touched.layers) m_tree->viewport()->update();
   });
-  fillEntities();
   connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &OutlinerPanel::takeSelection);
   m_tree->viewport()->installEventFilter(this);
@@ -139,7 +106,7 @@ void OutlinerPanel::toggleEye(const QModelIndex& index) {
 void OutlinerPanel::sayWhyEmpty() {
   m_hint->setText(m_search->text().isEmpty()
                       ? tr("No solids yet. Drag in a view to draw one, or open a sample level.")
-                      : tr("No matching solid."));
+                      : tr("No matching solid or entity."));
 }
 
 void OutlinerPanel::takeSelection() {
@@ -152,44 +119,6 @@ void OutlinerPanel::takeSelection() {
   m_following = true;
   m_session.select(std::move(nodes));
   m_following = false;
-}
-
-// The entities that match the search, in the order of the level.
-void OutlinerPanel::fillEntities() {
-  m_following = true;
-  m_entities->clear();
-  const level::Level& level = m_session.level();
-  for (level::EntityId id : level.entities()) {
-    const level::KeyValues& keys = level.entity(id).keyValues;
-    const auto word = [&](const char* key) {
-      const std::string_view value = level::valueOf(keys, key);
-      return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
-    };
-    const QString target = word("targetname");
-    const QString text = target.isEmpty()
-                             ? word("classname")
-                             : QStringLiteral("%1 (%2)").arg(word("classname"), target);
-    if (!text.contains(m_search->text(), Qt::CaseInsensitive)) continue;
-    auto* item = new QListWidgetItem(text, m_entities);
-    item->setData(Qt::UserRole, qulonglong(id.value));
-  }
-  m_following = false;
-  m_entitiesTitle->setText(tr("ENTITIES (%1)").arg(m_entities->count()));
-  const bool any = level.entities().size() > 0;
-  m_entitiesTitle->setVisible(any);
-  m_entities->setVisible(any);
-  showSelectedEntities();
-}
-
-void OutlinerPanel::showSelectedEntities() {
-  const auto& selected = m_session.selectedEntities();
-  const bool before = std::exchange(m_following, true);
-  for (int row = 0; row < m_entities->count(); ++row) {
-    QListWidgetItem* item = m_entities->item(row);
-    const level::EntityId id{item->data(Qt::UserRole).toULongLong()};
-    item->setSelected(std::ranges::find(selected, id) != selected.end());
-  }
-  m_following = before;
 }
 
 // The selected rows as contiguous ranges. Fewer ranges are faster: the view compares each range
@@ -217,7 +146,6 @@ QItemSelection OutlinerPanel::rowsOfSelection() const {
 
 void OutlinerPanel::showSelection() {
   if (m_following) return;
-  showSelectedEntities();
   // Every step of a drag selects the same nodes again; their rows are already selected.
   const bool isShown = m_shownRevision == m_session.selectionRevision() && !m_rowsChanged;
   if (isShown) return;

@@ -1,8 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
-#include <QListWidget>
 #include <QSortFilterProxyModel>
 #include <QTreeView>
 #include <QWidget>
@@ -16,8 +14,8 @@ namespace halfspace::editor {
 
 class EmptyHint;
 
-// The layers, the outline with a search field, and the entities. The selection follows the
-// session's selection and sets it.
+// The layers and the outline with a search field. The selection follows the session's selection and
+// sets it.
 class OutlinerPanel : public QWidget {
   Q_OBJECT
  public:
@@ -25,7 +23,6 @@ class OutlinerPanel : public QWidget {
 
   QTreeView& tree() { return *m_tree; }
   QLineEdit& search() { return *m_search; }
-  QListWidget& entities() { return *m_entities; }
   LayerList& layers() { return *m_layers; }
 
  signals:
@@ -36,8 +33,6 @@ class OutlinerPanel : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  void fillEntities();
-  void showSelectedEntities();
   void sayWhyEmpty();
   void takeSelection();
   void showSelection();
@@ -50,8 +45,6 @@ class OutlinerPanel : public QWidget {
   QSortFilterProxyModel* m_filter;
   QLineEdit* m_search;
   QTreeView* m_tree;
-  QLabel* m_entitiesTitle;
-  QListWidget* m_entities;
   EmptyHint* m_hint = nullptr;
   std::uint64_t m_shownRevision = 0;  // of the selection
   bool m_rowsChanged = true;          // rows or their selection changed since they were last synced

@@ -8,8 +8,8 @@
 
 #include "comparison/report/comparison_export.h"
 #include "comparison/report/comparison_tables.h"
-#include "level/document/parsed_keys.h"
 #include "level/evaluation/level_evaluation.h"
+#include "level/solids/entities.h"
 
 namespace halfspace::editor {
 
@@ -69,7 +69,7 @@ void LevelComparison::run(const Job& job, const std::stop_token& stop) {
   tree.update(evaluation.boundary(), change);
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
   comparison::ComparedLevel compared{evaluation.boundary(), tree, took.count(), {}};
-  for (const level::PointEntity& entity : level::pointEntities(job.level))
+  for (const level::PlacedEntity& entity : level::placedEntities(job.level))
     compared.positions.push_back(entity.origin);
   comparison::ComparisonWatch watch;
   watch.stop = stop;

@@ -9,7 +9,7 @@
 #include "geometry/exact/rounding.h"
 #include "geometry/mesh/triangulate.h"
 #include "geometry/reason/internal_error.h"
-#include "level/document/parsed_keys.h"
+#include "level/solids/entities.h"
 
 namespace halfspace::editor {
 
@@ -165,7 +165,7 @@ CompiledLevel SceneBuilder::compile(const level::Level& level, std::uint64_t sta
 
 void SceneBuilder::lookForLeak(const level::Level& level, CompiledLevel& compiled) const {
   std::vector<Vec3> positions;
-  for (const level::PointEntity& entity : level::pointEntities(level)) {
+  for (const level::PlacedEntity& entity : level::placedEntities(level)) {
     positions.push_back(entity.origin);
   }
   if (positions.empty()) {

@@ -59,7 +59,9 @@ class Occurrences {
 
 }  // namespace
 
-const SelectedSolids& SelectionIndex::solids(const level::Level& level, const Scene& scene) const {
+const SelectedSolids& SelectionIndex::solids(
+    const level::Level& level, const Scene& scene,
+    const std::vector<level::PlacedEntity>& entities) const {
   if (m_solidsAreKnown) return m_solids;
   SelectedSolids now;
   if (!m_ids.empty()) {
@@ -67,10 +69,22 @@ const SelectedSolids& SelectionIndex::solids(const level::Level& level, const Sc
     for (const auto& [key, solid] : scene.solids()) {
       if (occurrences.areSelected(key)) now.all.push_back(solid);
     }
+    for (const level::PlacedEntity& entity : entities) {
+      if (contains(level, entity.key)) now.entities.push_back(entity);
+    }
   }
   m_solidsAreKnown = true;
-  if (now.all == m_solids.all) return m_solids;
+  const geometry::Vec3 reach = geometry::Vec3::Constant(kEntityReach);
   for (const auto& solid : now.all) now.bounds.extend(solid->bounds);
+  for (const level::PlacedEntity& entity : now.entities) {
+    now.bounds.extend(geometry::Vec3(entity.origin - reach));
+    now.bounds.extend(geometry::Vec3(entity.origin + reach));
+  }
+  if (now.all == m_solids.all) {
+    m_solids.entities = std::move(now.entities);
+    m_solids.bounds = now.bounds;
+    return m_solids;
+  }
   std::swap(m_solids, now);
   if (now.all.size() > level::kFreedAtOnce) level::disposeAside(std::move(now.all));
   ++m_solidsRevision;

@@ -8,13 +8,19 @@
 
 #include "editor/session/scene.h"
 #include "level/document/level.h"
+#include "level/solids/entities.h"
 
 namespace halfspace::editor {
 
-// The solids of the scene that are selected, directly or by a group or linked copy around them.
+// Half the size of a point entity in the views, in level units: selections have a volume.
+inline constexpr double kEntityReach = 8;
+
+// The solids of the scene that are selected, directly or by a group or linked copy around them, and
+// the point entities.
 struct SelectedSolids {
   std::vector<std::shared_ptr<const SceneSolid>> all;  // in the scene's order; hidden ones, too
-  geometry::Box bounds;                                // of all
+  std::vector<level::PlacedEntity> entities;           // in outline order; hidden ones, too
+  geometry::Box bounds;                                // of all solids and entities
 };
 
 // Answers queries about the selected nodes without a linear search. The history stores the
@@ -31,6 +37,7 @@ class SelectionIndex {
 
   // Constant time.
   bool contains(level::NodeId node) const { return m_ids.contains(node.value); }
+  bool isEmpty() const { return m_ids.empty(); }
   // Whether an occurrence of a solid is selected, directly or by a group or linked copy around it.
   // Cost: linear in the depth of its nesting.
   bool contains(const level::Level& level, const level::InstanceKey& key) const;
@@ -38,8 +45,9 @@ class SelectionIndex {
   std::uint64_t revision() const { return m_revision; }
 
   // Cost: linear in the scene once after a change, else constant.
-  const SelectedSolids& solids(const level::Level& level, const Scene& scene) const;
-  // Grows whenever solids() returns another list than before.
+  const SelectedSolids& solids(const level::Level& level, const Scene& scene,
+                               const std::vector<level::PlacedEntity>& entities) const;
+  // Grows whenever solids() returns another list of solids than before.
   std::uint64_t solidsRevision() const { return m_solidsRevision; }
 
  private:

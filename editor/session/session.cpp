@@ -194,7 +194,7 @@ void Session::changed(const level::Touched& touched) {
   m_selected.follow(selection());
   m_selected.forgetSolids();
   dropWhatIsGone();
-  request(touched, false);
+  request(touched, false);  // counts the state, so that entities() are found again
   emit levelChanged(touched);
   emit selectionChanged();
   emit fileChanged();
@@ -209,8 +209,6 @@ void Session::dropWhatIsGone() {
   }
   std::erase_if(m_beside.faces,
                 [this](const FaceRef& f) { return level().find(f.solid) == nullptr; });
-  std::erase_if(m_beside.entities,
-                [this](level::EntityId id) { return level().find(id) == nullptr; });
   if (level().find(m_openGroup) == nullptr) m_openGroup = level().root();
 }
 
@@ -236,15 +234,23 @@ void Session::toggle(level::NodeId node) {
 void Session::selectFaces(std::vector<FaceRef> faces) {
   finishEdits(*this);
   selectNodes({});
-  m_beside = {std::move(faces), {}};
+  m_beside = {std::move(faces)};
   emit selectionChanged();
 }
 
-void Session::selectEntities(std::vector<level::EntityId> entities) {
-  finishEdits(*this);
-  selectNodes({});
-  m_beside = {{}, std::move(entities)};
-  emit selectionChanged();
+const std::vector<level::PlacedEntity>& Session::entities() const {
+  if (m_entitiesState != m_state) m_entities = level::placedEntities(level());
+  m_entitiesState = m_state;
+  return m_entities;
+}
+
+Session::Nodes Session::selectedEntities() const {
+  Nodes entities;
+  for (level::NodeId id : selection()) {
+    const level::Node* node = level().find(id);
+    if (node != nullptr && node->isEntity()) entities.push_back(id);
+  }
+  return entities;
 }
 
 void Session::setOpenGroup(level::NodeId group) {

@@ -104,8 +104,14 @@ class Session : public QObject {
   bool isSelected(level::NodeId node) const { return m_selected.contains(node); }
   // Whether an occurrence of a solid is selected, directly or by a group or linked copy around it.
   bool isSelected(const level::InstanceKey& key) const { return m_selected.contains(level(), key); }
-  // The selected solids of the scene. Cost: linear in the scene once after a change, else constant.
-  const SelectedSolids& selectedSolids() const { return m_selected.solids(level(), m_scene); }
+  // The selected solids of the scene and the selected point entities. Cost: linear in the scene and
+  // in the level once after a change, else constant.
+  const SelectedSolids& selectedSolids() const {
+    return m_selected.solids(level(), m_scene, m_selected.isEmpty() ? kNoEntities : entities());
+  }
+  // The point entities of the level, linked copies expanded. Cost: linear in the level once after a
+  // change, else constant.
+  const std::vector<level::PlacedEntity>& entities() const;
   // Grow whenever the selected nodes change, and whenever the list of selectedSolids() changes.
   std::uint64_t selectionRevision() const { return m_selected.revision(); }
   std::uint64_t selectedSolidsRevision() const {
@@ -117,14 +123,13 @@ class Session : public QObject {
   // Faces and nodes are never selected together.
   const std::vector<FaceRef>& selectedFaces() const { return m_beside.faces; }
   void selectFaces(std::vector<FaceRef> faces);
-  // Entities are never selected together with faces or nodes.
-  const std::vector<level::EntityId>& selectedEntities() const { return m_beside.entities; }
-  void selectEntities(std::vector<level::EntityId> entities);
+  // The selected nodes that are point entities or brush entities. Cost: linear in the selection.
+  Nodes selectedEntities() const;
   void clearSelection() { select({}); }
   // The group whose members can be picked individually; the root if no group is open.
   level::NodeId openGroup() const { return m_openGroup; }
   void setOpenGroup(level::NodeId group);
-  // The layer that the user chose for new nodes and entities; none: the default layer. It may be
+  // The layer that the user chose for new nodes; none: the default layer. It may be
   // removed, hidden or locked: use currentLayer() of editor/commands/layers for new nodes.
   level::LayerId namedLayer() const { return m_namedLayer; }
   void nameLayer(level::LayerId layer);
@@ -165,10 +170,9 @@ class Session : public QObject {
 
  private:
   const level::History& history() const { return m_history.history(); }
-  // Selected faces and entities. The steps of the history store only selected nodes.
+  // Selected faces. The steps of the history store only selected nodes.
   struct Beside {
     std::vector<FaceRef> faces;
-    std::vector<level::EntityId> entities;
   };
   void exchange(std::vector<Beside>& from, std::vector<Beside>& to);
   void start(std::filesystem::path path, std::string readOnlyReason);
@@ -186,6 +190,10 @@ class Session : public QObject {
 
   level::JournaledHistory m_history{level::History(level::Level())};
   SelectionIndex m_selected;
+  inline static const std::vector<level::PlacedEntity> kNoEntities = {};
+  // Of the level with m_entitiesState; computed on demand.
+  mutable std::vector<level::PlacedEntity> m_entities;
+  mutable std::uint64_t m_entitiesState = 0;
   Beside m_beside;
   std::vector<Beside> m_undoBeside;  // one for each undo step of the history
   std::vector<Beside> m_redoBeside;

@@ -3,9 +3,8 @@
 
 #include <algorithm>
 
-#include "editor/commands/visibility.h"
 #include "editor/tools/handles.h"
-#include "level/document/parsed_keys.h"
+#include "level/solids/entities.h"
 
 namespace halfspace::editor {
 
@@ -15,21 +14,24 @@ constexpr std::size_t kMostNames = 24;
 
 }  // namespace
 
-std::vector<EntityMark> entityMarks(const level::Level& level) {
+std::vector<EntityMark> entityMarks(const Session& session) {
   std::vector<EntityMark> marks;
-  for (const level::PointEntity& point : level::pointEntities(level)) {
-    const level::Entity& entity = level.entity(point.id);
-    const level::NodeFlags flags = visibilityOf(level, entity);
-    if (flags.hidden) continue;
-    const std::string name(level::valueOf(entity.keyValues, "classname"));
-    marks.push_back({point.id, point.origin, QString::fromStdString(name), flags.locked});
+  for (const level::PlacedEntity& entity : session.entities()) {
+    if (entity.flags.hidden) continue;
+    const level::Node* node = session.level().find(entity.node);
+    if (node == nullptr || !node->isEntity()) continue;
+    const std::string name(level::valueOf(*node->keyValues(), "classname"));
+    marks.push_back({entity.key, entity.origin, QString::fromStdString(name), entity.flags.locked});
   }
   return marks;
 }
 
-std::optional<EntityMark> entityAt(const level::Level& level, const Pointer& pointer) {
-  std::vector<EntityMark> marks = entityMarks(level);
+std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointer) {
+  std::vector<EntityMark> marks = entityMarks(session);
   std::erase_if(marks, [](const EntityMark& mark) { return mark.locked; });
+  // Of several at one place, the first is taken: a new linked copy is selected and hides nothing.
+  std::ranges::stable_partition(
+      marks, [&](const EntityMark& mark) { return session.isSelected(mark.key); });
   std::vector<Vec3> handles;
   for (const EntityMark& mark : marks) handles.push_back(mark.origin);
   const auto index = handleAt(pointer, handles);
@@ -38,10 +40,9 @@ std::optional<EntityMark> entityAt(const level::Level& level, const Pointer& poi
 
 Overlay entityOverlay(const Session& session) {
   Overlay overlay;
-  const std::vector<EntityMark> marks = entityMarks(session.level());
+  const std::vector<EntityMark> marks = entityMarks(session);
   for (const EntityMark& mark : marks) {
-    const bool selected =
-        std::ranges::find(session.selectedEntities(), mark.id) != session.selectedEntities().end();
+    const bool selected = session.isSelected(mark.key);
     const Ink ink = selected ? Ink::selection : Ink::entity;
     overlay.handles.push_back({mark.origin, ink, true, selected ? 6.0F : 5.0F});
     if (selected || marks.size() <= kMostNames) {

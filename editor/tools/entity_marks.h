@@ -10,17 +10,17 @@
 
 namespace halfspace::editor {
 
-// A visible point entity.
+// A visible occurrence of a point entity.
 struct EntityMark {
-  level::EntityId id;
+  level::InstanceKey key;
   Vec3 origin;
   QString name;  // its classname
   bool locked = false;
 };
-std::vector<EntityMark> entityMarks(const level::Level& level);
+std::vector<EntityMark> entityMarks(const Session& session);
 
-// The unlocked point entity under the mouse; none if there is none.
-std::optional<EntityMark> entityAt(const level::Level& level, const Pointer& pointer);
+// The unlocked point entity under the mouse, a selected one first; none if there is none.
+std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointer);
 
 // Marks of all point entities; names if there are few, and for selected ones.
 Overlay entityOverlay(const Session& session);

@@ -13,7 +13,7 @@
 #include "editor/tools/select/select_tool.h"
 #include "editor/tools/transform/box_tool.h"
 #include "editor/tools/transform/rotate_tool.h"
-#include "level/document/parsed_keys.h"
+#include "level/document/level_keys.h"
 
 namespace halfspace::editor {
 
@@ -62,7 +62,10 @@ void Toolbox::takeReferenceSoon() {
                 [this] { takeReference(); });
 }
 
+// Point entities have no size of their own, so they give no depth to draw with.
 void Toolbox::takeReference() {
+  const SelectedSolids& selected = m_workspace.session().selectedSolids();
+  if (selected.all.empty() && !selected.entities.empty()) return;
   const Box bounds = selectionBounds(m_workspace.session());
   if (!bounds.isEmpty()) m_workspace.setReference(bounds);
 }
@@ -178,8 +181,7 @@ bool Toolbox::cancel() {
   } else if (tool().cancel()) {
   } else if (m_active != ToolId::select) {
     activate(ToolId::select);
-  } else if (!session.selection().empty() || !session.selectedFaces().empty() ||
-             !session.selectedEntities().empty()) {
+  } else if (!session.selection().empty() || !session.selectedFaces().empty()) {
     session.clearSelection();
   } else if (session.openGroup() != session.level().root()) {
     const level::NodeId group = session.openGroup();

@@ -239,13 +239,9 @@ void ViewportWidget::cyclePane() {
 void ViewportWidget::frameSelection() {
   const Session& session = m_workspace.session();
   Box selected = selectionBounds(session);
-  for (const EntityMark& mark : entityMarks(session.level())) {
-    if (std::ranges::find(session.selectedEntities(), mark.id) ==
-        session.selectedEntities().end()) {
-      continue;
-    }
-    selected.extend(Vec3(mark.origin - Vec3::Constant(32)));
-    selected.extend(Vec3(mark.origin + Vec3::Constant(32)));
+  for (const level::PlacedEntity& entity : session.selectedSolids().entities) {
+    selected.extend(Vec3(entity.origin - Vec3::Constant(32)));
+    selected.extend(Vec3(entity.origin + Vec3::Constant(32)));
   }
   if (selected.isEmpty()) return frameLevel();
   m_navigation.frame(selected);

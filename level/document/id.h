@@ -16,8 +16,7 @@ struct Id {
   constexpr auto operator<=>(const Id&) const = default;
 };
 
-using NodeId = Id<struct NodeTag>;  // group, solid or linked copy
-using EntityId = Id<struct EntityTag>;
+using NodeId = Id<struct NodeTag>;  // group, solid, linked copy or point entity
 using LayerId = Id<struct LayerTag>;
 using MaterialId = Id<struct MaterialTag>;
 

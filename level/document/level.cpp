@@ -38,17 +38,6 @@ const IdList<NodeId>& Level::children(NodeId group) const {
   return std::get<Group>(node(group).content).children;
 }
 
-const Entity* Level::find(EntityId id) const {
-  const auto* record = m_entities.find(id.value);
-  return record ? record->get() : nullptr;
-}
-
-const Entity& Level::entity(EntityId id) const {
-  const Entity* found = find(id);
-  assert(found);
-  return *found;
-}
-
 const Layer* Level::find(LayerId id) const {
   const auto at = std::find_if(m_layers->begin(), m_layers->end(),
                                [id](const Layer& layer) { return layer.id == id; });
@@ -69,18 +58,8 @@ void Level::put(Node node) {
   m_nodes.set(id, std::move(node));
 }
 
-void Level::put(Entity entity) {
-  const std::uint64_t id = entity.id.value;
-  assert(id != 0);
-  m_entities.set(id, std::move(entity));
-}
-
 void Level::erase(NodeId id) {
   m_nodes.erase(id.value);
-}
-
-void Level::erase(EntityId id) {
-  m_entities.erase(id.value);
 }
 
 void Level::setLayers(std::vector<Layer> layers) {

@@ -6,9 +6,9 @@
 #include <memory>
 #include <vector>
 
-#include "level/document/entity.h"
 #include "level/document/id.h"
 #include "level/document/id_table.h"
+#include "level/document/key_values.h"
 #include "level/document/material_table.h"
 #include "level/document/node.h"
 
@@ -49,10 +49,6 @@ class Level {
   // definition is that of its group.
   const IdList<NodeId>& definitions() const { return m_definitions; }
 
-  const IdList<EntityId>& entities() const { return m_entityOrder; }
-  const Entity* find(EntityId id) const;
-  const Entity& entity(EntityId id) const;  // Contract: exists.
-
   // Never empty; the first is the default layer.
   const std::vector<Layer>& layers() const { return *m_layers; }
   const Layer* find(LayerId id) const;
@@ -75,11 +71,8 @@ class Level {
   void setKeyValues(KeyValues keyValues);
   // Adds the record or replaces the one with its id.
   void put(Node node);
-  void put(Entity entity);
   void erase(NodeId id);
-  void erase(EntityId id);
   void setDefinitions(IdList<NodeId> definitions) { m_definitions = std::move(definitions); }
-  void setEntityOrder(IdList<EntityId> order) { m_entityOrder = std::move(order); }
   void setLayers(std::vector<Layer> layers);
   // The table, editable in place. Copied first if another level shares it.
   MaterialTable& editableMaterials();
@@ -91,9 +84,7 @@ class Level {
   Background m_background = Background::empty;
   std::uint64_t m_nextId = 3;
   IdTable<Node> m_nodes;
-  IdTable<Entity> m_entities;
   IdList<NodeId> m_definitions;
-  IdList<EntityId> m_entityOrder;
   std::shared_ptr<const KeyValues> m_keyValues;
   std::shared_ptr<const std::vector<Layer>> m_layers;
   std::shared_ptr<MaterialTable> m_materials;

@@ -1,11 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 
 #include "level/document/id.h"
 #include "level/document/id_list.h"
+#include "level/document/key_values.h"
 #include "level/document/placement.h"
 #include "level/document/solids.h"
 
@@ -42,6 +44,8 @@ enum class Background : unsigned char { empty, solid };
 
 struct Group {
   IdList<NodeId> children;  // in outline order
+  // Of a brush entity: a door, a trigger. None: a plain group. The root and definitions have none.
+  std::optional<KeyValues> keyValues = {};
   bool operator==(const Group&) const = default;
 };
 
@@ -53,15 +57,23 @@ struct LinkedCopy {
   bool operator==(const LinkedCopy&) const = default;
 };
 
-using NodeContent = std::variant<Group, BrushSolid, MeshSolid, ShapeSolid, LinkedCopy>;
+// An entity without solids: a light, a start point. It takes no part in the level's solid, and its
+// operation is ignored. Its position is the key "origin"; without that key it has none.
+struct PointEntity {
+  KeyValues keyValues = {};  // "classname" among them
+  bool operator==(const PointEntity&) const = default;
+};
+
+using NodeContent = std::variant<Group, BrushSolid, MeshSolid, ShapeSolid, LinkedCopy, PointEntity>;
 
 // The properties of every kind of node.
 struct NodeProperties {
   Operation operation = Operation::add;
   std::string name = {};
   LayerId layer = {};  // none: the parent's; at the top: the default layer
-  EntityId entity =
-      {};  // the brush entity it belongs to; none: the parent's; at the top: the world
+  // The brush entity it belongs to although it is outside of that group, because it must keep its
+  // position in the outline; none: the brush entity around it, or the world.
+  NodeId entity = {};
   NodeFlags flags = {};
   int sourceLine = 0;  // line in the imported file; 0: not imported
 
@@ -76,7 +88,16 @@ struct Node {
 
   bool isGroup() const { return std::holds_alternative<Group>(content); }
   bool isLinkedCopy() const { return std::holds_alternative<LinkedCopy>(content); }
-  bool isSolid() const { return !isGroup() && !isLinkedCopy(); }
+  bool isPointEntity() const { return std::holds_alternative<PointEntity>(content); }
+  bool isSolid() const { return !isGroup() && !isLinkedCopy() && !isPointEntity(); }
+  // The keys of a point entity or a brush entity; null for all other nodes.
+  const KeyValues* keyValues() const {
+    if (const auto* point = std::get_if<PointEntity>(&content)) return &point->keyValues;
+    const auto* group = std::get_if<Group>(&content);
+    return group && group->keyValues ? &*group->keyValues : nullptr;
+  }
+  bool isEntity() const { return keyValues() != nullptr; }
+  bool isBrushEntity() const { return isGroup() && isEntity(); }
 
   bool operator==(const Node&) const = default;
 };

@@ -55,12 +55,6 @@ class LevelChecker {
         complain(material.id.value, "is not found by its material's name");
       }
     }
-    for (EntityId id : m_level.entities()) {
-      claim(id.value);
-      const Entity* entity = m_level.find(id);
-      if (!entity || entity->id != id) complain(id.value, "is a listed entity that does not exist");
-      if (entity) checkLayer(id.value, entity->layer);
-    }
   }
 
   void checkLayer(std::uint64_t id, LayerId layer) {
@@ -70,6 +64,7 @@ class LevelChecker {
   void checkTree(NodeId top) {
     const Node* node = m_level.find(top);
     if (!node || !node->isGroup()) return complain(top.value, "should be a group");
+    if (node->isEntity()) complain(top.value, "has keys although it is no part of the outline");
     checkNode(*node, {}, 0);
   }
 
@@ -79,8 +74,11 @@ class LevelChecker {
     if (node.parent != parent) complain(node.id.value, "names another parent");
     if (depth > kMaxNesting) return complain(node.id.value, "is nested too deep");
     checkLayer(node.id.value, node.properties.layer);
-    const EntityId entity = node.properties.entity;
-    if (entity.valid() && !m_level.find(entity)) complain(node.id.value, "belongs to no entity");
+    const NodeId entity = node.properties.entity;
+    const Node* owner = m_level.find(entity);
+    if (entity.valid() && (!owner || !owner->isBrushEntity())) {
+      complain(node.id.value, "belongs to no brush entity");
+    }
     std::visit([&](const auto& content) { checkContent(node, content, depth); }, node.content);
   }
 
@@ -108,6 +106,7 @@ class LevelChecker {
     if (!isValid(shape.placement)) complain(node.id.value, "has an invalid placement");
     for (const Surface& surface : shape.surfaces) checkSurface(node, surface);
   }
+  void checkContent(const Node&, const PointEntity&, int) {}
   void checkContent(const Node& node, const LinkedCopy& copy, int) {
     if (!isValid(copy.placement)) complain(node.id.value, "has an invalid placement");
     m_copies.emplace_back(node.id, copy.definition);

@@ -15,6 +15,7 @@ struct ContentChecker {
     if (!group.children.empty()) return Refusal{RefusalKind::badSolid};
     return {};
   }
+  Objection operator()(const PointEntity&) const { return {}; }
   Objection operator()(const BrushSolid& brush) const {
     for (const BrushFace& face : brush.faces) {
       if (auto no = objectToMaterial(level, face.surface.material)) return no;
@@ -73,9 +74,10 @@ Objection objectToLayer(const Level& level, LayerId layer) {
   return {};
 }
 
-Objection objectToEntity(const Level& level, EntityId entity) {
-  if (entity.valid() && !level.find(entity)) {
-    return Refusal{RefusalKind::noSuchEntity, entity.value};
+Objection objectToOwner(const Level& level, NodeId entity) {
+  const Node* owner = level.find(entity);
+  if (entity.valid() && (!owner || !owner->isBrushEntity())) {
+    return Refusal{RefusalKind::notAnEntity, entity.value};
   }
   return {};
 }
@@ -89,7 +91,7 @@ Objection objectToMaterial(const Level& level, MaterialId material) {
 
 Objection objectToProperties(const Level& level, const NodeProperties& properties) {
   if (auto no = objectToLayer(level, properties.layer)) return no;
-  return objectToEntity(level, properties.entity);
+  return objectToOwner(level, properties.entity);
 }
 
 Objection objectToContent(const Level& level, const NodeContent& content) {

@@ -14,8 +14,9 @@ using Objection = std::optional<Refusal>;
 Objection objectToNode(const Level& level, NodeId node);
 Objection objectToGroup(const Level& level, NodeId node);  // the root counts as a group
 Objection objectToSolid(const Level& level, NodeId node);
-Objection objectToLayer(const Level& level, LayerId layer);           // an invalid id is accepted
-Objection objectToEntity(const Level& level, EntityId entity);        // an invalid id is accepted
+Objection objectToLayer(const Level& level, LayerId layer);  // an invalid id is accepted
+// An invalid id is accepted; any other must be a brush entity's.
+Objection objectToOwner(const Level& level, NodeId entity);
 Objection objectToMaterial(const Level& level, MaterialId material);  // an invalid id is accepted
 Objection objectToProperties(const Level& level, const NodeProperties& properties);
 // Objects to content with invalid indices, materials, placements or links, and to a group that

@@ -13,8 +13,8 @@ std::string addressMessage(const Refusal& refusal) {
   switch (refusal.kind) {
     case RefusalKind::noSuchNode:
       return numbered("Node", refusal, "does not exist.");
-    case RefusalKind::noSuchEntity:
-      return numbered("Entity", refusal, "does not exist.");
+    case RefusalKind::notAnEntity:
+      return numbered("Node", refusal, "is not an entity.");
     case RefusalKind::noSuchLayer:
       return numbered("Layer", refusal, "does not exist.");
     case RefusalKind::noSuchMaterial:

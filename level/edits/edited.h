@@ -12,8 +12,8 @@
 namespace halfspace::level {
 
 enum class RefusalKind : unsigned char {
-  noSuchNode,  // `id`
-  noSuchEntity,
+  noSuchNode,   // `id`
+  notAnEntity,  // node `id` is neither a point entity nor a brush entity
   noSuchLayer,
   noSuchMaterial,
   noSuchFace,  // `id` is the face index
@@ -26,7 +26,7 @@ enum class RefusalKind : unsigned char {
   wouldCircle,   // a group would contain itself, or a definition a copy of itself
   namedTwice,    // node `id` is listed twice, directly or through a group that contains it
   tooDeep,       // beyond kMaxNesting
-  inUse,         // definition, layer or entity `id` is still used
+  inUse,         // definition or layer `id` is still used
   nameTaken,     // `name`
   badTransform,  // not finite, flat, or no rotation
   badSolid,      // inconsistent indices, or the edit would make it invalid: `reasons`
@@ -57,7 +57,6 @@ class [[nodiscard]] Edited {
   const Refusal& refusal() const { return std::get<1>(m_state); }  // Contract: !ok().
 
   NodeId node() const { return {m_made}; }
-  EntityId entity() const { return {m_made}; }
   LayerId layer() const { return {m_made}; }
   MaterialId material() const { return {m_made}; }
 

@@ -61,13 +61,6 @@ Edited removeLayer(Level& level, LayerId layer) {
   Touched touched = touchedLayers();
   leaveLayer(level, level.root(), layer, touched);
   for (NodeId definition : level.definitions()) leaveLayer(level, definition, layer, touched);
-  for (EntityId id : level.entities()) {
-    if (level.entity(id).layer != layer) continue;
-    Entity entity = level.entity(id);
-    entity.layer = {};
-    level.put(std::move(entity));
-    touched.add(id);
-  }
   std::vector<Layer> layers = level.layers();
   std::erase_if(layers, [layer](const Layer& old) { return old.id == layer; });
   level.setLayers(std::move(layers));

@@ -60,6 +60,46 @@ std::vector<NodeId> exchangeMembers(Level& level, NodeId definition, NodeId grou
   return members;
 }
 
+// A group that became a brush entity: its keys and members move into a new group, its only member.
+Edited wrapKeys(Level& level, NodeId group) {
+  const std::vector<NodeId> members = level.children(group).toVector();
+  KeyValues keys = *level.node(group).keyValues();
+  std::get<Group>(level.editableNode(group).content).keyValues.reset();
+  Edited made = addNode(level, group, Group{{}, std::move(keys)});
+  if (!made) return made;
+  Touched touched = made.touched();
+  for (NodeId member : members) {
+    const Edited moved = moveNode(level, member, made.node());
+    if (!moved) return moved;
+    touched.merge(moved.touched());
+  }
+  return touched;
+}
+
+// A definition of the brush entity's name with the brush entity as its only member, and a linked
+// copy in its place.
+Edited defineEntity(Level& level, NodeId entity) {
+  Level changed = level;  // all or nothing
+  NodeProperties properties = changed.node(entity).properties;
+  const NodeId parent = changed.node(entity).parent;
+  const std::size_t position = changed.children(parent).indexOf(entity).value();
+  const Edited definition = addDefinition(changed, properties.name);
+  Touched touched = definition.touched();
+  const Edited moved = moveNode(changed, entity, definition.node());
+  if (!moved) return moved;
+  touched.merge(moved.touched());
+  NodeProperties& own = changed.editableNode(entity).properties;
+  own.operation = Operation::add;  // that of the copy
+  own.layer = {};
+  own.flags = {};
+  const Edited made =
+      addNode(changed, parent, LinkedCopy{definition.node(), {}}, std::move(properties), position);
+  if (!made) return made;
+  touched.merge(made.touched());
+  level = std::move(changed);
+  return {std::move(touched), made.node().value};
+}
+
 }  // namespace
 
 bool isDefinition(const Level& level, NodeId node) {
@@ -101,6 +141,7 @@ Edited makeDefinition(Level& level, NodeId group) {
   if (auto no = objectToNode(level, group)) return *no;
   if (auto no = objectToGroup(level, group)) return *no;
   if (isDefinition(level, group)) return Refusal{RefusalKind::inUse, group.value};
+  if (level.node(group).isEntity()) return defineEntity(level, group);
   Level changed = level;  // all or nothing: the new link may exceed kMaxLinkDepth
   const NodeId parent = changed.node(group).parent;
   const NodeProperties properties = changed.node(group).properties;
@@ -163,6 +204,11 @@ Edited relink(Level& level, NodeId group, const LinkedCopy& link) {
   }
   Level changed = level;  // all or nothing
   Touched touched;
+  if (changed.node(group).isEntity()) {
+    const Edited wrapped = wrapKeys(changed, group);
+    if (!wrapped) return wrapped;
+    touched.merge(wrapped.touched());
+  }
   const std::vector<NodeId> members = exchangeMembers(changed, link.definition, group, touched);
   if (!linkDepth(changed, link.definition)) {
     return Refusal{RefusalKind::wouldCircle, link.definition.value};

@@ -14,7 +14,8 @@ Edited addDefinition(Level& level, std::string name);
 // Refused while linked copies of it exist.
 Edited removeDefinition(Level& level, NodeId definition);
 // Turns a group into a definition and replaces it by a linked copy with the properties of the
-// group. Edited::node() is the copy.
+// group. A brush entity becomes the only member of a new definition, so that each linked copy is an
+// entity of its own. Edited::node() is the copy.
 Edited makeDefinition(Level& level, NodeId group);
 // Adds a linked copy of a definition.
 Edited addLinkedCopy(Level& level, NodeId parent, NodeId definition, Placement placement,

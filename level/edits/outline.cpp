@@ -104,7 +104,8 @@ Edited duplicateNode(Level& level, NodeId node) {
 
 Edited setSolid(Level& level, NodeId node, NodeContent solid) {
   if (auto no = objectToSolid(level, node)) return *no;
-  if (std::holds_alternative<Group>(solid) || std::holds_alternative<LinkedCopy>(solid)) {
+  if (std::holds_alternative<Group>(solid) || std::holds_alternative<LinkedCopy>(solid) ||
+      std::holds_alternative<PointEntity>(solid)) {
     return Refusal{RefusalKind::notASolid, node.value};
   }
   if (auto no = objectToContent(level, solid)) return *no;
@@ -143,7 +144,9 @@ Edited dissolveGroup(Level& level, NodeId group) {
   const IdList<NodeId> children = level.children(group);
   std::size_t position = detach(level, group);
   for (NodeId child : children) attach(level, child, parent, position++);
+  const bool isEntity = level.node(group).isEntity();
   level.erase(group);
+  if (isEntity) disown(level, {group}, touched);
   return touched;
 }
 

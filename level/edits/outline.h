@@ -17,7 +17,8 @@ using OutlinePosition = std::optional<std::size_t>;
 Edited addNode(Level& level, NodeId parent, NodeContent content, NodeProperties properties = {},
                OutlinePosition position = {});
 
-// Removes the node and everything below it.
+// Removes the node and everything below it. Nodes outside of a removed brush entity that belong to
+// it stay and go to the brush entity around them or to the world.
 Edited removeNode(Level& level, NodeId node);
 
 // Moves the node to another group or to another position in its own. `position` does not count the
@@ -33,8 +34,8 @@ Edited setSolid(Level& level, NodeId node, NodeContent solid);
 // Moves nodes into a new group at the position of the first of them, in the given order. No node
 // may be a descendant of another.
 Edited groupNodes(Level& level, const std::vector<NodeId>& nodes, NodeProperties properties = {});
-// Replaces the group by its children. The level's solid is sure to be unchanged only if the group
-// and all its children are additive; this is not checked.
+// Replaces the group by its children. A brush entity loses its keys. The level's solid is sure to
+// be unchanged only if the group and all its children are additive; this is not checked.
 Edited dissolveGroup(Level& level, NodeId group);
 
 }  // namespace halfspace::level

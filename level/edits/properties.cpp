@@ -39,7 +39,7 @@ Edited setLayer(Level& level, NodeId node, LayerId layer) {
   return changeProperties(level, node, [&](NodeProperties& p) { p.layer = layer; });
 }
 
-Edited setOwner(Level& level, NodeId node, EntityId entity) {
+Edited setOwner(Level& level, NodeId node, NodeId entity) {
   return changeProperties(level, node, [&](NodeProperties& p) { p.entity = entity; });
 }
 

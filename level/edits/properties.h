@@ -11,9 +11,9 @@ namespace halfspace::level {
 Edited setOperation(Level& level, NodeId node, Operation operation);
 Edited setName(Level& level, NodeId node, std::string name);
 Edited setFlags(Level& level, NodeId node, NodeFlags flags);
-// No layer or no entity (an invalid id): the node takes its parent's.
+// No layer or no entity (an invalid id): the node takes its parent's. `entity`: a brush entity.
 Edited setLayer(Level& level, NodeId node, LayerId layer);
-Edited setOwner(Level& level, NodeId node, EntityId entity);
+Edited setOwner(Level& level, NodeId node, NodeId entity);
 Edited setBackground(Level& level, Background background);
 
 }  // namespace halfspace::level

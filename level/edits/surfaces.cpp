@@ -60,6 +60,7 @@ struct SetSurface {
   }
   bool operator()(Group&) { return false; }
   bool operator()(LinkedCopy&) { return false; }
+  bool operator()(PointEntity&) { return false; }
 
   static constexpr std::size_t kMaxShapeSurfaces = 65'536;
 };
@@ -74,6 +75,7 @@ struct Paint {
   void operator()(ShapeSolid& shape) const { list(shape.surfaces); }
   void operator()(Group&) const {}
   void operator()(LinkedCopy&) const {}
+  void operator()(PointEntity&) const {}
 
   void list(std::vector<Surface>& surfaces) const {
     if (surfaces.empty()) surfaces.emplace_back();

@@ -38,13 +38,8 @@ void Touched::add(NodeId id) {
   addSorted(nodes, id);
 }
 
-void Touched::add(EntityId id) {
-  addSorted(entities, id);
-}
-
 void Touched::merge(const Touched& other) {
   mergeSorted(nodes, other.nodes);
-  mergeSorted(entities, other.entities);
   background = background || other.background;
   levelKeys = levelKeys || other.levelKeys;
   layers = layers || other.layers;

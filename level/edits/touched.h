@@ -13,14 +13,12 @@ struct Touched {
   // ascending, without duplicates. If a group gains or loses a child, the child is listed, not the
   // group.
   std::vector<NodeId> nodes;
-  std::vector<EntityId> entities;  // ascending, without duplicates
   bool background = false;
   bool levelKeys = false;
   bool layers = false;
   bool materials = false;
 
   void add(NodeId id);
-  void add(EntityId id);
   void merge(const Touched& other);
   bool empty() const;
   bool operator==(const Touched&) const = default;

@@ -8,6 +8,7 @@
 #include "level/edits/check.h"
 #include "level/edits/texture_lock.h"
 #include "level/solids/placed.h"
+#include "level/solids/placed_keys.h"
 
 namespace halfspace::level {
 
@@ -22,6 +23,7 @@ class NodeTransformer {
 
   void transform(NodeId id) {
     if (m_level.node(id).isGroup()) {
+      transformKeys(id);
       const IdList<NodeId> children = m_level.children(id);
       for (NodeId child : children) transform(child);
       return;
@@ -34,7 +36,20 @@ class NodeTransformer {
   Touched touched() { return std::move(m_touched); }
 
  private:
+  // The keys of a brush entity. Most have none that follow; their records are not touched.
+  void transformKeys(NodeId id) {
+    const KeyValues* keys = m_level.node(id).keyValues();
+    if (keys == nullptr) return;
+    KeyValues after = transformed(*keys, m_transform);
+    if (after == *keys) return;
+    std::get<Group>(m_level.editableNode(id).content).keyValues = std::move(after);
+    m_touched.add(id);
+  }
+
   void change(Group&, const Node&) {}
+  void change(PointEntity& entity, const Node&) {
+    entity.keyValues = transformed(std::move(entity.keyValues), m_transform);
+  }
   void change(BrushSolid& brush, const Node&) {
     if (m_carrier) m_carrier->carry(brush);
     for (BrushFace& face : brush.faces) face.plane = transformed(face.plane, m_transform);

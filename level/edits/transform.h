@@ -13,6 +13,9 @@ enum class TextureLock : unsigned char { off, on };
 // Translates, scales, mirrors or rotates nodes and everything below them. No node may be a
 // descendant of another.
 //
+// Entities: the keys that give a position, a direction or a radius follow
+// (level/solids/placed_keys.h).
+//
 // Brushes: an affine map is exact. A face given by three points keeps three points if their images
 // are exact doubles; else it is stored by exact coefficients. A rotation rounds each plane once;
 // the rounded plane is exact from then on. Meshes: vertices are rounded if their images are not

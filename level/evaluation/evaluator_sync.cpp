@@ -48,6 +48,11 @@ const LinkedCopy* copyOf(const Node& node) {
   return std::get_if<LinkedCopy>(&node.content);
 }
 
+// Groups and linked copies become groups of the evaluator; solids and entities do not.
+bool holdsNodes(const Node& node) {
+  return node.isGroup() || node.isLinkedCopy();
+}
+
 // True if the item or an ancestor already expands this definition; stops infinite recursion.
 bool isOpen(const EvaluatorSync::Item* item, NodeId definition) {
   for (; item != nullptr; item = item->parent) {
@@ -178,11 +183,11 @@ void EvaluatorSync::enter(Item& item, geometry::CsgNode before) {
   const auto operation = static_cast<CsgOperation>(item.record->properties.operation);
   const geometry::CsgNode known = item.node;
   item.pending = false;
-  if (!item.record->isSolid()) {
+  if (holdsNodes(*item.record)) {
     item.node = m_evaluator->insertGroup(item.parent->node, before, operation);
     for (const auto& child : item.children) enter(*child, kNoNode);
   } else if (!item.shape) {
-    leave(item);  // cannot be built, or is non-solid
+    leave(item);  // cannot be built, is non-solid, or is a point entity
   } else if (known != kNoNode) {
     m_evaluator->setSolid(known, *item.shape);
   } else {
@@ -274,7 +279,7 @@ void EvaluatorSync::change(const Level& level, Item& item, std::set<NodeId>& gro
   const std::shared_ptr<const Node> before = item.record;
   const std::shared_ptr<const Node> now = level.share(item.id);
   if (now == before) return;
-  if (now->isSolid() != before->isSolid() || now->isGroup() != before->isGroup()) {
+  if (now->content.index() != before->content.index() && !(now->isSolid() && before->isSolid())) {
     groups.insert(now->parent);
     return erase(item);
   }
@@ -282,7 +287,7 @@ void EvaluatorSync::change(const Level& level, Item& item, std::set<NodeId>& gro
   if (item.node != kNoNode)
     m_evaluator->setOperation(item.node, static_cast<CsgOperation>(now->properties.operation));
   if (now->isSolid()) return changeSolid(item, *before);
-  if (now->content == before->content) return;
+  if (now->isPointEntity() || now->content == before->content) return;
   if (now->isGroup()) {
     groups.insert(item.id);
     return;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <set>
 
 #include "level/document/nesting.h"
@@ -12,9 +13,10 @@ namespace halfspace::level {
 namespace {
 
 constexpr const char* kParts =
-    "halfspace, background, next id, keys, layers, materials, entities, definitions, nodes";
+    "halfspace, background, next id, keys, layers, materials, definitions, nodes";
 constexpr const char* kNodeKeys =
-    "id, operation, name, layer, entity, flags, line and one of group, brush, mesh, shape, copy";
+    "id, operation, name, layer, entity, flags, line, keys and one of group, brush, mesh, shape, "
+    "copy";
 constexpr auto kGreatestId = static_cast<std::int64_t>(kMaxId) - 1;
 
 }  // namespace
@@ -23,6 +25,7 @@ ReadResult LevelReader::read() {
   m_ids.insert(m_level.root().value);
   if (findParts() && readVersion()) readParts();
   if (m_json.ok()) checkLinks();
+  if (m_json.ok()) checkOwners();
   if (!m_json.ok()) {
     FileError error = m_json.error();
     if (m_context.lenient) {
@@ -32,6 +35,7 @@ ReadResult LevelReader::read() {
     return error;
   }
   m_level.reserveIds(m_greatestId + 1);
+  if (m_version == 1) convertVersion1(m_level, std::move(m_entities));
   OpenedLevel opened{std::move(m_level), m_context.lenient, {}};
   if (opened.readOnly) {
     opened.reason = "The file was written by a newer version of the program. ";
@@ -63,17 +67,16 @@ bool LevelReader::readVersion() {
     m_json.failAt(0, "this is no Halfspace level: it has no \"halfspace\" version at the top");
     return false;
   }
-  const std::int64_t version = m_json.integer(1, std::numeric_limits<std::int32_t>::max());
-  m_context.lenient = version > kFileVersion;
+  m_version = m_json.integer(1, std::numeric_limits<std::int32_t>::max());
+  m_context.lenient = m_version > kFileVersion;
   return m_json.ok();
 }
 
 void LevelReader::readParts() {
-  static const std::set<std::string_view> kKnown{"halfspace", "background",  "next id",
-                                                 "keys",      "layers",      "materials",
-                                                 "entities",  "definitions", "nodes"};
+  static const std::set<std::string_view> kKnown{"halfspace", "background", "next id",     "keys",
+                                                 "layers",    "materials",  "definitions", "nodes"};
   for (const auto& [name, at] : m_parts) {
-    if (kKnown.contains(name)) continue;
+    if (kKnown.contains(name) || (m_version == 1 && name == "entities")) continue;
     m_json.seek(at);
     m_context.unknownKey(name, "the level", kParts);
   }
@@ -89,7 +92,7 @@ void LevelReader::readParts() {
     m_ids.insert(m_level.layers().front().id.value);
   }
   if (goTo("materials")) materials();
-  if (goTo("entities")) entities();
+  if (m_version == 1 && goTo("entities")) entities();
   if (goTo("definitions")) definitions();
   if (goTo("nodes")) {
     Node root = m_level.node(m_level.root());
@@ -178,9 +181,9 @@ void LevelReader::materials() {
   for (Material& material : materials) m_level.editableMaterials().append(std::move(material));
 }
 
-Entity LevelReader::entity() {
+Version1Entity LevelReader::entity() {
   const std::size_t at = m_json.position();
-  Entity entity;
+  Version1Entity entity;
   m_json.object([&](std::string_view key) {
     if (key == "id") {
       entity.id.value = id();
@@ -201,14 +204,10 @@ Entity LevelReader::entity() {
 }
 
 void LevelReader::entities() {
-  IdList<EntityId> order;
   m_json.array([&] {
-    Entity read = entity();
-    if (!m_json.ok()) return;
-    order.append(read.id);
-    m_level.put(std::move(read));
+    Version1Entity read = entity();
+    if (m_json.ok()) m_entities.push_back(std::move(read));
   });
-  m_level.setEntityOrder(std::move(order));
 }
 
 void LevelReader::definitions() {
@@ -219,6 +218,9 @@ void LevelReader::definitions() {
     if (!m_json.ok() || !read.valid()) return;  // invalid: an unknown kind from a newer version
     if (!m_level.node(read).isGroup()) {
       return m_json.failAt(at, "a definition is a group. Put its nodes into \"group\": [ ]");
+    }
+    if (m_level.node(read).isEntity()) {
+      return m_json.failAt(at, "a definition has no \"keys\". Put a group with the keys into it");
     }
     definitions.append(read);
   });
@@ -261,9 +263,12 @@ NodeId LevelReader::node(NodeId parent, int depth) {
   Node node;
   node.parent = parent;
   int contents = 0;
+  std::optional<KeyValues> keys;
   m_json.object([&](std::string_view key) {
     if (key == "id") {
       node.id.value = id();
+    } else if (key == "keys" && m_version != 1) {
+      keys = m_records.keyValues();
     } else if (contentMember(key, node, at, depth)) {
       ++contents;
     } else if (!m_records.propertyMember(key, node.properties)) {
@@ -271,15 +276,50 @@ NodeId LevelReader::node(NodeId parent, int depth) {
     }
   });
   if (!m_json.ok()) return {};
-  if (contents == 0 && m_context.lost) return {};  // an unknown kind from a newer version
+  // An unknown kind from a newer version.
+  if (contents == 0 && !keys && m_context.lost) return {};
   needId(node.id.value, at);
-  if (contents != 1) {
-    m_json.failAt(at, "a node needs one of \"group\", \"brush\", \"mesh\", \"shape\" or \"copy\"");
+  if (keys) {
+    giveKeys(node, std::move(*keys), contents, at);
+  } else if (contents != 1) {
+    m_json.failAt(at,
+                  "a node needs one of \"group\", \"brush\", \"mesh\", \"shape\" or \"copy\", or "
+                  "the \"keys\" of a point entity");
   }
   if (!m_json.ok()) return {};
   const NodeId id = node.id;
+  if (node.properties.entity.valid()) m_owned.push_back({id, node.properties.entity, at});
   m_level.put(std::move(node));
   return id;
+}
+
+// A node with keys and nothing else is a point entity, a group with keys a brush entity.
+void LevelReader::giveKeys(Node& node, KeyValues keys, int contents, std::size_t at) {
+  if (contents == 0) {
+    node.content = PointEntity{std::move(keys)};
+  } else if (contents == 1 && node.isGroup()) {
+    std::get<Group>(node.content).keyValues = std::move(keys);
+  } else {
+    m_json.failAt(at, "only groups and point entities have \"keys\". Put this into a group");
+  }
+}
+
+void LevelReader::checkOwners() {
+  std::unordered_set<std::uint64_t> entities;
+  for (const Version1Entity& entity : m_entities) entities.insert(entity.id.value);
+  for (const Owned& owned : m_owned) {
+    const Node* owner = m_level.find(owned.entity);
+    const bool isThere = m_version == 1 ? entities.contains(owned.entity.value)
+                                        : owner != nullptr && owner->isBrushEntity();
+    if (isThere) continue;
+    if (!m_context.lenient) {
+      return m_json.failAt(owned.at, "this node belongs to entity " +
+                                         std::to_string(owned.entity.value) +
+                                         ", and there is no brush entity with this id");
+    }
+    m_context.lost = true;
+    m_level.editableNode(owned.node).properties.entity = {};
+  }
 }
 
 void LevelReader::checkLinks() {

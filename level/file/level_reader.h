@@ -9,12 +9,13 @@
 #include "level/file/native_file.h"
 #include "level/file/record_reader.h"
 #include "level/file/solid_reader.h"
+#include "level/file/version_1.h"
 
 namespace halfspace::level {
 
-// Reads the text of a native file into a level. The first pass only finds the positions of the
-// top-level members. Then they are read in an order in which tables come before the records that
-// refer to them.
+// Reads the text of a native file into a level; a file of version 1 is converted. The first pass
+// only finds the positions of the top-level members. Then they are read in an order in which tables
+// come before the records that refer to them.
 class LevelReader {
  public:
   explicit LevelReader(std::string_view text) : m_json(text) {}
@@ -29,6 +30,7 @@ class LevelReader {
   void readParts();
   bool goTo(std::string_view part);
   void checkLinks();
+  void checkOwners();
 
   void layers();
   void materials();
@@ -36,11 +38,12 @@ class LevelReader {
   void definitions();
 
   Layer layer();
-  Entity entity();
+  Version1Entity entity();
   // Reads a node and its descendants into the level; returns its id. Invalid id: the node was
   // skipped, or there was an error.
   NodeId node(NodeId parent, int depth);
   bool contentMember(std::string_view key, Node& node, std::size_t at, int depth);
+  void giveKeys(Node& node, KeyValues keys, int contents, std::size_t at);
   void children(Node& node, int depth);
 
   std::uint64_t id();  // reads an id; an error if another record has it
@@ -48,6 +51,13 @@ class LevelReader {
 
   struct Link {
     NodeId definition;
+    std::size_t at;
+  };
+
+  // A node that belongs to a brush entity outside of which it stands.
+  struct Owned {
+    NodeId node;
+    NodeId entity;
     std::size_t at;
   };
 
@@ -60,6 +70,9 @@ class LevelReader {
   std::unordered_set<std::uint64_t> m_ids;
   std::uint64_t m_greatestId = 2;
   std::vector<Link> m_links;
+  std::vector<Owned> m_owned;
+  std::int64_t m_version = kFileVersion;
+  std::vector<Version1Entity> m_entities;  // of a file of version 1
 };
 
 }  // namespace halfspace::level

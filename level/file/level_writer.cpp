@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "level/file/json_text.h"
+#include "level/file/native_file.h"
 #include "level/file/record_writer.h"
 #include "level/file/solid_writer.h"
 
@@ -16,7 +17,7 @@ class LevelWriter {
   explicit LevelWriter(const Level& level) : m_level(level) {}
 
   std::string write(Counter counter) {
-    m_text = "{\n\"halfspace\": 1,\n\"background\": ";
+    m_text = "{\n\"halfspace\": " + std::to_string(kFileVersion) + ",\n\"background\": ";
     appendString(m_text, nameOf(m_level.background()));
     if (counter == Counter::with) {
       m_text += ",\n\"next id\": ";
@@ -26,7 +27,6 @@ class LevelWriter {
     appendKeyValues(m_text, m_level.keyValues());
     list("layers", m_level.layers(), [this](const Layer& layer) { writeLayer(layer); });
     list("materials", m_level.materials().all(), [this](const Material& m) { writeMaterial(m); });
-    list("entities", m_level.entities(), [this](EntityId id) { writeEntity(m_level.entity(id)); });
     list("definitions", m_level.definitions(), [this](NodeId id) { writeNode(id, 0); });
     list("nodes", m_level.children(m_level.root()), [this](NodeId id) { writeNode(id, 0); });
     m_text += "\n}\n";
@@ -93,20 +93,18 @@ class LevelWriter {
     m_text += '}';
   }
 
-  void writeEntity(const Entity& entity) {
-    open(entity.id.value);
-    member("layer", entity.layer.value);
-    appendFlagsMember(m_text, entity.flags);
-    member("line", static_cast<std::uint64_t>(entity.sourceLine));
-    key("keys");
-    appendKeyValues(m_text, entity.keyValues);
-    m_text += '}';
-  }
-
   void writeNode(NodeId id, int indent) {
     const Node& node = m_level.node(id);
     open(id.value);
     appendProperties(m_text, node.properties);
+    if (const KeyValues* keys = node.keyValues()) {
+      key("keys");
+      appendKeyValues(m_text, *keys);
+    }
+    if (node.isPointEntity()) {
+      m_text += '}';
+      return;
+    }
     m_text += ", ";
     if (const auto* group = std::get_if<Group>(&node.content)) {
       m_text += "\"group\": [";

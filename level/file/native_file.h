@@ -17,24 +17,27 @@ namespace halfspace::level {
 // not valid UTF-8 are written as lone surrogates (\udc80 to \udcff, as Python does).
 //
 //   {
-//   "halfspace": 1,                       version; a newer one opens read-only
+//   "halfspace": 2,                       version; a newer one opens read-only
 //   "background": "empty",                or "solid"
 //   "next id": 12,                        ids below it are never assigned again
 //   "keys": [["message", "Hall"]],        keys of the level itself
 //   "layers": [{"id": 2, "name": "Default"}],
 //   "materials": [{"id": 3, "name": "stone"}],
-//   "entities": [{"id": 4, "keys": [["classname", "light"]]}],
 //   "definitions": [],                    groups that linked copies show
 //   "nodes": [
+//   {"id": 4, "keys": [["classname", "light"], ["origin", "0 0 96"]]},
 //   {"id": 9, "operation": "subtract", "name": "Door", "brush": [
 //    {"points": [0, 0, 0, 0, 64, 0, 0, 0, 64], "material": "stone"},
 //    ...
 //
-// A node has one of "group": [nodes], "brush": [faces], "mesh", "shape" and "copy". A face has its
-// plane as "points" (nine numbers), "plane" (normal, offset) or "exact" (four decimal strings).
-// The "shape" of a plugin also stores the solid that it last built, as "built": {"brush" or
-// "mesh"}, for programs without that plugin. Members with their default value are left out.
-inline constexpr int kFileVersion = 1;
+// A node has one of "group": [nodes], "brush": [faces], "mesh", "shape" and "copy". A group with
+// "keys" is a brush entity, a node with "keys" alone a point entity. "entity" is the id of the
+// brush entity that a node outside of that group belongs to. A face has its plane as "points" (nine
+// numbers), "plane" (normal, offset) or "exact" (four decimal strings). The "shape" of a plugin
+// also stores the solid that it last built, as "built": {"brush" or "mesh"}, for programs without
+// that plugin. Members with their default value are left out. Files of version 1 had the entities
+// in a list of their own; they are converted (level/file/version_1.h).
+inline constexpr int kFileVersion = 2;
 
 // A level from a file.
 struct OpenedLevel {

@@ -71,12 +71,6 @@ LayerId RecordReader::layerReference() {
   return layer;
 }
 
-EntityId RecordReader::entityReference() {
-  const EntityId entity{reference()};
-  if (m_json.ok() && !m_level.find(entity)) m_json.fail("there is no entity with this id");
-  return entity;
-}
-
 int RecordReader::sourceLine() {
   return static_cast<int>(m_json.integer(0, std::numeric_limits<int>::max()));
 }
@@ -89,7 +83,7 @@ bool RecordReader::propertyMember(std::string_view key, NodeProperties& properti
   } else if (key == "layer") {
     properties.layer = layerReference();
   } else if (key == "entity") {
-    properties.entity = entityReference();
+    properties.entity = {reference()};  // may come later in the file
   } else if (key == "flags") {
     properties.flags = flags(true);
   } else if (key == "line") {

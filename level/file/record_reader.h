@@ -18,7 +18,6 @@ class RecordReader {
   Operation operation();
   Background background();
   LayerId layerReference();
-  EntityId entityReference();
   std::uint64_t reference();  // the id of another record; not checked to exist
   int sourceLine();
   // Reads the value if `key` is one of a node's properties; else returns false.

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "level/document/entity.h"
+#include "level/document/key_values.h"
 #include "level/document/node.h"
 
 namespace halfspace::level {

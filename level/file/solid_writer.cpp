@@ -23,6 +23,7 @@ class SolidWriter {
       : m_text(text), m_materials(materials), m_indent(static_cast<std::size_t>(indent)) {}
 
   void operator()(const Group&) {}
+  void operator()(const PointEntity&) {}
 
   void operator()(const BrushSolid& brush) {
     m_text += "\"brush\": [";

@@ -54,15 +54,10 @@ class Applied {
   }
   Edited operator()(const RenameMaterial& e) { return renameMaterial(m_level, e.material, e.name); }
 
-  Edited operator()(const AddEntity& e) {
-    return withId(e.id, [&] { return addEntity(m_level, e.entity); });
-  }
-  Edited operator()(const RemoveEntity& e) { return removeEntity(m_level, e.entity); }
   Edited operator()(const SetKeyValues& e) { return setKeyValues(m_level, e.entity, e.keyValues); }
   Edited operator()(const SetKey& e) { return setKey(m_level, e.entity, e.key, e.value); }
   Edited operator()(const RemoveKey& e) { return removeKey(m_level, e.entity, e.key); }
-  Edited operator()(const SetEntityLayer& e) { return setEntityLayer(m_level, e.entity, e.layer); }
-  Edited operator()(const SetEntityFlags& e) { return setEntityFlags(m_level, e.entity, e.flags); }
+  Edited operator()(const MakePlainGroup& e) { return makePlainGroup(m_level, e.entity); }
 
   Edited operator()(const AddLayer& e) {
     return withId(e.id, [&] { return addLayer(m_level, e.layer); });
@@ -103,9 +98,7 @@ void touchAll(const Level& level, Touched& touched) {
     if (!level.node(id).isGroup()) continue;
     for (const NodeId child : level.children(id)) open.push_back(child);
   }
-  all.entities = level.entities().toVector();
   std::sort(all.nodes.begin(), all.nodes.end());
-  std::sort(all.entities.begin(), all.entities.end());
   touched.merge(all);
 }
 

@@ -17,9 +17,9 @@ using Edit =
     std::variant<AddNode, RemoveNode, MoveNode, DuplicateNode, SetSolid, GroupNodes, DissolveGroup,
                  TransformNodes, AddDefinition, RemoveDefinition, MakeDefinition, AddLinkedCopy,
                  Unlink, SetOperation, SetName, SetFlags, SetLayer, SetOwner, SetSurface,
-                 PaintSolid, AddMaterial, RenameMaterial, AddEntity, RemoveEntity, SetKeyValues,
-                 SetKey, RemoveKey, SetEntityLayer, SetEntityFlags, AddLayer, SetLayerProperties,
-                 RemoveLayer, SetLevelKeyValues, SetBackground, RestoreLevel>;
+                 PaintSolid, AddMaterial, RenameMaterial, SetKeyValues, SetKey, RemoveKey,
+                 MakePlainGroup, AddLayer, SetLayerProperties, RemoveLayer, SetLevelKeyValues,
+                 SetBackground, RestoreLevel>;
 
 // Applies the edit. A refused edit leaves the level unchanged.
 Edited applyEdit(Level& level, const Edit& edit);

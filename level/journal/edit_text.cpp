@@ -86,21 +86,17 @@ class EditWriter {
   void write(const NodeContent& content) {
     m_text += '{';
     const std::size_t start = m_text.size();
-    if (std::holds_alternative<Group>(content)) {
+    if (const auto* group = std::get_if<Group>(&content)) {
       m_text += "\"group\": []";
+      if (group->keyValues) need("keys", *group->keyValues);
+    } else if (const auto* point = std::get_if<PointEntity>(&content)) {
+      m_text += "\"keys\": ";
+      write(point->keyValues);
     } else {
       appendContent(m_text, content, m_level.materials(), 0);
       joinLines(m_text, start);
     }
     m_text += '}';
-  }
-  void write(const Entity& entity) {
-    const std::size_t start = m_text.size();
-    may("layer", entity.layer);
-    appendFlagsMember(m_text, entity.flags);
-    if (entity.sourceLine != 0) need("line", entity.sourceLine);
-    need("keys", entity.keyValues);
-    openObject(m_text, start);
   }
   void write(const Layer& layer) {
     const std::size_t start = m_text.size();
@@ -156,7 +152,6 @@ class ValueReader {
     number = static_cast<std::uint64_t>(m_json.integer(0, kGreatestId));
   }
   void read(NodeId& node) { node = {m_records.reference()}; }
-  void read(EntityId& entity) { entity = m_records.entityReference(); }
   void read(LayerId& layer) { layer = m_records.layerReference(); }
   void read(MaterialId& material) { material = m_solids.material(); }
   void read(std::vector<NodeId>& nodes) {
@@ -179,7 +174,6 @@ class ValueReader {
     });
   }
   void read(NodeContent& content);
-  void read(Entity& entity);
   void read(Layer& layer);
 
  private:
@@ -192,7 +186,12 @@ class ValueReader {
 void ValueReader::read(NodeContent& content) {
   const std::size_t start = m_json.position();
   int given = 0;
+  std::optional<KeyValues> keys;
   m_json.object([&](std::string_view key) {
+    if (key == "keys") {
+      keys = m_records.keyValues();
+      return;
+    }
     ++given;
     if (key == "brush") {
       content = m_solids.brush();
@@ -206,28 +205,22 @@ void ValueReader::read(NodeContent& content) {
       content = Group{};
       m_json.array([&] { m_json.fail("a new group is empty. Add its nodes one by one"); });
     } else {
-      m_context.unknownKey(key, "the content of a node", "group, brush, mesh, shape, copy");
+      m_context.unknownKey(key, "the content of a node", "group, brush, mesh, shape, copy, keys");
     }
   });
-  if (m_json.ok() && given != 1) {
-    m_json.failAt(start, "expected one of \"group\", \"brush\", \"mesh\", \"shape\", \"copy\"");
+  auto* group = std::get_if<Group>(&content);
+  if (keys && given == 0) {
+    content = PointEntity{*std::move(keys)};
+    return;
   }
-}
-
-void ValueReader::read(Entity& entity) {
-  m_json.object([&](std::string_view key) {
-    if (key == "layer") {
-      read(entity.layer);
-    } else if (key == "flags") {
-      read(entity.flags);
-    } else if (key == "line") {
-      entity.sourceLine = m_records.sourceLine();
-    } else if (key == "keys") {
-      read(entity.keyValues);
-    } else {
-      m_context.unknownKey(key, "an entity", "layer, flags, line, keys");
-    }
-  });
+  if (keys && given == 1 && group != nullptr) group->keyValues = std::move(keys);
+  if (m_json.ok() && keys && group == nullptr) {
+    m_json.failAt(start, "only groups and point entities have \"keys\"");
+  }
+  if (m_json.ok() && given != 1) {
+    m_json.failAt(start,
+                  "expected one of \"group\", \"brush\", \"mesh\", \"shape\", \"copy\", \"keys\"");
+  }
 }
 
 void ValueReader::read(Layer& layer) {

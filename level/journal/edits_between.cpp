@@ -41,12 +41,10 @@ class Differences {
 
   std::vector<Edit> edits() {
     tables();
-    entitiesThatStay();
     newNodes();
     changedNodes();
     positions();
     nodesThatGo();
-    entitiesThatGo();
     if (m_refused || !isSame()) return {RestoreLevel{writeLevel(m_after)}};
     return std::move(m_edits);
   }
@@ -93,21 +91,6 @@ class Differences {
     }
   }
 
-  void entitiesThatStay() {
-    for (const EntityId id : m_touched.entities) {
-      const Entity* now = m_after.find(id);
-      const Entity* old = m_level.find(id);
-      if (!now) continue;
-      if (!old) {
-        emit(AddEntity{*now, id.value});
-        continue;
-      }
-      if (old->keyValues != now->keyValues) emit(SetKeyValues{id, now->keyValues});
-      if (m_level.entity(id).layer != now->layer) emit(SetEntityLayer{id, now->layer});
-      if (m_level.entity(id).flags != now->flags) emit(SetEntityFlags{id, now->flags});
-    }
-  }
-
   void newNodes() {
     for (const NodeId id : m_touched.nodes) {
       const Node* now = m_after.find(id);
@@ -131,7 +114,11 @@ class Differences {
   void addNew(const Node& now) {
     const bool isThere = m_level.find(now.parent) && m_level.node(now.parent).isGroup();
     AddNode add{isThere ? now.parent : m_level.root(), now.content, now.properties};
-    if (now.isGroup()) add.content = Group{};
+    if (const auto* group = std::get_if<Group>(&now.content)) {
+      add.content = Group{{}, group->keyValues};
+    }
+    // The brush entity may not be there yet: changedNodes() refers to it.
+    add.properties.entity = {};
     if (now.id.value != m_level.nextId()) add.id = now.id.value;
     if (isThere) {
       const Neighbours beside = neighboursOf(now.id);
@@ -147,19 +134,35 @@ class Differences {
       const Node* old = m_level.find(id);
       if (m_refused || !now || !old || now == old) continue;
       contents(*old, *now);
-      properties(id, now->properties);
+    }
+    for (const NodeId id : m_touched.nodes) {
+      const Node* now = m_after.find(id);
+      if (!m_refused && now && m_level.find(id)) properties(id, now->properties);
     }
   }
 
   void contents(const Node& old, const Node& now) {
     const NodeId id = now.id;
-    if (now.isGroup() || old.content == now.content) return;
+    if (now.isGroup()) return keys(old, now);
+    if (old.content == now.content) return;
+    if (now.isPointEntity() && old.isPointEntity()) return emit(SetKeyValues{id, *now.keyValues()});
     const auto* from = std::get_if<LinkedCopy>(&old.content);
     const auto* to = std::get_if<LinkedCopy>(&now.content);
     if (!from || !to) return emit(SetSolid{id, now.content});
     const auto step = stepBetween(from->placement, to->placement);
     m_refused = m_refused || !step || from->definition != to->definition;
     if (step) emit(TransformNodes{{id}, *step, TextureLock::off});
+  }
+
+  // Keys make a group a brush entity. Definitions have none.
+  void keys(const Node& old, const Node& now) {
+    const KeyValues* before = old.keyValues();
+    const KeyValues* after = now.keyValues();
+    if (after == nullptr) {
+      if (before != nullptr) emit(MakePlainGroup{now.id});
+    } else if (before == nullptr || *before != *after) {
+      emit(SetKeyValues{now.id, *after});
+    }
   }
 
   void properties(NodeId id, const NodeProperties& now) {
@@ -271,12 +274,6 @@ class Differences {
     }
   }
 
-  void entitiesThatGo() {
-    for (const EntityId id : m_touched.entities) {
-      if (m_level.find(id) && !m_after.find(id)) emit(RemoveEntity{id});
-    }
-  }
-
   bool isSame() const {
     const auto same = [](const auto* a, const auto* b) {
       return (a == nullptr) == (b == nullptr) && (!a || a == b || *a == *b);
@@ -289,12 +286,8 @@ class Differences {
         return false;
       }
     }
-    for (const EntityId id : m_touched.entities) {
-      if (!same(m_level.find(id), m_after.find(id))) return false;
-    }
     return m_level.nodeCount() == m_after.nodeCount() &&
            m_level.definitions() == m_after.definitions() &&
-           m_level.entities() == m_after.entities() &&
            m_level.background() == m_after.background() &&
            m_level.keyValues() == m_after.keyValues() && m_level.layers() == m_after.layers() &&
            (!m_touched.materials || m_level.materials() == m_after.materials());

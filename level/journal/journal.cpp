@@ -100,10 +100,11 @@ class JournalReader {
     JsonReader& json = context.json;
     if (key == "halfspace journal") {
       isJournal = true;
-      if (json.integer(1, INT32_MAX) > kJournalVersion) {
-        json.fail(
-            "this journal was written by a newer version of the program: replay it with "
-            "that one");
+      const std::int64_t version = json.integer(1, INT32_MAX);
+      if (json.ok() && version != kJournalVersion) {
+        json.fail(std::string("this journal was written by ") +
+                  (version > kJournalVersion ? "a newer" : "an earlier") +
+                  " version of the program: replay it with that one and save the level");
       }
     } else if (key == "level") {
       m_journal.header.level = json.string();

@@ -17,7 +17,9 @@ namespace halfspace::level {
 // each line. docs/manual/reference/journal.md specifies it. Lines are appended while the level is
 // edited, so that a crash loses at most the last second of work. A journal is replayed to recover
 // work, to reproduce an error, or to measure.
-inline constexpr int kJournalVersion = 1;
+// Version 1 belongs to level files of version 1, whose entities were no nodes: its edits and its
+// hash mean nothing in a level of today, so it is refused.
+inline constexpr int kJournalVersion = 2;
 
 struct JournalHeader {
   std::string level;                  // the path of the level's file, as the user gave it

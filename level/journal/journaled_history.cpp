@@ -164,7 +164,7 @@ void JournaledHistory::writePending(const Level& after) {
   pending.text.nextId = after.nextId();
   noteLine();
   countStep(pending.text, m_undoable, m_redoable, m_droppedRedoable);
-  const std::size_t count = pending.touched.nodes.size() + pending.touched.entities.size();
+  const std::size_t count = pending.touched.nodes.size();
   auto make = [text = std::move(pending.text), before = std::move(pending.before), after,
                touched = std::move(pending.touched)]() mutable {
     return lineOf(std::move(text), std::move(before), after, touched);

@@ -62,7 +62,7 @@ struct SetLayer {
 
 struct SetOwner {
   NodeId node;
-  EntityId entity = {};
+  NodeId entity = {};
   bool operator==(const SetOwner&) const = default;
 
   static constexpr const char* kName = "move to entity";

@@ -34,45 +34,21 @@ struct RenameMaterial {
   }
 };
 
-struct AddEntity {
-  Entity entity;
-  GivenId id = {};
-  bool operator==(const AddEntity&) const = default;
-
-  static constexpr const char* kName = "add entity";
-  template <class Self, class Members>
-  static void members(Self& self, Members&& m) {
-    m.need("entity", self.entity);
-    m.may("id", self.id);
-  }
-};
-
-struct RemoveEntity {
-  EntityId entity;
-  bool operator==(const RemoveEntity&) const = default;
-
-  static constexpr const char* kName = "remove entity";
-  template <class Self, class Members>
-  static void members(Self& self, Members&& m) {
-    m.need("entity", self.entity);
-  }
-};
-
 struct SetKeyValues {
-  EntityId entity;
+  NodeId entity;
   KeyValues keyValues = {};
   bool operator==(const SetKeyValues&) const = default;
 
   static constexpr const char* kName = "set keys";
   template <class Self, class Members>
   static void members(Self& self, Members&& m) {
-    m.need("entity", self.entity);
+    m.need("node", self.entity);
     m.need("keys", self.keyValues);
   }
 };
 
 struct SetKey {
-  EntityId entity;
+  NodeId entity;
   std::string key;
   std::string value;
   bool operator==(const SetKey&) const = default;
@@ -80,48 +56,33 @@ struct SetKey {
   static constexpr const char* kName = "set key";
   template <class Self, class Members>
   static void members(Self& self, Members&& m) {
-    m.need("entity", self.entity);
+    m.need("node", self.entity);
     m.need("key", self.key);
     m.need("value", self.value);
   }
 };
 
 struct RemoveKey {
-  EntityId entity;
+  NodeId entity;
   std::string key;
   bool operator==(const RemoveKey&) const = default;
 
   static constexpr const char* kName = "remove key";
   template <class Self, class Members>
   static void members(Self& self, Members&& m) {
-    m.need("entity", self.entity);
+    m.need("node", self.entity);
     m.need("key", self.key);
   }
 };
 
-struct SetEntityLayer {
-  EntityId entity;
-  LayerId layer = {};
-  bool operator==(const SetEntityLayer&) const = default;
+struct MakePlainGroup {
+  NodeId entity;
+  bool operator==(const MakePlainGroup&) const = default;
 
-  static constexpr const char* kName = "move entity to layer";
+  static constexpr const char* kName = "make plain group";
   template <class Self, class Members>
   static void members(Self& self, Members&& m) {
-    m.need("entity", self.entity);
-    m.may("layer", self.layer);
-  }
-};
-
-struct SetEntityFlags {
-  EntityId entity;
-  NodeFlags flags = {};
-  bool operator==(const SetEntityFlags&) const = default;
-
-  static constexpr const char* kName = "set entity flags";
-  template <class Self, class Members>
-  static void members(Self& self, Members&& m) {
-    m.need("entity", self.entity);
-    m.need("flags", self.flags);
+    m.need("node", self.entity);
   }
 };
 

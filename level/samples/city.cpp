@@ -36,7 +36,8 @@ class Builder {
     put(m_level.root(), {Vec3(low, low, -32), Vec3(high, high, 0)}, "stone", "ground");
     addSky(low, high);
     for (std::size_t i = 0; i < m_houses; ++i) addHouse(i);
-    keep(addEntity(m_level, {{}, {{"classname", "info_player_start"}, {"origin", "-32 -32 40"}}}));
+    keep(addPointEntity(m_level, m_level.root(),
+                        {{"classname", "info_player_start"}, {"origin", "-32 -32 40"}}));
     return std::move(m_level);
   }
 

@@ -203,6 +203,7 @@ struct AddSurfaces {
   void operator()(const ShapeSolid& solid) const { addAll(solid.surfaces); }
   void operator()(const Group&) const {}
   void operator()(const LinkedCopy&) const {}
+  void operator()(const PointEntity&) const {}
 
   void addAll(const std::vector<Surface>& surfaces) const {
     for (const Surface& surface : surfaces) brush.addFace(contentsOfSurface(level, surface));
@@ -223,8 +224,9 @@ Contents contentsOf(const Level& level, const Instance& solid) {
     return unseen ? Contents::skip : Contents::solid;
   }
   Contents ofClass = Contents::solid;
-  if (const Entity* entity = level.find(solid.entity)) {
-    const std::string_view name = valueOf(entity->keyValues, "classname");
+  const Node* entity = level.find(solid.entity);
+  if (entity != nullptr && entity->isEntity()) {
+    const std::string_view name = valueOf(*entity->keyValues(), "classname");
     ofClass = isMoverClass(name) ? Contents::mover : contentsOfClass(name);
   }
   const Contents contents = contentsOfSurfaces(level, *solid.node, ofClass);
@@ -238,7 +240,8 @@ Contents contentsOf(const Level& level, const InstanceKey& solid) {
   instance.flags = instance.node->properties.flags;
   for (size_t i = solid.path.size(); i-- > 0;) {
     for (NodeId up = solid.path[i]; level.find(up); up = level.node(up).parent) {
-      instance.entity = level.node(up).properties.entity;
+      const Node& node = level.node(up);
+      instance.entity = node.isBrushEntity() ? up : node.properties.entity;
       if (instance.entity.valid()) return contentsOf(level, instance);
     }
   }

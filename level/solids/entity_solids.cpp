@@ -31,14 +31,16 @@ std::vector<Corners> nonSolids(const Level& level, const IsWanted& isWanted) {
 // decides its contents.
 bool isByMaterial(const Level& level, const Instance& instance, Contents wanted) {
   if (contentsOf(level, instance) != wanted) return false;
-  const Entity* entity = level.find(instance.entity);
-  return !entity || contentsOfClass(valueOf(entity->keyValues, "classname")) == Contents::solid;
+  const Node* entity = level.find(instance.entity);
+  return !entity || contentsOfClass(valueOf(*entity->keyValues(), "classname")) == Contents::solid;
 }
 
 }  // namespace
 
-std::vector<Corners> entitySolids(const Level& level, EntityId entity) {
-  return nonSolids(level, [&](const Instance& instance) { return instance.entity == entity; });
+std::vector<Corners> entitySolids(const Level& level, const InstanceKey& entity) {
+  return nonSolids(level, [&](const Instance& instance) {
+    return instance.entity == entity.node() && entityKeyOf(instance) == entity;
+  });
 }
 
 std::vector<Corners> liquidSolids(const Level& level) {

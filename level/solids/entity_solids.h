@@ -6,12 +6,15 @@
 #include "geometry/exact/vec3.h"
 #include "geometry/reason/result.h"
 #include "level/document/level.h"
+#include "level/solids/instances.h"
 
 namespace halfspace::level {
 
-// The corners of each non-solid brush of the entity: movers and liquids. In outline order, linked
-// copies expanded; meshes and solids that cannot be built are left out. Cost: linear in the level.
-std::vector<std::vector<geometry::Vec3>> entitySolids(const Level& level, EntityId entity);
+// The corners of each non-solid brush of one occurrence of a brush entity: movers and liquids. In
+// outline order, linked copies expanded; meshes and solids that cannot be built are left out. Cost:
+// linear in the level.
+std::vector<std::vector<geometry::Vec3>> entitySolids(const Level& level,
+                                                      const InstanceKey& entity);
 
 // The same for non-solid brushes that are liquid by their materials (level/solids/contents.h). They
 // belong to the world or to an entity whose class does not decide the contents.

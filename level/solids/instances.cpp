@@ -6,11 +6,11 @@
 #include <map>
 #include <set>
 
+#include "level/document/nesting.h"
+
 namespace halfspace::level {
 
-namespace {
-
-NodeFlags joined(NodeFlags above, const NodeFlags& own, const Layer& layer) {
+NodeFlags inherited(NodeFlags above, const NodeFlags& own, const Layer& layer) {
   above.hidden = above.hidden || own.hidden || !layer.visible;
   above.locked = above.locked || own.locked || layer.locked;
   above.nonSolid = own.nonSolid;  // not inherited from groups
@@ -18,6 +18,16 @@ NodeFlags joined(NodeFlags above, const NodeFlags& own, const Layer& layer) {
       above.omittedFromExport || own.omittedFromExport || layer.omittedFromExport;
   return above;
 }
+
+InstanceKey entityKeyOf(const Instance& instance) {
+  if (!instance.entity.valid()) return {};
+  const auto& path = instance.key.path;
+  InstanceKey key{{path.begin(), path.begin() + instance.entityCopies}};
+  key.path.push_back(instance.entity);
+  return key;
+}
+
+namespace {
 
 class Walker {
  public:
@@ -39,6 +49,7 @@ class Walker {
     Instance here = occurrence(id, above);
     const Node& node = *here.node;
     if (node.isSolid()) return m_visitor.solid(here);
+    if (node.isPointEntity()) return m_visitor.pointEntity(here);
     if (m_visitor.enter(here)) {
       if (const auto* group = std::get_if<Group>(&node.content)) {
         children(group->children, here);
@@ -69,11 +80,30 @@ class Walker {
     here.key.path.push_back(id);
     here.placement = above.placement;
     here.layer = own.layer.valid() ? own.layer : above.layer;
-    here.entity = own.entity.valid() ? own.entity : above.entity;
+    setEntity(here, above);
     const Layer* layer = m_level.find(here.layer);
-    here.flags = joined(above.flags, own.flags, layer ? *layer : m_level.layers().front());
+    here.flags = inherited(above.flags, own.flags, layer ? *layer : m_level.layers().front());
     here.depth = above.depth + 1;
     return here;
+  }
+
+  // The brush entity that the node names, if it is in the same definition or in the outline; else
+  // the node itself or the nearest one above.
+  void setEntity(Instance& here, const Instance& above) const {
+    const int copies = static_cast<int>(here.key.path.size()) - 1;
+    here.entity = above.entity;
+    here.entityCopies = above.entityCopies;
+    const NodeId named = here.node->properties.entity;
+    if (here.node->isBrushEntity()) {
+      here.entity = here.node->id;
+      here.entityCopies = copies;
+    } else if (const Node* owner = m_level.find(named); owner && owner->isBrushEntity()) {
+      const NodeId tree = treeOf(m_level, named);
+      const bool isBeside = tree == treeOf(m_level, here.node->id);
+      if (!isBeside && tree != m_level.root()) return;
+      here.entity = named;
+      here.entityCopies = isBeside ? copies : 0;
+    }
   }
 
   const Level& m_level;
@@ -134,7 +164,7 @@ class Counter {
   }
   std::uint64_t of(NodeId id) {
     const Node& node = m_level.node(id);
-    if (node.isSolid()) return 1;
+    if (node.isSolid() || node.isPointEntity()) return 1;
     const auto* copy = std::get_if<LinkedCopy>(&node.content);
     if (!copy) return capped(1, below(id));
     const auto [at, isNew] = m_known.try_emplace(copy->definition, 0);

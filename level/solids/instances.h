@@ -26,9 +26,11 @@ struct Instance {
   std::shared_ptr<const Node> node;
   Placement placement;  // of the linked copies; applied after a shape's own placement
   LayerId layer;        // always valid
-  EntityId entity;      // none: the world
-  NodeFlags flags;      // with those of the layer
-  int depth = 0;        // 0 right below the root
+  NodeId entity;        // the brush entity it belongs to; none: the world
+  // The number of linked copies of the key's path that also contain the entity.
+  int entityCopies = 0;
+  NodeFlags flags;  // with those of the layer
+  int depth = 0;    // 0 right below the root
 };
 
 // Visitor of all nodes in outline order. A linked copy is visited as a group: enter (node is the
@@ -40,7 +42,15 @@ class OutlineVisitor {
   virtual bool enter(const Instance& group) = 0;
   virtual void leave(const Instance& group) = 0;
   virtual void solid(const Instance& solid) = 0;
+  virtual void pointEntity(const Instance&) {}
 };
+
+// The occurrence of the brush entity that the instance belongs to; an empty path: the world.
+InstanceKey entityKeyOf(const Instance& instance);
+
+// The flags of a node: its own, those of the groups above it and those of its layer. "Non-solid" is
+// its own alone.
+NodeFlags inherited(NodeFlags above, const NodeFlags& own, const Layer& layer);
 
 // A level with more nodes than this, linked copies expanded, is not evaluated.
 inline constexpr std::uint64_t kMaxOccurrences = 4'000'000;

@@ -92,8 +92,12 @@ bool cutsNothingYet(const Level& level, NodeId id) {
   const NodeId group = node->parent;
   if (level.find(group) == nullptr || !level.node(group).isGroup()) return false;
   if (group == level.root() && level.background() == Background::solid) return false;
-  const auto& children = level.children(group);
-  return children.begin() != children.end() && *children.begin() == id;
+  if (node->isPointEntity()) return false;
+  for (const NodeId sibling : level.children(group)) {
+    if (sibling == id) return true;
+    if (!level.node(sibling).isPointEntity()) return false;
+  }
+  return false;
 }
 
 }  // namespace halfspace::level

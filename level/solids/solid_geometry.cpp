@@ -137,6 +137,7 @@ struct Build {
 
   Result<SolidGeometry> operator()(const Group&) const { return notASolid(); }
   Result<SolidGeometry> operator()(const LinkedCopy&) const { return notASolid(); }
+  Result<SolidGeometry> operator()(const PointEntity&) const { return notASolid(); }
 
   static Reasons unknownShape(const std::string& name) {
     geometry::Reason reason{geometry::ErrorKind::badParameter};
@@ -165,6 +166,7 @@ struct SurfaceAt {
   }
   const Surface* operator()(const Group&) const { return nullptr; }
   const Surface* operator()(const LinkedCopy&) const { return nullptr; }
+  const Surface* operator()(const PointEntity&) const { return nullptr; }
 };
 
 class BrokenSolidFinder {

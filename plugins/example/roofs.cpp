@@ -11,6 +11,7 @@
 #include "geometry/primitives/catalogue/catalogue.h"
 #include "level/document/level.h"
 #include "level/edits/outline.h"
+#include "level/solids/entities.h"
 #include "plugins/interface/plugin.h"
 
 namespace roofs {
@@ -134,12 +135,13 @@ class NamelessDoors final : public plugins::LevelCheck {
 
   level::Issues check(const level::Level& level) const override {
     level::Issues issues;
-    for (level::EntityId id : level.entities()) {
-      const level::KeyValues& keys = level.entity(id).keyValues;
+    for (const level::NodeId id : level::entitiesOf(level)) {
+      const level::KeyValues& keys = *level.node(id).keyValues();
       if (level::valueOf(keys, "classname") != "mover") continue;
       if (!level::valueOf(keys, "targetname").empty()) continue;
       level::Issue issue;
       issue.severity = level::Severity::warning;
+      issue.node = id;
       issue.text = "A mover has no targetname, so nothing can fire it.";
       issues.push_back(std::move(issue));
     }

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <map>
 
 #include "level/document/own_axes.h"
 #include "level/file/record_writer.h"
+#include "level/solids/entities.h"
 #include "level/solids/instances.h"
 
 namespace halfspace::plugins {
@@ -43,10 +45,8 @@ std::string keysText(const KeyValues& keys) {
 
 // The keys of an entity as text. Empty for a plain func_group: map files use such an entity only to
 // hold a group together.
-std::string entityText(const Level& level, EntityId id) {
-  const Entity* entity = level.find(id);
-  if (entity == nullptr) return {};
-  const std::string keys = keysText(entity->keyValues);
+std::string entityText(const KeyValues& entity) {
+  const std::string keys = keysText(entity);
   return keys == std::string("classname\0func_group\n", 21) ? std::string() : keys;
 }
 
@@ -76,7 +76,10 @@ Vec3 normalOf(const PlaneDefinition& plane) {
 // left out.
 class Describer final : public OutlineVisitor {
  public:
-  explicit Describer(const Level& level) : m_level(level) {}
+  explicit Describer(const Level& level) : m_level(level) {
+    for (const EntityOccurrence& entity : entityOccurrences(level))
+      m_entities[entity.key] = entityText(entity.keyValues);
+  }
 
   std::vector<std::string> run() {
     level::walk(m_level, *this);
@@ -104,12 +107,14 @@ class Describer final : public OutlineVisitor {
   std::string position(const Instance& node) const {
     std::string text;
     for (const std::string& group : m_path) text += group;
-    return text + layerText(m_level, node.layer) + flagsText(node.flags) +
-           entityText(m_level, node.entity);
+    text += layerText(m_level, node.layer) + flagsText(node.flags);
+    const auto entity = m_entities.find(entityKeyOf(node));
+    return entity == m_entities.end() ? text : text + entity->second;
   }
 
   void describe(const Group&, bool) {}
   void describe(const LinkedCopy&, bool) {}
+  void describe(const PointEntity&, bool) {}
   void describe(const BrushSolid& brush, bool) {
     for (const BrushFace& face : brush.faces) {
       describePlane(face.plane);
@@ -192,6 +197,7 @@ class Describer final : public OutlineVisitor {
   }
 
   const Level& m_level;
+  std::map<InstanceKey, std::string> m_entities;
   std::vector<std::string> m_path;
   std::vector<std::string> m_records;
   std::string m_text;
@@ -220,9 +226,8 @@ std::vector<std::string> layerRecords(const Level& level) {
 
 std::vector<std::string> entityRecords(const Level& level) {
   std::vector<std::string> records;
-  for (const EntityId id : level.entities()) {
-    const Entity& entity = level.entity(id);
-    const std::string keys = entityText(level, id);
+  for (const EntityOccurrence& entity : entityOccurrences(level)) {
+    const std::string keys = entityText(entity.keyValues);
     if (!keys.empty())
       records.push_back(keys + layerText(level, entity.layer) + flagsText(entity.flags));
   }

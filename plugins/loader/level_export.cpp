@@ -43,9 +43,20 @@ void findOmitted(const level::Level& level, level::NodeId group,
   }
 }
 
-// Removes the nodes, entities and layers that are marked "omit from export"; the default layer
-// itself stays. Returns the number of removed nodes and entities (nodes below a removed group do
-// not count).
+// Removes the node; of a brush entity also the nodes outside of it that belong to it. Returns how
+// many.
+std::size_t removeWhole(level::Level& level, level::NodeId node) {
+  const bool isEntity = level.find(node) != nullptr && level.node(node).isBrushEntity();
+  std::size_t count = 0;
+  for (const level::NodeId part :
+       isEntity ? level::nodesOf(level, node) : std::vector<level::NodeId>{node}) {
+    if (level.find(part) != nullptr && level::removeNode(level, part).ok()) ++count;
+  }
+  return count;
+}
+
+// Removes the nodes and layers that are marked "omit from export"; the default layer itself stays.
+// Returns the number of removed nodes (nodes below a removed group do not count).
 std::size_t leaveOutOmitted(level::Level& level) {
   std::vector<level::NodeId> nodes;
   findOmitted(level, level.root(), nodes);
@@ -58,16 +69,7 @@ std::size_t leaveOutOmitted(level::Level& level) {
   }
   std::size_t count = 0;
   for (const level::NodeId node : nodes) {
-    if (level.find(node) != nullptr && level::removeNode(level, node).ok()) ++count;
-  }
-  const auto entities = level.entities().toVector();
-  for (const level::EntityId id : entities) {
-    const level::Entity* entity = level.find(id);
-    if (entity == nullptr) continue;
-    const level::Layer* own = level.find(entity->layer);
-    const level::Layer& layer = own != nullptr ? *own : level.layers().front();
-    if (!entity->flags.omittedFromExport && !layer.omittedFromExport) continue;
-    if (level::removeEntity(level, id).ok()) ++count;
+    count += removeWhole(level, node);
   }
   const std::vector<level::Layer> layers = level.layers();
   for (std::size_t i = 1; i < layers.size(); ++i) {

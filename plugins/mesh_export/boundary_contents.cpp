@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "level/solids/entities.h"
 #include "level/solids/instances.h"
 
 namespace halfspace::plugins {
@@ -87,8 +88,8 @@ std::vector<std::string> lossesOfBoundary(const level::Level& level) {
                      " brushes and surfaces that are no part of the solid.");
   }
   if (counter.groups > 0) losses.push_back(std::to_string(counter.groups) + " groups.");
-  if (level.entities().size() > 0) {
-    losses.push_back(std::to_string(level.entities().size()) + " entities with their keys.");
+  if (const size_t entities = level::entityOccurrences(level).size(); entities > 0) {
+    losses.push_back(std::to_string(entities) + " entities with their keys.");
   }
   if (!level.keyValues().empty()) losses.emplace_back("The level's own keys.");
   if (!level.materials().all().empty()) {

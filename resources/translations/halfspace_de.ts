@@ -455,18 +455,6 @@
         <translation>Zur Welt verschieben</translation>
     </message>
     <message>
-        <source>Delete entity</source>
-        <translation>Entity löschen</translation>
-    </message>
-    <message>
-        <source>Duplicate entity</source>
-        <translation>Entity duplizieren</translation>
-    </message>
-    <message>
-        <source>Move entity</source>
-        <translation>Entity verschieben</translation>
-    </message>
-    <message>
         <source>Add layer</source>
         <translation>Layer hinzufügen</translation>
     </message>
@@ -537,13 +525,6 @@
     <message>
         <source>Paint</source>
         <translation>Bemalen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n entity(ies) not selected: entities cannot be selected together with solids. Moving the solids leaves the entities where they are.</source>
-        <translation>
-            <numerusform>%n Entity nicht ausgewählt: Entities können nicht zusammen mit Körpern ausgewählt werden. Wenn die Körper verschoben werden, bleibt sie, wo sie ist.</numerusform>
-            <numerusform>%n Entities nicht ausgewählt: Entities können nicht zusammen mit Körpern ausgewählt werden. Wenn die Körper verschoben werden, bleiben sie, wo sie sind.</numerusform>
-        </translation>
     </message>
     <message>
         <source>Make non-solid</source>
@@ -966,10 +947,6 @@
     <message>
         <source>Draw %1: %2 x %3 x %4</source>
         <translation>%1 zeichnen: %2 x %3 x %4</translation>
-    </message>
-    <message>
-        <source>Move entity %1 %2 %3</source>
-        <translation>Entity um %1 %2 %3 verschieben</translation>
     </message>
     <message>
         <source>Only faces of brushes can be extruded; this solid is a mesh.</source>
@@ -2992,8 +2969,8 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Löschen</translation>
     </message>
     <message>
-        <source>Deletes the selected entity; its solids stay</source>
-        <translation>Löscht die ausgewählte Entity; ihre Körper bleiben</translation>
+        <source>Deletes the selected entity with its solids</source>
+        <translation>Löscht die ausgewählte Entity mit ihren Körpern</translation>
     </message>
     <message>
         <source>No entities. Choose a class and press Add, or right-click in a view.</source>
@@ -3550,20 +3527,12 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Gliederung durchsuchen</translation>
     </message>
     <message>
-        <source>No matching entity.</source>
-        <translation>Keine passende Entity.</translation>
-    </message>
-    <message>
         <source>No solids yet. Drag in a view to draw one, or open a sample level.</source>
         <translation>Noch keine Körper. Ziehen Sie in einer Ansicht, um einen zu zeichnen, oder öffnen Sie einen Beispiel-Level.</translation>
     </message>
     <message>
-        <source>No matching solid.</source>
-        <translation>Kein passender Körper.</translation>
-    </message>
-    <message>
-        <source>ENTITIES (%1)</source>
-        <translation>ENTITIES (%1)</translation>
+        <source>No matching solid or entity.</source>
+        <translation>Kein passender Körper und keine passende Entity.</translation>
     </message>
 </context>
 <context>

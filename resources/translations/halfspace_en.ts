@@ -11,13 +11,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n entity(ies) not selected: entities cannot be selected together with solids. Moving the solids leaves the entities where they are.</source>
-        <translation>
-            <numerusform>%n entity not selected: entities cannot be selected together with solids. Moving the solids leaves the entity where it is.</numerusform>
-            <numerusform>%n entities not selected: entities cannot be selected together with solids. Moving the solids leaves the entities where they are.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n face(s)</source>
         <translation>
             <numerusform>%n face</numerusform>

@@ -18,7 +18,7 @@ const Span kNextRoom{{128, 16, 0}, {192, 48, 64}};
 // Header of a journal for the level mapOf({kRoom, kNextRoom}); the ids of its two brushes are read
 // from the converted level.
 QByteArray header() {
-  return "{\"halfspace journal\": 1}\n";
+  return "{\"halfspace journal\": 2}\n";
 }
 
 QByteArray step(const QByteArray& name, const QByteArray& edits) {
@@ -186,7 +186,7 @@ void EditReplaysJournals::refusedEdit_isNamedAndWhatIsBeforeItIsDone() {
 
 void EditReplaysJournals::journalOfAnotherLevel_isRefused() {
   const ProgramRun done =
-      edit("{\"halfspace journal\": 1, \"level\": \"hall.map\", \"hash\": \"0123456789abcdef\"}\n",
+      edit("{\"halfspace journal\": 2, \"level\": \"hall.map\", \"hash\": \"0123456789abcdef\"}\n",
            {"-o", "new.halfspace"});
   QCOMPARE(done.code, 1);
   QVERIFY2(done.err.contains("hall.map"), qPrintable(done.err));
@@ -206,7 +206,7 @@ void EditReplaysJournals::unreadableFiles_endWithThree_data() {
   QTest::addRow("no journal at all") << "level.halfspace"
                                      << "a.journal" << QByteArray("hello\n");
   QTest::addRow("newer journal") << "level.halfspace"
-                                 << "a.journal" << QByteArray("{\"halfspace journal\": 2}\n");
+                                 << "a.journal" << QByteArray("{\"halfspace journal\": 3}\n");
 }
 
 void EditReplaysJournals::unreadableFiles_endWithThree() {

@@ -63,7 +63,7 @@ void OutputsSpareInputs::init() {
   writeFile(path("keys.recording"), kRecording);
   writeFile(path("shard.json"), kReport);
   writeFile(path("tree.hbsp"), "not read before the names are judged");
-  writeFile(path("steps.journal"), "{\"halfspace journal\": 1, \"level\": \"level.map\"}\n");
+  writeFile(path("steps.journal"), "{\"halfspace journal\": 2, \"level\": \"level.map\"}\n");
   QVERIFY(QDir(m_folder->path()).mkdir("folder"));
   QVERIFY(QFile::copy(path("a.obj"), path("folder/a.obj")));
 }

@@ -18,9 +18,9 @@
 #include "editor/panels/material_panel.h"
 #include "geometry/csg/close/boundary_measure.h"
 #include "geometry/csg/close/boundary_mesh.h"
-#include "level/document/parsed_keys.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/file/level_writer.h"
+#include "level/solids/entities.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
@@ -164,7 +164,7 @@ bool Author::entity() {
     menu.close();
   });
   QTest::mouseClick(&window().viewport(), Qt::RightButton, {}, pixelOf(k3d, kStart));
-  const auto entities = level::pointEntities(session().level());
+  const auto entities = level::placedEntities(session().level());
   if (!waitUntilIdle() || entities.size() != 1) return false;
   const Vec3 origin = entities.front().origin;
   return (origin - kStart).head<2>().norm() < 24 && origin.z() >= 16 && origin.z() < 64;

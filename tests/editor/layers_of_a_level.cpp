@@ -189,26 +189,26 @@ void LayersOfALevel::entities_followTheirLayer() {
   TwoLayers level;
   const Vec3 position(0, 160, 32);
   QVERIFY(addPointEntity(level.session, builtInEntityClasses().front(), position));
-  const level::EntityId entity = level.session.selectedEntities().front();
+  const NodeId entity = level.session.selection().front();
   const LayerId lights = addLayer(level.session).value();
-  level.session.selectEntities({entity});
+  level.session.select({entity});
   QVERIFY(setLayerOfSelected(level.session, lights));
-  QCOMPARE(layerOf(level.session.level(), level.session.level().entity(entity)), lights);
+  QCOMPARE(layerOf(level.session.level(), entity), lights);
   level.session.clearSelection();
   selectLayer(level.session, lights);
-  QCOMPARE(level.session.selectedEntities(), std::vector<level::EntityId>{entity});
+  QCOMPARE(level.session.selection(), Session::Nodes{entity});
 
   QVERIFY(setLayerShown(level.session, lights, false));
-  QVERIFY(level.session.selectedEntities().empty());
-  QVERIFY(entityMarks(level.session.level()).empty());
+  QVERIFY(level.session.selection().empty());
+  QVERIFY(entityMarks(level.session).empty());
   QVERIFY(setLayerShown(level.session, lights, true));
   QVERIFY(setLayerLocked(level.session, lights, true));
-  QCOMPARE(entityMarks(level.session.level()).size(), std::size_t{1});
+  QCOMPARE(entityMarks(level.session).size(), std::size_t{1});
   level.hands.click(level.hands.above, position);
-  QVERIFY(level.session.selectedEntities().empty());
+  QVERIFY(level.session.selection().empty());
   level.session.undo();
   level.hands.click(level.hands.above, position);
-  QCOMPARE(level.session.selectedEntities(), std::vector<level::EntityId>{entity});
+  QCOMPARE(level.session.selection(), Session::Nodes{entity});
 }
 
 void LayersOfALevel::solids_areCounted() {
@@ -228,9 +228,7 @@ void LayersOfALevel::newSolids_goToTheCurrentLayer() {
   QCOMPARE(layerOf(level.session.level(), drawn), level.props);
   const auto& classes = builtInEntityClasses();
   QVERIFY(addPointEntity(level.session, *findEntityClass(classes, "light"), {0, 0, 96}));
-  const level::Entity& light =
-      level.session.level().entity(level.session.selectedEntities().front());
-  QCOMPARE(layerOf(level.session.level(), light), level.props);
+  QCOMPARE(layerOf(level.session.level(), level.session.selection().front()), level.props);
   // Pasted nodes go into the current layer, too.
   level.session.select({level.left});
   const std::string text = copiedText(level.session);

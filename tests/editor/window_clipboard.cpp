@@ -7,8 +7,8 @@
 #include <QtTest>
 
 #include "editor/application/display_check.h"
-#include "level/document/parsed_keys.h"
 #include "level/file/level_writer.h"
+#include "level/solids/entities.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
@@ -172,14 +172,15 @@ void WindowClipboard::entities_comeWithTheirKeysAndBrushes() {
   pasteInPlace();
   QVERIFY(equalsFreshEvaluation());
   const level::Level& level = session().level();
-  const auto points = level::pointEntities(level);
+  const auto points = level::placedEntities(level);
   QCOMPARE(points.size(), std::size_t{1});
   QVERIFY(points.front().origin == Vec3(32, 16, 8));
-  QCOMPARE(level::valueOf(level.entity(points.front().id).keyValues, "light"),
+  QCOMPARE(level::valueOf(*level.node(points.front().node).keyValues(), "light"),
            std::string_view("250"));
-  const level::EntityId door = level.node(session().selection().front()).properties.entity;
-  QVERIFY(door.valid());
-  QCOMPARE(level::valueOf(level.entity(door).keyValues, "speed"), std::string_view("64"));
+  QCOMPARE(session().selection().size(), std::size_t{2});
+  const level::Node& door = level.node(session().selection().back());
+  QVERIFY(door.isBrushEntity());
+  QCOMPARE(level::valueOf(*door.keyValues(), "speed"), std::string_view("64"));
 }
 
 void WindowClipboard::badTexts_areRefused_withTheLine_data() {

@@ -7,7 +7,10 @@
 #include "bsp/surroundings/surroundings.h"
 #include "editor/application/display_check.h"
 #include "editor/commands/entity_edits.h"
-#include "level/document/parsed_keys.h"
+#include "editor/tools/entity_marks.h"
+#include "level/file/level_writer.h"
+#include "level/file/native_file.h"
+#include "level/solids/entities.h"
 #include "tests/editor/real_window.h"
 #include "tests/editor/situations.h"
 
@@ -40,6 +43,7 @@ class WindowEntities : public QObject, private RealWindow {
   void hide_hidesAnEntity();
   void everyBrushEntity_isOneThatPlayKnows();
   void returnedSolids_areSolidAgain();
+  void roomLightAndTorches_goTogether();
 
   std::size_t topCount() { return session().level().children(session().level().root()).size(); }
 };
@@ -53,7 +57,8 @@ std::span<const Situation<WindowEntities>> WindowEntities::table() {
       {"a trigger goes with its last solid", &W::lastSolidOfAnEntity_takesItAlong},
       {"H hides an entity", &W::hide_hidesAnEntity},
       {"every brush entity is one that play mode knows", &W::everyBrushEntity_isOneThatPlayKnows},
-      {"what returns to the level is solid again", &W::returnedSolids_areSolidAgain}};
+      {"what returns to the level is solid again", &W::returnedSolids_areSolidAgain},
+      {"a room, a light and torches go together", &W::roomLightAndTorches_goTogether}};
   return kRows;
 }
 
@@ -69,9 +74,9 @@ void WindowEntities::entity_isPickedAndMoved() {
   click(kXy, {0, 0, 32});
   QCOMPARE(session().selectedEntities().size(), std::size_t{1});
   drag(kXy, {0, 0, 32}, {50, -34, 32});
-  QCOMPARE(level::pointEntities(session().level()).front().origin, Vec3(48, -32, 32));
-  QVERIFY(session().selection().empty());  // nothing was drawn
-  QCOMPARE(topCount(), std::size_t{0});
+  QCOMPARE(session().entities().front().origin, Vec3(48, -32, 32));
+  QCOMPARE(topCount(), std::size_t{1});  // nothing was drawn
+  QCOMPARE(session().undoLabel(), QString("Move"));
 }
 
 void WindowEntities::entity_isDeletedAndComesBack() {
@@ -80,9 +85,9 @@ void WindowEntities::entity_isDeletedAndComesBack() {
   click(kXy, {0, 0, 32}, Qt::ControlModifier);
   click(kXy, {0, 0, 32}, Qt::ControlModifier);
   key(Qt::Key_Delete);
-  QVERIFY(session().level().entities().empty());
+  QVERIFY(level::entitiesOf(session().level()).empty());
   key(Qt::Key_Z, Qt::ControlModifier);
-  QCOMPARE(session().level().entities().size(), std::size_t{1});
+  QCOMPARE(level::entitiesOf(session().level()).size(), std::size_t{1});
 }
 
 void WindowEntities::entities_areCopiedAndPasted() {
@@ -90,23 +95,23 @@ void WindowEntities::entities_areCopiedAndPasted() {
   key(Qt::Key_C, Qt::ControlModifier);
   hover(kXy, {64, -32, 0});
   key(Qt::Key_V, Qt::ControlModifier);
-  QCOMPARE(level::pointEntities(session().level()).size(), std::size_t{2});
+  QCOMPARE(session().entities().size(), std::size_t{2});
   QCOMPARE(session().selectedEntities().size(), std::size_t{1});
-  QCOMPARE(level::pointEntities(session().level()).back().origin, Vec3(64, -32, 32));
+  QCOMPARE(session().entities().back().origin, Vec3(64, -32, 32));
   key(Qt::Key_X, Qt::ControlModifier);
-  QCOMPARE(level::pointEntities(session().level()).size(), std::size_t{1});
+  QCOMPARE(session().entities().size(), std::size_t{1});
 }
 
 void WindowEntities::lastSolidOfAnEntity_takesItAlong() {
   drawBox(kBox);
   QVERIFY(makeSolidEntity(session(), *findEntityClass(builtInEntityClasses(), "trigger_multiple")));
   key(Qt::Key_Delete);
-  QVERIFY(session().level().entities().empty());
+  QVERIFY(level::entitiesOf(session().level()).empty());
   key(Qt::Key_Z, Qt::ControlModifier);
-  QCOMPARE(session().level().entities().size(), std::size_t{1});
+  QCOMPARE(level::entitiesOf(session().level()).size(), std::size_t{1});
   key(Qt::Key_C, Qt::ControlModifier);
   key(Qt::Key_V, Qt::ControlModifier | Qt::AltModifier);
-  QCOMPARE(session().level().entities().size(), std::size_t{2});
+  QCOMPARE(level::entitiesOf(session().level()).size(), std::size_t{2});
 }
 
 // Triggers, liquids and movers are no part of the level's solid, and play mode knows their class.
@@ -117,7 +122,8 @@ void WindowEntities::everyBrushEntity_isOneThatPlayKnows() {
     QVERIFY(makeSolidEntity(session(), kind));
     const level::NodeProperties& made = session().level().node(box).properties;
     QVERIFY2(made.flags.nonSolid, (kind.name + " is part of the solid").c_str());
-    const level::KeyValues& keys = session().level().entity(made.entity).keyValues;
+    const level::KeyValues& keys =
+        *session().level().node(session().level().node(box).parent).keyValues();
     const bool isSceneryOnly = kind.name == "func_illusionary";
     QVERIFY2(isSceneryOnly || bsp::Surroundings::knows(keys),
              (kind.name + " is not known to play mode").c_str());
@@ -137,6 +143,78 @@ void WindowEntities::returnedSolids_areSolidAgain() {
   QVERIFY(!session().level().node(box).properties.flags.nonSolid);
   key(Qt::Key_Z, Qt::ControlModifier);
   QVERIFY(session().level().node(box).properties.flags.nonSolid);
+}
+
+// A room, a light in it, and a prefab of a torch that is linked three times: moved, turned, hidden
+// and undone together by mouse and keys, then saved and opened again.
+void WindowEntities::roomLightAndTorches_goTogether() {
+  const EntityClass light = *findEntityClass(builtInEntityClasses(), "light");
+  drawBox({Vec3(-128, -128, -16), Vec3(128, 128, 144)});
+  drawBox({Vec3(-112, -112, 0), Vec3(112, 112, 128)});
+  key(Qt::Key_Minus);
+  QVERIFY(addPointEntity(session(), light, {0, 0, 96}));
+  const level::NodeId shaft = drawBox({Vec3(-112, -112, 0), Vec3(-96, -96, 48)});
+  QVERIFY(addPointEntity(session(), light, {-104, -104, 64}));
+  session().toggle(shaft);
+  QCOMPARE(session().selection().size(), std::size_t{2});
+  key(Qt::Key_G, Qt::ControlModifier);
+  for (const double y : {-8.0, 88.0}) {
+    window().actions().action("edit.linkedCopy")->trigger();
+    QVERIFY(waitUntilIdle());
+    drag(kXy, {-104, y - 96, 64}, {-104, y, 64});
+  }
+  QVERIFY(waitUntilIdle());
+  const auto origins = [this] {
+    std::vector<Vec3> all;
+    for (const level::PlacedEntity& entity : session().entities()) all.push_back(entity.origin);
+    return all;
+  };
+  const std::vector<Vec3> built{{0, 0, 96}, {-104, -104, 64}, {-104, -8, 64}, {-104, 88, 64}};
+  QVERIFY(origins() == built);
+  QCOMPARE(topCount(), std::size_t{6});
+  const std::string before = level::writeLevel(session().level(), level::Counter::without);
+
+  key(Qt::Key_A, Qt::ControlModifier);
+  QCOMPARE(session().selection().size(), std::size_t{6});
+  const Box room = selected();
+  drag(kXy, {0, 0, 96}, {32, -64, 96});
+  QVERIFY(waitUntilIdle());
+  QVERIFY(same(selected(), room.translated(Vec3(32, -64, 0))));
+  std::vector<Vec3> moved = built;
+  for (Vec3& origin : moved) origin += Vec3(32, -64, 0);
+  QVERIFY(origins() == moved);
+  window().actions().action("edit.turnZ")->trigger();
+  QVERIFY(waitUntilIdle());
+  const Vec3 centre(32, -64, 0);
+  std::vector<Vec3> turned;
+  for (const Vec3& origin : built)
+    turned.push_back(centre + Vec3(-origin.y(), origin.x(), origin.z()));
+  QVERIFY(origins() == turned);
+  QVERIFY(same(selected(), room.translated(centre)));
+  const std::string after = level::writeLevel(session().level(), level::Counter::without);
+
+  key(Qt::Key_H);
+  QVERIFY(waitUntilIdle());
+  QVERIFY(entityMarks(session()).empty());
+  QVERIFY(session().selection().empty());
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(entityMarks(session()).size(), std::size_t{4});
+  QCOMPARE(level::writeLevel(session().level(), level::Counter::without), after);
+  key(Qt::Key_Z, Qt::ControlModifier);
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(level::writeLevel(session().level(), level::Counter::without), before);
+  QVERIFY(origins() == built);
+  key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+
+  const QTemporaryDir folder;
+  const std::filesystem::path path = folder.filePath("torches.halfspace").toStdString();
+  QVERIFY(!level::saveLevel(session().level(), path));
+  session().markSaved(path);
+  QVERIFY(window().openLevel(path));
+  QVERIFY(waitUntilIdle());
+  QCOMPARE(level::writeLevel(session().level(), level::Counter::without), after);
+  QVERIFY(origins() == turned);
 }
 
 void WindowEntities::hide_hidesAnEntity() {

@@ -16,10 +16,10 @@
 #include "editor/viewport/drawing/material_images.h"
 #include "geometry/csg/close/boundary_measure.h"
 #include "geometry/csg/close/boundary_mesh.h"
-#include "level/document/parsed_keys.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/file/level_writer.h"
 #include "level/file/native_file.h"
+#include "level/solids/entities.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
@@ -293,9 +293,9 @@ void WindowFiles::f8_withoutAMesh_says() {
 void WindowFiles::aLevelOfANewerVersion_isNotSavedOver() {
   drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
   std::string text = level::writeLevel(session().level());
-  const std::string version = "\"halfspace\": 1";
+  const std::string version = "\"halfspace\": 2";
   QVERIFY(text.find(version) != std::string::npos);
-  text.replace(text.find(version), version.size(), "\"halfspace\": 2, \"smells\": [\"of oak\"]");
+  text.replace(text.find(version), version.size(), "\"halfspace\": 3, \"smells\": [\"of oak\"]");
   const auto path = file("newer.halfspace", text.c_str());
   QVERIFY(window().openLevel(path));
   QVERIFY(waitUntilIdle());
@@ -349,8 +349,8 @@ void WindowFiles::aGamesEntities_areOfferedAndAdded() {
   };
   QVERIFY(offered("Create Brush Entity", "func_bog"));
   QVERIFY(offered("Create Point Entity", "info_ghost"));
-  QCOMPARE(session().level().entities().size(), std::size_t{2});
-  const auto points = level::pointEntities(session().level());
+  QCOMPARE(level::entitiesOf(session().level()).size(), std::size_t{2});
+  const auto points = level::placedEntities(session().level());
   QCOMPARE(points.size(), std::size_t{1});
   QCOMPARE(points.front().origin.head<2>(), (Eigen::Vector2d(32, -16)));
   // A file without definitions changes nothing.

@@ -19,6 +19,7 @@
 #include "editor/panels/outliner_panel.h"
 #include "editor/panels/solid_page.h"
 #include "level/file/native_file.h"
+#include "level/solids/entities.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
@@ -161,8 +162,8 @@ void WindowInspector::severalEntities_showWhatTheyShare_andAreSetTogether() {
   const EntityClass light = *findEntityClass(builtInEntityClasses(), "light");
   QVERIFY(addPointEntity(session(), light, {0, 0, 64}));
   QVERIFY(addPointEntity(session(), light, {64, 0, 64}));
-  const auto ids = session().level().entities().toVector();
-  session().selectEntities(ids);
+  const Session::Nodes ids = level::entitiesOf(session().level());
+  session().select(ids);
   auto* table = window().findChild<EntityPage*>()->findChild<KeyValueTable*>();
   QVERIFY(table->isVisible());
   const auto row = [table](const QString& key) {
@@ -174,27 +175,24 @@ void WindowInspector::severalEntities_showWhatTheyShare_andAreSetTogether() {
   table->item(table->rowCount() - 1, 0)->setText("style");
   table->item(row("style"), 1)->setText("3");
   QCOMPARE(session().undoSteps(), steps + 2);
-  for (const level::EntityId id : ids) {
-    QCOMPARE(level::valueOf(session().level().entity(id).keyValues, "style"),
-             std::string_view("3"));
-  }
+  const auto valueOf = [this](level::NodeId id, const char* key) {
+    return level::valueOf(*session().level().node(id).keyValues(), key);
+  };
+  for (const level::NodeId id : ids) QCOMPARE(valueOf(id, "style"), std::string_view("3"));
   // Values that differ are not changed.
-  QVERIFY(level::valueOf(session().level().entity(ids[0]).keyValues, "origin") !=
-          level::valueOf(session().level().entity(ids[1]).keyValues, "origin"));
+  QVERIFY(valueOf(ids[0], "origin") != valueOf(ids[1], "origin"));
 }
 
 void WindowInspector::nothingSelected_isSaid() {
   QVERIFY(open());
+  auto* hint = window().findChild<OutlinerPanel*>()->findChild<EmptyHint*>();
+  QVERIFY(hint->isVisible() && !hint->text().isEmpty());
   QVERIFY(addPointEntity(session(), *findEntityClass(builtInEntityClasses(), "light"), {0, 0, 64}));
+  QVERIFY(!hint->isVisible());
   auto* page = window().findChild<EntityPage*>();
-  session().selectEntities(session().level().entities().toVector());
   QVERIFY(page->isVisible() && page->findChild<KeyValueTable*>()->isVisible());
   session().clearSelection();
   QVERIFY(!page->findChild<KeyValueTable*>()->isVisible());
-  auto* hint = window().findChild<OutlinerPanel*>()->findChild<EmptyHint*>();
-  QVERIFY(hint->isVisible() && !hint->text().isEmpty());
-  drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
-  QVERIFY(!hint->isVisible());
 }
 
 }  // namespace halfspace::editor::tests

@@ -181,10 +181,10 @@ void WindowIsReadable::showSelections() {
   look("face_one");
   session().selectFaces({{m_first, 0}, {m_second, 1}, {cutter, 0}});
   look("face_many");
-  const auto entities = session().level().entities().toVector();
-  session().selectEntities({entities.front()});
+  const Session::Nodes entities = level::entitiesOf(session().level());
+  session().select({entities.front()});
   look("entity_one");
-  session().selectEntities(entities);
+  session().select(entities);
   look("entity_many");
   session().clearSelection();
   inspector().setCurrentIndex(2);

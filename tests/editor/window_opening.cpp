@@ -28,13 +28,11 @@ level::Level roomAt(const Vec3& at) {
   level::Level level;
   put(level, {at - Vec3(160, 160, 16), at + Vec3(160, 160, 144)}, level::Operation::add);
   put(level, {at - Vec3(128, 128, 0), at + Vec3(128, 128, 128)}, level::Operation::subtract);
-  level::Entity start;
   const Vec3 foot = at + Vec3(0, 0, 24);
-  start.keyValues = {
-      {"classname", "info_player_start"},
-      {"origin", (numberText(foot.x()) + ' ' + numberText(foot.y()) + ' ' + numberText(foot.z()))
-                     .toStdString()}};
-  static_cast<void>(level::addEntity(level, start).ok());
+  static_cast<void>(
+      level::addPointEntity(level, level.root(),
+                            {{"classname", "info_player_start"}, {"origin", level::textOf(foot)}})
+          .ok());
   return level;
 }
 

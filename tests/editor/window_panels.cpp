@@ -175,9 +175,9 @@ void WindowPanels::showingALeak_looksAtItsGapFromWithin() {
   level::Level level = twoRooms();
   put(level, {Vec3(-16, -32, 0), Vec3(16, 32, 96)}, level::Operation::subtract);
   put(level, {Vec3(200, 120, 40), Vec3(232, 152, 72)}, level::Operation::subtract);
-  level::Entity start;
-  start.keyValues = {{"classname", "info_player_start"}, {"origin", "-136 0 24"}};
-  QVERIFY(level::addEntity(level, start).ok());
+  QVERIFY(level::addPointEntity(level, level.root(),
+                                {{"classname", "info_player_start"}, {"origin", "-136 0 24"}})
+              .ok());
   session().open(level, {});
   auto& panel = *window().findChild<IssuesPanel*>();
   QTRY_COMPARE(panel.count(), std::size_t{1});

@@ -125,14 +125,12 @@ level::Edited addEverything(level::Level& level) {
   properties.layer = layered.layer();
   touched.merge(layered.touched());
   node(level.root(), shape("box"), properties);
-  level::Entity entity;
-  entity.keyValues = {{"classname", "trigger_once"}, {"message", "say \"hello\""}};
-  entity.flags.hidden = true;
-  level::Edited owned = level::addEntity(level, entity);
+  const level::KeyValues keys = {{"classname", "trigger_once"}, {"message", "say \"hello\""}};
   properties = {};
-  properties.entity = owned.entity();
-  touched.merge(owned.touched());
-  node(level.root(), shape("box"), properties);
+  properties.flags.hidden = true;
+  level::Edited owner = level::addNode(level, level.root(), level::Group{{}, keys}, properties);
+  touched.merge(owner.touched());
+  node(owner.node(), shape("box"), {});
   return touched;
 }
 

@@ -15,7 +15,7 @@
 #include "editor/panels/number_field.h"
 #include "editor/panels/outliner_panel.h"
 #include "editor/panels/solid_page.h"
-#include "level/document/parsed_keys.h"
+#include "level/document/level_keys.h"
 #include "level/solids/solid_geometry.h"
 #include "tests/editor/real_window.h"
 
@@ -275,11 +275,13 @@ void WindowTyping::deleteInTheOutline_removes() {
 void WindowTyping::deleteAmongEntities_removes() {
   const auto& classes = builtInEntityClasses();
   QVERIFY(addPointEntity(session(), *findEntityClass(classes, "light"), {0, 0, 64}));
-  QListWidget& list = window().findChild<OutlinerPanel*>()->entities();
-  QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
-                    list.visualItemRect(list.item(0)).center());
-  QTest::keyClick(&list, Qt::Key_Delete);
-  QVERIFY(session().level().entities().empty());
+  session().clearSelection();
+  QTreeView& tree = window().findChild<OutlinerPanel*>()->tree();
+  const QModelIndex light = tree.model()->index(0, 0);
+  QCOMPARE(light.data().toString(), QString("light"));
+  QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(light).center());
+  QTest::keyClick(&tree, Qt::Key_Delete);
+  QVERIFY(session().entities().empty());
 }
 
 void WindowTyping::choosingAShape_givesTheKeysBack() {

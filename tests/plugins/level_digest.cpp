@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "level/solids/instances.h"
+#include "level/solids/entities.h"
 
 namespace halfspace::tests {
 
@@ -65,10 +65,8 @@ class Digest final : public OutlineVisitor {
     for (const Layer& layer : m_level.layers())
       m_lines.push_back("layer " + layer.name + (layer.visible ? " visible" : " hidden") +
                         (layer.locked ? " locked" : ""));
-    for (const EntityId id : m_level.entities()) {
-      const Entity& entity = m_level.entity(id);
+    for (const EntityOccurrence& entity : entityOccurrences(m_level))
       m_lines.push_back("entity" + keysText(entity.keyValues) + layerText(entity.layer));
-    }
     walk(m_level, *this);
     std::sort(m_lines.begin(), m_lines.end());
     return std::move(m_lines);
@@ -85,7 +83,7 @@ class Digest final : public OutlineVisitor {
     std::string text = "solid";
     for (const std::string& group : m_path) text += " /" + group;
     text += layerText(solid.layer);
-    if (const Entity* entity = m_level.find(solid.entity)) text += keysText(entity->keyValues);
+    if (const Node* entity = m_level.find(solid.entity)) text += keysText(*entity->keyValues());
     if (solid.flags.nonSolid) text += " non-solid";
     if (const auto* brush = std::get_if<BrushSolid>(&solid.node->content)) {
       for (const BrushFace& face : brush->faces) addFace(text, face);

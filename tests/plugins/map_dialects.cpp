@@ -6,6 +6,7 @@
 
 #include "level/edits/outline.h"
 #include "level/edits/transform.h"
+#include "level/solids/entities.h"
 #include "level/solids/solid_geometry.h"
 #include "plugins/quake_map/map_format.h"
 #include "tests/plugins/small_maps.h"
@@ -222,10 +223,10 @@ void MapDialects::emptyTexture_isUnpainted() {
 void MapDialects::duplicateKeys_stayInOrder() {
   const Read made =
       read(world("") + "{\n\"target\" \"a\"\n\"classname\" \"light\"\n\"target\" \"\"\n}\n");
-  const Entity& entity = made.level.entity(*made.level.entities().begin());
+  const Node& entity = made.level.node(entitiesOf(made.level).front());
   const KeyValues expected{{"target", "a"}, {"classname", "light"}, {"target", ""}};
-  QVERIFY(entity.keyValues == expected);
-  QCOMPARE(entity.sourceLine, 4);
+  QVERIFY(*entity.keyValues() == expected);
+  QCOMPARE(entity.properties.sourceLine, 4);
 }
 
 void MapDialects::bytesThatAreNoUtf8_stay() {
@@ -260,7 +261,7 @@ void MapDialects::trenchBroomGroupsAndLayers_becomeGroupsAndLayers() {
   QCOMPARE(layer.name, "Upstairs");
   QVERIFY(layer.locked && layer.visible);
   const auto top = made.level.children(made.level.root()).toVector();
-  QCOMPARE(top.size(), size_t(3));  // world brush, layer brush, group Pillar
+  QCOMPARE(top.size(), size_t(4));  // world brush, layer brush, group Pillar, light
   QVERIFY(made.level.node(top[1]).properties.layer == layer.id);
   const Node& pillar = made.level.node(top[2]);
   QCOMPARE(pillar.properties.name, "Pillar");
@@ -270,12 +271,11 @@ void MapDialects::trenchBroomGroupsAndLayers_becomeGroupsAndLayers() {
   QCOMPARE(made.level.node(inPillar[1]).properties.name, "Foot");
   const auto inFoot = made.level.children(inPillar[1]).toVector();
   QCOMPARE(inFoot.size(), size_t(2));  // its brush, the door
-  const Entity* door = made.level.find(made.level.node(inFoot[1]).properties.entity);
-  QVERIFY(door && valueOf(door->keyValues, "classname") == "func_door");
-  const auto entities = made.level.entities().toVector();
-  const Entity& light = made.level.entity(entities.back());
-  QVERIFY(light.layer == layer.id);
-  QVERIFY(valueOf(light.keyValues, "_tb_layer").empty());
+  const Node& door = made.level.node(inFoot[1]);
+  QVERIFY(door.isBrushEntity() && valueOf(*door.keyValues(), "classname") == "func_door");
+  const Node& light = made.level.node(top[3]);
+  QVERIFY(light.isPointEntity() && light.properties.layer == layer.id);
+  QVERIFY(valueOf(*light.keyValues(), "_tb_layer").empty());
   QCOMPARE(lossesOfRoundTrip(made.level, tests::DigestAxes::with).size(), size_t(0));
 }
 
@@ -308,8 +308,8 @@ void MapDialects::solidEntity_ownsItsBrushes() {
   const Read made = read(world(faces) + "{\n\"classname\" \"func_door\"\n" + faces + faces + "}\n");
   const auto top = made.level.children(made.level.root()).toVector();
   QCOMPARE(top.size(), size_t(2));
-  QVERIFY(!made.level.node(top[0]).properties.entity.valid());
-  QVERIFY(made.level.node(top[1]).properties.entity == *made.level.entities().begin());
+  QVERIFY(!made.level.node(top[0]).isEntity());
+  QVERIFY(made.level.node(top[1]).isBrushEntity());
   QCOMPARE(made.level.children(top[1]).size(), size_t(2));
 }
 

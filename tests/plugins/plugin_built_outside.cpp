@@ -101,7 +101,7 @@ void PluginBuiltOutside::itsCheck_findsWhatItLooksFor() {
   const LevelCheck& check = *m_host->registry().checks().front();
   level::Level level;
   QVERIFY(check.check(level).empty());
-  QVERIFY(level::addEntity(level, {{}, {{"classname", "mover"}}}).ok());
+  QVERIFY(level::addPointEntity(level, level.root(), {{"classname", "mover"}}).ok());
   QCOMPARE(check.check(level).size(), std::size_t{1});
 }
 

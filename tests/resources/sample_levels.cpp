@@ -9,6 +9,7 @@
 #include "level/document/structure_check.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/file/native_file.h"
+#include "level/solids/entities.h"
 #include "level/solids/solid_geometry.h"
 
 using namespace halfspace::level;
@@ -101,8 +102,8 @@ void SampleLevels::hasAPositionToStart() {
   QFETCH(QString, path);
   const Level level = opened(path).level;
   int starts = 0;
-  for (const EntityId id : level.entities()) {
-    for (const auto& [key, value] : level.entity(id).keyValues) {
+  for (const NodeId id : entitiesOf(level)) {
+    for (const auto& [key, value] : *level.node(id).keyValues()) {
       if (key == "classname" && value == "info_player_start") ++starts;
     }
   }

@@ -10,6 +10,7 @@
 #include "commandline/report/console.h"
 #include "geometry/csg/close/boundary_triangles.h"
 #include "geometry/random/splitmix.h"
+#include "level/solids/entities.h"
 
 namespace halfspace::commandline {
 
@@ -61,8 +62,8 @@ Vec3 anyDirection(geometry::SplitMix& random) {
 
 std::vector<Vec3> positionsOf(const level::Level& level) {
   std::vector<Vec3> positions;
-  for (const level::EntityId id : level.entities()) {
-    const std::string origin(level::valueOf(level.entity(id).keyValues, "origin"));
+  for (const level::EntityOccurrence& entity : level::entityOccurrences(level)) {
+    const std::string origin(level::valueOf(entity.keyValues, "origin"));
     Vec3 position;
     if (std::sscanf(origin.c_str(), "%lf %lf %lf", &position.x(), &position.y(), &position.z()) ==
         3)

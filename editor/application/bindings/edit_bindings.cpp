@@ -53,10 +53,6 @@ bool copy(const EditorParts& parts) {
   return true;
 }
 
-void removeAny(Session& session) {
-  if (!removeSelectedEntities(session)) removeSelected(session);
-}
-
 void pasteFromClipboard(const EditorParts& parts, const std::optional<Landing>& landing) {
   if (const std::optional<CopiedFace>& face = parts.workspace.copiedFace()) {
     if (!pasteFace(parts.session, *face)) {
@@ -118,7 +114,6 @@ void bindNudges(const EditorParts& parts) {
                          PaneLayout& panes = parts.viewport.panes();
                          const Vec3 by = nudge(panes.camera(panes.active()), screen,
                                                parts.workspace.grid().size());
-                         if (moveSelectedEntities(parts.session, by)) return;
                          transform(parts, QObject::tr("Move"), [&](const Box&) {
                            return level::Transform(level::AffineMap::move(by));
                          });
@@ -160,9 +155,8 @@ void bindEditActions(const EditorParts& parts) {
   ActionSet& actions = parts.actions;
   const ActionSet::Condition selected{[&] { return !session.selection().empty(); },
                                       QObject::tr("Select a solid first.")};
-  const ActionSet::Condition selectedAny{
-      [&] { return !session.selection().empty() || !session.selectedEntities().empty(); },
-      QObject::tr("Select a solid or an entity first.")};
+  const ActionSet::Condition selectedAny{[&] { return !session.selection().empty(); },
+                                         QObject::tr("Select a solid or an entity first.")};
   const ActionSet::Condition copyable{
       [&, selectedAny] { return selectedAny.holds() || !session.selectedFaces().empty(); },
       QObject::tr("Select a solid, an entity or a face first.")};
@@ -183,21 +177,18 @@ void bindEditActions(const EditorParts& parts) {
                                           : QObject::tr("Redo");
                              }});
   actions.bind("edit.cut", {[&session, parts] {
-                              if (copy(parts)) removeAny(session);
+                              if (copy(parts)) removeSelected(session);
                             },
                             selectedAny});
   actions.bind("edit.copy", {[parts] { copy(parts); }, copyable});
   actions.bind("edit.paste", {[parts] { pasteFromClipboard(parts, parts.viewport.landing()); }});
   actions.bind("edit.pasteInPlace", {[parts] { pasteFromClipboard(parts, {}); }});
-  actions.bind("edit.duplicate", {[&] {
-                                    if (duplicateSelectedEntities(session)) return;
-                                    duplicateSelected(session, workspace.repetition());
-                                  },
-                                  selectedAny});
+  actions.bind("edit.duplicate",
+               {[&] { duplicateSelected(session, workspace.repetition()); }, selectedAny});
   actions.bind("edit.repeat",
                {[&] { repeat(session, workspace.repetition(), workspace.lock()); }, selected});
   actions.bind("edit.delete", {[&, &toolbox = parts.toolbox] {
-                 if (!toolbox.remove()) removeAny(session);
+                 if (!toolbox.remove()) removeSelected(session);
                }});
   actions.bind("edit.group", {[&] { groupSelected(session); }, selected});
   actions.bind("edit.ungroup", {[&] { ungroupSelected(session); }, selected});

@@ -23,11 +23,9 @@ void bindToList(ActionSet& actions, Session& session, LayerList& list) {
   actions.bind("layer.makeCurrent", {[&] { makeLayerCurrent(session, list.chosen()); },
                                      {[&] { return list.chosen() != currentLayer(session); },
                                       QObject::tr("This is already the current layer.")}});
-  actions.bind(
-      "layer.takeSelection",
-      {[&] { setLayerOfSelected(session, list.chosen()); },
-       {[&] { return !session.selection().empty() || !session.selectedEntities().empty(); },
-        QObject::tr("Select a solid or an entity first.")}});
+  actions.bind("layer.takeSelection", {[&] { setLayerOfSelected(session, list.chosen()); },
+                                       {[&] { return !session.selection().empty(); },
+                                        QObject::tr("Select a solid or an entity first.")}});
   actions.bind("layer.select", {[&] { selectLayer(session, list.chosen()); },
                                 {[chosen] {
                                    const level::Layer* layer = chosen();

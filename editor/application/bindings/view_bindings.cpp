@@ -11,9 +11,8 @@ void bindVisibility(const EditorParts& parts) {
   ActionSet& actions = parts.actions;
   const ActionSet::Condition selected{[&] { return !session.selection().empty(); },
                                       QObject::tr("Select a solid first.")};
-  const ActionSet::Condition selectedAny{
-      [&] { return !session.selection().empty() || !session.selectedEntities().empty(); },
-      QObject::tr("Select a solid or an entity first.")};
+  const ActionSet::Condition selectedAny{[&] { return !session.selection().empty(); },
+                                         QObject::tr("Select a solid or an entity first.")};
   actions.bind("view.hide", {[&] { hideSelected(session); }, selectedAny});
   actions.bind("view.isolate", {[&] { isolateSelected(session); }, selected});
   actions.bind("view.showAll", {[&] { showAll(session); }});

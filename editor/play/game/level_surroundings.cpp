@@ -1,15 +1,16 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/play/game/level_surroundings.h"
 
+#include "level/solids/entities.h"
 #include "level/solids/entity_solids.h"
 
 namespace halfspace::editor {
 
 bsp::Surroundings surroundingsOf(const level::Level& level, const bsp::Surroundings* before) {
   bsp::Surroundings around;
-  for (const level::EntityId id : level.entities()) {
-    const level::KeyValues& keys = level.entity(id).keyValues;
-    if (bsp::Surroundings::knows(keys)) around.add(keys, level::entitySolids(level, id), id.value);
+  for (const level::EntityOccurrence& entity : level::entityOccurrences(level)) {
+    if (!bsp::Surroundings::knows(entity.keyValues)) continue;
+    around.add(entity.keyValues, level::entitySolids(level, entity.key), numberOf(entity.key));
   }
   for (const auto& corners : level::liquidSolids(level)) around.addWater(corners);
   around.addClips(level::playerClips(level), before);

@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "level/document/parsed_keys.h"
+#include "level/solids/entities.h"
 
 namespace halfspace::editor {
 
@@ -11,8 +11,8 @@ namespace {
 
 constexpr double kOriginAboveFloor = 24;
 
-double angleOf(const level::Entity& entity) {
-  const std::string_view text = level::valueOf(entity.keyValues, "angle");
+double angleOf(const level::KeyValues& keys) {
+  const std::string_view text = level::valueOf(keys, "angle");
   double angle = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), angle);
   return error == std::errc() && std::isfinite(angle) ? angle : 0;
@@ -22,14 +22,15 @@ double angleOf(const level::Entity& entity) {
 
 std::optional<PlayStart> playerStart(const level::Level& level) {
   std::optional<PlayStart> found;
-  for (const level::PointEntity& point : level::pointEntities(level)) {
-    const level::Entity* entity = level.find(point.id);
-    const std::string_view name = level::valueOf(entity->keyValues, "classname");
+  for (const level::EntityOccurrence& entity : level::entityOccurrences(level)) {
+    const auto origin = level::threeNumbers(level::valueOf(entity.keyValues, "origin"));
+    if (!entity.isPoint || !origin) continue;
+    const std::string_view name = level::valueOf(entity.keyValues, "classname");
     const bool first = name == "info_player_start";
     if (!first && (found || !name.starts_with("info_player"))) continue;
     PlayStart start;
-    start.foot = point.origin - geometry::Vec3(0, 0, kOriginAboveFloor);
-    start.yaw = angleOf(*entity);
+    start.foot = *origin - geometry::Vec3(0, 0, kOriginAboveFloor);
+    start.yaw = angleOf(entity.keyValues);
     if (first) return start;
     found = start;
   }

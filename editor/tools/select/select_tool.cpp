@@ -8,7 +8,6 @@
 #include "editor/commands/selecting.h"
 #include "editor/tools/entity_marks.h"
 #include "editor/tools/select/draw_drag.h"
-#include "editor/tools/select/entity_drag.h"
 #include "editor/tools/select/extrude_drag.h"
 #include "editor/tools/select/move_drag.h"
 #include "editor/tools/select/texture_drag.h"
@@ -18,7 +17,7 @@ namespace halfspace::editor {
 using level::NodeId;
 
 QString SelectTool::hint() const {
-  if (!session().selectedEntities().empty()) {
+  if (!session().selection().empty() && session().selectedSolids().all.empty()) {
     return QObject::tr("Drag: move (Alt: up, Shift: one axis, Ctrl: duplicate) · Esc: deselect");
   }
   if (!session().selection().empty()) {
@@ -65,22 +64,14 @@ const Hit* SelectTool::grabbed(const Pointer& pointer, const std::vector<Hit>& h
 }
 
 std::optional<EntityMark> SelectTool::entityUnder(const Pointer& pointer) const {
-  return workspace().view().entities ? entityAt(session().level(), pointer) : std::nullopt;
-}
-
-void SelectTool::clickEntity(level::EntityId entity, bool more) {
-  std::vector<level::EntityId> entities;
-  if (more) entities = session().selectedEntities();
-  if (std::erase(entities, entity) == 0) entities.push_back(entity);
-  session().selectEntities(std::move(entities));
+  return workspace().view().entities ? entityAt(session(), pointer) : std::nullopt;
 }
 
 void SelectTool::click(const Pointer& pointer) {
   const std::vector<Hit> hits = pick(session().scene(), pointer);
   if (givesTexture(pointer, hits)) return transferTo(hits.front(), pointer);
   if (pointer.shift()) return clickFace(pointer);
-  if (const auto mark = entityUnder(pointer)) return clickEntity(mark->id, pointer.control());
-  const NodeId node = hits.empty() ? NodeId{} : selectableOf(session(), hits.front().solid->key);
+  const NodeId node = nodeUnder(pointer);
   if (!node.valid()) {
     if (!pointer.control()) session().clearSelection();
   } else if (pointer.control()) {
@@ -105,6 +96,13 @@ void SelectTool::transferTo(const Hit& hit, const Pointer& pointer) {
                   pointer.control() ? Transfer::materialOnly : Transfer::everything);
 }
 
+// The entity under the mouse, else the first solid, or the outermost group or copy around it.
+NodeId SelectTool::nodeUnder(const Pointer& pointer) const {
+  if (const auto mark = entityUnder(pointer)) return selectableOf(session(), mark->key);
+  const std::vector<Hit> hits = pick(session().scene(), pointer);
+  return hits.empty() ? NodeId{} : selectableOf(session(), hits.front().solid->key);
+}
+
 void SelectTool::clickFace(const Pointer& pointer) {
   const std::vector<Hit> hits = pick(session().scene(), pointer);
   if (hits.empty()) return;
@@ -123,8 +121,9 @@ void SelectTool::clickFace(const Pointer& pointer) {
 
 void SelectTool::doubleClick(const Pointer& pointer) {
   const std::vector<Hit> hits = pick(session().scene(), pointer);
-  if (hits.empty()) return;
-  const level::InstanceKey& key = hits.front().solid->key;
+  const auto mark = pointer.shift() ? std::nullopt : entityUnder(pointer);
+  if (hits.empty() && !mark) return;
+  const level::InstanceKey key = mark ? mark->key : hits.front().solid->key;
   if (pointer.shift()) return selectAllFaces(*hits.front().solid);
   const NodeId node = selectableOf(session(), key);
   if (!node.valid()) return;
@@ -169,9 +168,8 @@ void SelectTool::wheel(const Pointer& pointer, int steps) {
 
 std::unique_ptr<PointerDrag> SelectTool::drag(const Pointer& pressed) {
   if (const auto mark = entityUnder(pressed)) {
-    const auto& selected = session().selectedEntities();
-    if (std::ranges::find(selected, mark->id) == selected.end()) clickEntity(mark->id, false);
-    return std::make_unique<EntityDrag>(workspace(), pressed, mark->origin);
+    if (!session().isSelected(mark->key)) session().select({selectableOf(session(), mark->key)});
+    return std::make_unique<MoveDrag>(workspace(), pressed, mark->origin);
   }
   const std::vector<Hit> hits = pick(session().scene(), pressed);
   if (givesTexture(pressed, hits)) {

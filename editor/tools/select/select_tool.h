@@ -34,7 +34,7 @@ class SelectTool final : public Tool {
   bool givesTexture(const Pointer& pointer, const std::vector<Hit>& hits) const;
   void selectAllFaces(const SceneSolid& solid);
   const Hit* grabbed(const Pointer& pointer, const std::vector<Hit>& hits) const;
-  void clickEntity(level::EntityId entity, bool more);
+  level::NodeId nodeUnder(const Pointer& pointer) const;
   std::optional<EntityMark> entityUnder(const Pointer& pointer) const;
 
   level::InstanceKey m_hovered;  // empty path: none

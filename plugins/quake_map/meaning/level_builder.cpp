@@ -30,6 +30,8 @@ class Builder {
   void readWorldKeys(const MapEntity& entity);
   level::KeyValues keysOf(const MapEntity& entity) const;
   void makeGroup(size_t index);
+  void makePoint(size_t index);
+  level::Node nodeOf(size_t index, level::NodeId id) const;
   void addPrimitives(size_t index);
   void addBrush(const MapPrimitive& brush, Contents ofClass, level::NodeId parent,
                 level::LayerId layer);
@@ -49,9 +51,8 @@ class Builder {
   std::vector<EntityPosition> m_positions;
   // Per entity of the map; invalid where it has none.
   std::vector<level::NodeId> m_groups;
-  std::vector<level::EntityId> m_entities;
+  std::vector<level::NodeId> m_points;
   std::vector<level::LayerId> m_layers;
-  level::IdList<level::EntityId> m_order;
   std::array<int, kContentsCount> m_count{};
   int m_patches = 0, m_patchTriangles = 0;
   bool m_haveWorld = false;
@@ -61,15 +62,15 @@ level::Level Builder::run() {
   const size_t count = m_map.entities.size();
   m_positions = entityPositions(m_map, m_issues);
   m_groups.resize(count);
-  m_entities.resize(count);
+  m_points.resize(count);
   m_layers.resize(count);
   makeLayers();
   for (size_t i = 0; i < count; ++i) makeEntity(i);
   for (size_t i = 0; i < count; ++i) {
     if (m_groups[i].valid()) makeGroup(i);
+    if (m_points[i].valid()) makePoint(i);
     addPrimitives(i);
   }
-  m_level.setEntityOrder(std::move(m_order));
   reportContents();
   return std::move(m_level);
 }
@@ -132,6 +133,8 @@ void Builder::readWorldKeys(const MapEntity& entity) {
   m_level.setKeyValues(std::move(keys));
 }
 
+// Assigns the ids of entities in the order of the file, in which the writer lists them. Entities
+// may come before the group that they are in.
 void Builder::makeEntity(size_t index) {
   const EntityPosition& position = m_positions[index];
   const MapEntity& entity = m_map.entities[index];
@@ -141,28 +144,35 @@ void Builder::makeEntity(size_t index) {
     m_issues.odd("An entity without keys and brushes is left out.", static_cast<int>(entity.line));
     return;
   }
-  level::Entity made;
-  made.id = m_entities[index] = m_level.newId<level::EntityId>();
-  made.keyValues = keysOf(entity);
-  if (position.layer >= 0) made.layer = m_layers[position.layer];
-  made.sourceLine = static_cast<int>(entity.line);
-  m_order.append(made.id);
-  m_level.put(std::move(made));
-  if (position.role != EntityRole::point) m_groups[index] = m_level.newId<level::NodeId>();
+  const level::NodeId id = m_level.newId<level::NodeId>();
+  (position.role == EntityRole::point ? m_points : m_groups)[index] = id;
+}
+
+// The node of an entity, without its content.
+level::Node Builder::nodeOf(size_t index, level::NodeId id) const {
+  const EntityPosition& position = m_positions[index];
+  level::Node node;
+  node.id = id;
+  node.parent = position.parent >= 0 ? m_groups[position.parent] : m_level.root();
+  if (position.layer >= 0) node.properties.layer = m_layers[position.layer];
+  node.properties.sourceLine = static_cast<int>(m_map.entities[index].line);
+  return node;
 }
 
 void Builder::makeGroup(size_t index) {
-  const EntityPosition& position = m_positions[index];
   const MapEntity& entity = m_map.entities[index];
-  level::Node node;
-  node.id = m_groups[index];
-  node.parent = position.parent >= 0 ? m_groups[position.parent] : m_level.root();
-  node.properties.entity = m_entities[index];
-  if (position.layer >= 0) node.properties.layer = m_layers[position.layer];
-  if (position.role == EntityRole::group) node.properties.name = m_map.value(entity, kTbName);
-  node.properties.sourceLine = static_cast<int>(entity.line);
+  level::Node node = nodeOf(index, m_groups[index]);
+  if (m_positions[index].role == EntityRole::group)
+    node.properties.name = m_map.value(entity, kTbName);
   // append() may have created the group already for children that precede it in the file.
   if (const level::Node* held = m_level.find(node.id)) node.content = held->content;
+  std::get<level::Group>(node.content).keyValues = keysOf(entity);
+  append(std::move(node));
+}
+
+void Builder::makePoint(size_t index) {
+  level::Node node = nodeOf(index, m_points[index]);
+  node.content = level::PointEntity{keysOf(m_map.entities[index])};
   append(std::move(node));
 }
 

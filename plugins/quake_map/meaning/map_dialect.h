@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "level/document/entity.h"
+#include "level/document/key_values.h"
 #include "level/document/level.h"
 #include "plugins/quake_map/syntax/map_file.h"
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "level/solids/entities.h"
 #include "level/solids/instances.h"
 #include "level/solids/placed.h"
 #include "plugins/quake_map/meaning/brush_text.h"
@@ -74,6 +75,7 @@ class Writer final : private level::OutlineVisitor {
  private:
   bool enter(const level::Instance& group) override;
   void leave(const level::Instance&) override { m_path.pop_back(); }
+  void pointEntity(const level::Instance& entity) override;
   void solid(const level::Instance& solid) override;
 
   void findFirstFreeId();
@@ -81,7 +83,8 @@ class Writer final : private level::OutlineVisitor {
   void makeEntities();
   void countStates();
   size_t makeGroupBlock(const level::Instance& group);
-  void hang(size_t block, const level::Instance& group);
+  void hang(size_t block, const level::Instance& node);
+  std::optional<size_t> entityBlock(const level::Instance& node) const;
   std::string layerNumber(level::LayerId layer) const;
   size_t blockOf(const level::Instance& solid) const;
   void use(size_t block);
@@ -100,7 +103,7 @@ class Writer final : private level::OutlineVisitor {
   std::vector<Block> m_blocks;  // the world, layers, entities, then groups in outline order
   std::map<level::LayerId, size_t> m_layerBlocks;
   std::map<level::LayerId, std::string> m_layerNumbers;
-  std::map<level::EntityId, size_t> m_entityBlocks;
+  std::map<level::InstanceKey, size_t> m_entityBlocks;
   std::vector<size_t> m_path;  // block of each group from the root to here
   std::vector<size_t> m_used;  // blocks with groups or brushes, in the order of the outline
   long long m_nextId = 1;
@@ -110,8 +113,8 @@ class Writer final : private level::OutlineVisitor {
 // Groups and layers get ids from one counter. Entities keep theirs, because other keys refer to
 // them, so the counter starts above these.
 void Writer::findFirstFreeId() {
-  for (const level::EntityId id : m_level.entities()) {
-    const std::string_view given = level::valueOf(m_level.entity(id).keyValues, kTbId);
+  for (const level::NodeId id : level::entitiesOf(m_level)) {
+    const std::string_view given = level::valueOf(*m_level.node(id).keyValues(), kTbId);
     long long value = 0;
     std::from_chars(given.data(), given.data() + given.size(), value);
     if (value < (1LL << 40)) m_nextId = std::max(m_nextId, value + 1);
@@ -155,31 +158,45 @@ std::string Writer::layerNumber(level::LayerId layer) const {
   return found == m_layerNumbers.end() ? std::string() : found->second;
 }
 
+// In the order in which the entities were made, which is that of an imported file.
 void Writer::makeEntities() {
-  for (const level::EntityId id : m_level.entities()) {
-    const level::Entity& entity = m_level.entity(id);
+  std::vector<level::EntityOccurrence> entities = level::entityOccurrences(m_level);
+  std::ranges::stable_sort(entities, {}, &level::EntityOccurrence::node);
+  for (level::EntityOccurrence& entity : entities) {
     Block block;
-    block.keys = entity.keyValues;
-    block.layer = entity.layer;
-    block.contents = contentsOfClass(level::valueOf(entity.keyValues, kClassName));
-    block.isGroup = level::valueOf(entity.keyValues, kClassName) == kGroupClass &&
-                    level::valueOf(entity.keyValues, kTbType) == kTbTypeGroup;
+    block.keys = std::move(entity.keyValues);
+    block.layer = m_level.node(entity.node).properties.layer;
+    block.contents = contentsOfClass(level::valueOf(block.keys, kClassName));
+    block.isGroup = !entity.isPoint && level::valueOf(block.keys, kClassName) == kGroupClass &&
+                    level::valueOf(block.keys, kTbType) == kTbTypeGroup;
     block.takesGroups = block.isGroup;
-    if (const std::string layerId = layerNumber(entity.layer); !layerId.empty())
+    // A group in a linked copy is a group of its own in the map.
+    if (block.isGroup && entity.key.path.size() > 1) setKey(block.keys, kTbId, number(m_nextId++));
+    if (const std::string layerId = layerNumber(block.layer); !layerId.empty())
       setKey(block.keys, kTbLayer, layerId);
-    m_entityBlocks[id] = m_blocks.size();
+    m_entityBlocks[std::move(entity.key)] = m_blocks.size();
     m_blocks.push_back(std::move(block));
   }
 }
 
-// Counts hidden, locked and omitted entities: a map stores these flags for layers only.
+// A map stores the states of layers, but has none for the default layer.
 void Writer::countStates() {
-  const auto count = [&](const level::NodeFlags& flags) {
-    if (flags.hidden || flags.locked || flags.omittedFromExport) ++m_losses.states;
-  };
-  for (const level::EntityId id : m_level.entities()) count(m_level.entity(id).flags);
   const level::Layer& first = m_level.layers().front();
-  count({!first.visible, first.locked, false, first.omittedFromExport});
+  if (!first.visible || first.locked || first.omittedFromExport) ++m_losses.states;
+}
+
+void Writer::pointEntity(const level::Instance& entity) {
+  const level::NodeProperties& own = entity.node->properties;
+  if (own.flags.hidden || own.flags.locked || own.flags.omittedFromExport) ++m_losses.states;
+  if (!own.name.empty()) ++m_losses.names;
+  hang(m_entityBlocks.at(entity.key), entity);
+}
+
+// The block of the brush entity that the node is or names; none: that of the group around it.
+std::optional<size_t> Writer::entityBlock(const level::Instance& node) const {
+  if (!node.node->isBrushEntity() && !node.node->properties.entity.valid()) return std::nullopt;
+  const auto found = m_entityBlocks.find(level::entityKeyOf(node));
+  return found == m_entityBlocks.end() ? std::nullopt : std::optional(found->second);
 }
 
 void Writer::use(size_t block) {
@@ -195,11 +212,10 @@ bool Writer::enter(const level::Instance& group) {
     return false;
   }
   if (group.node->isLinkedCopy()) ++m_losses.copies;
-  const auto entity = m_entityBlocks.find(group.node->properties.entity);
-  if (entity != m_entityBlocks.end()) {
-    hang(entity->second, group);
-    m_path.back() = entity->second;
-    if (!m_blocks[entity->second].isGroup && !group.node->properties.name.empty()) ++m_losses.names;
+  if (const auto entity = entityBlock(group)) {
+    if (group.node->isBrushEntity()) hang(*entity, group);
+    m_path.back() = *entity;
+    if (!m_blocks[*entity].isGroup && !group.node->properties.name.empty()) ++m_losses.names;
   } else if (m_blocks[m_path.back()].takesGroups) {
     m_path.back() = makeGroupBlock(group);
   } else {
@@ -229,7 +245,7 @@ size_t Writer::makeGroupBlock(const level::Instance& group) {
 }
 
 // Sets the keys of a block that refer to its group, and the name of a group that was renamed.
-void Writer::hang(size_t index, const level::Instance& group) {
+void Writer::hang(size_t index, const level::Instance& node) {
   const Block& parent = m_blocks[m_path.back()];
   Block& block = m_blocks[index];
   if (parent.isGroup && index != m_path.back()) {
@@ -237,13 +253,12 @@ void Writer::hang(size_t index, const level::Instance& group) {
   } else {
     removeKey(block.keys, kTbGroup);
   }
-  if (block.isGroup && !group.node->properties.name.empty())
-    setKey(block.keys, kTbName, group.node->properties.name);
+  if (block.isGroup && !node.node->properties.name.empty())
+    setKey(block.keys, kTbName, node.node->properties.name);
 }
 
 size_t Writer::blockOf(const level::Instance& solid) const {
-  const auto entity = m_entityBlocks.find(solid.node->properties.entity);
-  if (entity != m_entityBlocks.end()) return entity->second;
+  if (const auto entity = entityBlock(solid)) return *entity;
   if (m_path.back() != 0) return m_path.back();
   const auto layer = m_layerBlocks.find(solid.layer);
   return layer == m_layerBlocks.end() ? 0 : layer->second;

@@ -12,6 +12,7 @@
 #include "bsp/surroundings/surroundings.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/file/native_file.h"
+#include "level/solids/entities.h"
 
 namespace halfspace::bsp {
 
@@ -27,7 +28,8 @@ class CourseRoom {
     if (!std::holds_alternative<Recording>(read)) return;
     m_recording = std::get<Recording>(read);
     m_tree.update(m_evaluation.boundary(), m_evaluation.update(level->level, {}));
-    for (const auto id : level->level.entities()) m_around.add(level->level.entity(id).keyValues);
+    for (const auto& entity : level::entityOccurrences(level->level))
+      m_around.add(entity.keyValues);
     m_isThere = true;
   }
 

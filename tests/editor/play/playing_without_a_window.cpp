@@ -6,8 +6,10 @@
 #include "editor/play/game/play_start.h"
 #include "editor/play/game/roster.h"
 #include "level/edits/entities.h"
+#include "level/edits/outline.h"
 #include "level/edits/surfaces.h"
 #include "level/file/level_writer.h"
+#include "level/solids/entities.h"
 #include "tests/editor/play/two_rooms.h"
 
 namespace halfspace::editor::tests {
@@ -49,7 +51,7 @@ class PlayingWithoutAWindow : public QObject {
 
  private:
   // Adds a non-solid box painted with the material.
-  void addNonSolid(const Box& box, const char* material, level::EntityId owner = {});
+  void addNonSolid(const Box& box, const char* material, level::NodeId owner = {});
   void addEntity(level::KeyValues keys);
   bool waitUntilIdle() { return tests::waitUntilIdle(*m_session); }
   void start(const Vec3& foot, double yaw);
@@ -265,15 +267,13 @@ void PlayingWithoutAWindow::aSizeTooLargeForItsRoom_isStuckAndSaysSo() {
 void PlayingWithoutAWindow::playerStart_isFoundAndPreferred() {
   level::Level level = twoRooms();
   QVERIFY(!playerStart(level));
-  QVERIFY(level::addEntity(
-      level,
-      {.id = {}, .keyValues = {{"classname", "info_player_deathmatch"}, {"origin", "136 0 24"}}}));
+  QVERIFY(level::addPointEntity(level, level.root(),
+                                {{"classname", "info_player_deathmatch"}, {"origin", "136 0 24"}}));
   QVERIFY(playerStart(level));
   QCOMPARE(playerStart(level)->foot, Vec3(136, 0, 0));
-  QVERIFY(level::addEntity(
-      level, {.id = {},
-              .keyValues = {
-                  {"classname", "info_player_start"}, {"origin", "-136 0 24"}, {"angle", "90"}}}));
+  QVERIFY(level::addPointEntity(
+      level, level.root(),
+      {{"classname", "info_player_start"}, {"origin", "-136 0 24"}, {"angle", "90"}}));
   QCOMPARE(playerStart(level)->foot, Vec3(-136, 0, 0));
   QCOMPARE(playerStart(level)->yaw, 90.0);
   // A start whose origin is at the floor begins on the floor, not below it.
@@ -336,11 +336,11 @@ void PlayingWithoutAWindow::theRoster_fitsIntoItsOwnHoles() {
   }
 }
 
+// Adds a brush entity without solids at the end of the outline.
 void PlayingWithoutAWindow::addEntity(level::KeyValues keys) {
-  level::Entity entity;
-  entity.keyValues = std::move(keys);
-  QVERIFY(m_session->apply("Add",
-                           [&](level::Level& level) { return level::addEntity(level, entity); }));
+  QVERIFY(m_session->apply("Add", [&](level::Level& level) {
+    return level::addNode(level, level.root(), level::Group{{}, keys});
+  }));
   QVERIFY(waitUntilIdle());
 }
 
@@ -352,7 +352,7 @@ void PlayingWithoutAWindow::water_isSwumInAndLeft() {
   steps(kSecond);
   QVERIFY(m_play->state().position.z() > 40);
   QVERIFY(m_session->apply("Drain", [](level::Level& level) {
-    return level::removeEntity(level, *level.entities().begin());
+    return level::removeNode(level, level::entitiesOf(level).front());
   }));
   QVERIFY(waitUntilIdle());
   m_play->setWish({});
@@ -406,7 +406,7 @@ void PlayingWithoutAWindow::solidsOfAMover_moveButAreNotInTheTree() {
   QVERIFY(m_session->apply("Platform", [](level::Level& level) {
     const level::NodeId box = put(level, {Vec3(-200, -64, 0), Vec3(-72, 64, 4)}, Operation::add);
     level::Node node = level.node(box);
-    node.properties.entity = *level.entities().begin();
+    node.properties.entity = level::entitiesOf(level).front();
     node.properties.flags.nonSolid = true;
     level.put(node);
     level::Touched touched;
@@ -422,8 +422,7 @@ void PlayingWithoutAWindow::solidsOfAMover_moveButAreNotInTheTree() {
   QVERIFY2(highest > 60 && highest < 70, qPrintable(QString::number(highest)));
 }
 
-void PlayingWithoutAWindow::addNonSolid(const Box& box, const char* material,
-                                        level::EntityId owner) {
+void PlayingWithoutAWindow::addNonSolid(const Box& box, const char* material, level::NodeId owner) {
   QVERIFY(m_session->apply("Volume", [&](level::Level& level) {
     const level::NodeId id = put(level, box, Operation::add);
     const level::MaterialId painted = level::addMaterial(level, material).material();
@@ -461,7 +460,7 @@ void PlayingWithoutAWindow::aPlayerClip_stopsWhoWalks_andIsNotDrawn() {
 void PlayingWithoutAWindow::liquidsInAGroup_areSwumIn() {
   addEntity({{"classname", "func_group"}});
   addNonSolid({Vec3(-264, -128, 0), Vec3(-8, 128, 100)}, "liquids/slime1",
-              *m_session->level().entities().begin());
+              level::entitiesOf(m_session->level()).front());
   steps(1);
   QVERIFY(m_play->state().inWater);
 }

@@ -17,7 +17,6 @@ class RecordEditsTest : public QObject {
   Q_OBJECT
  private slots:
   void doubledKeys_stayInOrder();
-  void removedEntity_takesItsNodes();
   void removedLayer_isLeftByAll();
   void namesOfLayersAndMaterials_areUnique();
   void oneFaceOfAMesh_isPainted();
@@ -29,31 +28,14 @@ class RecordEditsTest : public QObject {
 void RecordEditsTest::doubledKeys_stayInOrder() {
   Level level;
   const KeyValues keys{{"target", "a"}, {"wait", "1"}, {"target", "b"}};
-  const EntityId entity = addEntity(level, {{}, keys}).entity();
+  const NodeId entity = addPointEntity(level, level.root(), keys).node();
   QVERIFY(setKey(level, entity, "target", "c").ok());
   const KeyValues changed{{"target", "c"}, {"wait", "1"}, {"target", "b"}};
-  QVERIFY(level.entity(entity).keyValues == changed);
+  QVERIFY(*level.node(entity).keyValues() == changed);
   QVERIFY(removeKey(level, entity, "target").ok());
-  QVERIFY((level.entity(entity).keyValues == KeyValues{{"wait", "1"}}));
+  QVERIFY((*level.node(entity).keyValues() == KeyValues{{"wait", "1"}}));
   QVERIFY(setKey(level, entity, "new", "x").ok());
-  QCOMPARE(valueOf(level.entity(entity).keyValues, "new"), std::string_view("x"));
-}
-
-void RecordEditsTest::removedEntity_takesItsNodes() {
-  Level level;
-  const EntityId door = addEntity(level, {{}, {{"classname", "func_door"}}}).entity();
-  NodeProperties ofDoor;
-  ofDoor.entity = door;
-  const NodeId group = addNode(level, level.root(), Group{}).node();
-  const NodeId brush = addNode(level, group, BrushSolid{}, ofDoor).node();
-  const NodeId wall = addNode(level, group, BrushSolid{}).node();
-  QVERIFY((nodesOf(level, door) == std::vector{brush}));
-  const Edited removed = removeEntity(level, door);
-  QVERIFY((removed.touched().nodes == std::vector{brush}));
-  QVERIFY((removed.touched().entities == std::vector{door}));
-  QVERIFY(!level.find(brush));
-  QVERIFY(level.find(wall));
-  QVERIFY(findStructureErrors(level).empty());
+  QCOMPARE(valueOf(*level.node(entity).keyValues(), "new"), std::string_view("x"));
 }
 
 void RecordEditsTest::removedLayer_isLeftByAll() {
@@ -62,11 +44,11 @@ void RecordEditsTest::removedLayer_isLeftByAll() {
   NodeProperties properties;
   properties.layer = props;
   const NodeId node = addNode(level, level.root(), BrushSolid{}, properties).node();
-  const EntityId lamp = addEntity(level, {{}, {}, props}).entity();
+  const NodeId lamp = addPointEntity(level, level.root(), {}, properties).node();
   const Edited removed = removeLayer(level, props);
   QVERIFY(removed.touched().layers);
-  QVERIFY((removed.touched().nodes == std::vector{node}));
-  QVERIFY((removed.touched().entities == std::vector{lamp}));
+  QVERIFY((removed.touched().nodes == std::vector{node, lamp}));
+  QVERIFY(!level.node(lamp).properties.layer.valid());
   QVERIFY(!level.node(node).properties.layer.valid());
   QVERIFY(findStructureErrors(level).empty());
   QCOMPARE(removeLayer(level, level.layers().front().id).refusal().kind, RefusalKind::inUse);

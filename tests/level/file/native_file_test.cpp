@@ -62,13 +62,12 @@ class NativeFileTest : public QObject {
 void NativeFileTest::emptyLevel_isAFewLines() {
   const std::string text = writeLevel(Level{});
   QCOMPARE(text, std::string("{\n"
-                             "\"halfspace\": 1,\n"
+                             "\"halfspace\": 2,\n"
                              "\"background\": \"empty\",\n"
                              "\"next id\": 3,\n"
                              "\"keys\": [],\n"
                              "\"layers\": [\n{\"id\": 2, \"name\": \"Default\"}\n],\n"
                              "\"materials\": [],\n"
-                             "\"entities\": [],\n"
                              "\"definitions\": [],\n"
                              "\"nodes\": []\n"
                              "}\n"));
@@ -95,7 +94,12 @@ void NativeFileTest::randomLevels_saveLoadSaveTheSameBytes() {
 void NativeFileTest::loadedRecords_equalTheSaved() {
   Level level;
   const MaterialId wood = addMaterial(level, "wood \"oak\"").material();
-  const EntityId door = addEntity(level, {{}, {{"classname", "func_door"}}, {}, {}, 12}).entity();
+  NodeProperties ofDoor;
+  ofDoor.sourceLine = 12;
+  const NodeId door =
+      addNode(level, level.root(), Group{{}, KeyValues{{"classname", "func_door"}}}, ofDoor).node();
+  const NodeId lamp =
+      addPointEntity(level, door, {{"classname", "light"}, {"origin", "0 0 8"}}, ofDoor).node();
   NodeProperties properties;
   properties.operation = Operation::subtract;
   properties.name = "Door\xFF";
@@ -111,7 +115,8 @@ void NativeFileTest::loadedRecords_equalTheSaved() {
   const Level again = read(writeLevel(level));
   QVERIFY(again.find(node));
   QVERIFY(again.node(node) == level.node(node));
-  QVERIFY(again.entity(door) == level.entity(door));
+  QVERIFY(again.node(door) == level.node(door));
+  QVERIFY(again.node(lamp) == level.node(lamp));
   QVERIFY(again.materials() == level.materials());
   QCOMPARE(again.nextId(), level.nextId());
 }
@@ -158,7 +163,7 @@ void NativeFileTest::keysInAnyOrder_areRead() {
 
 void NativeFileTest::newerVersion_opensReadOnly() {
   const ReadResult result = readLevel(
-      R"({"halfspace": 2, "weather": {"rain": [1, {"a": "}"}]}, "nodes": [
+      R"({"halfspace": 3, "weather": {"rain": [1, {"a": "}"}]}, "nodes": [
           {"id": 5, "group": [{"id": 6, "cloud": [1, 2]}, {"id": 7, "mood": 3, "group": []}]}]})");
   QVERIFY(std::holds_alternative<OpenedLevel>(result));
   const auto& opened = std::get<OpenedLevel>(result);
@@ -170,7 +175,7 @@ void NativeFileTest::newerVersion_opensReadOnly() {
 }
 
 void NativeFileTest::newerVersionThatCannotBeRead_saysSo() {
-  const ReadResult result = readLevel(R"({"halfspace": 2, "nodes": {"5": "changed"}})");
+  const ReadResult result = readLevel(R"({"halfspace": 3, "nodes": {"5": "changed"}})");
   QVERIFY(std::holds_alternative<FileError>(result));
   QVERIFY(std::get<FileError>(result).text.find("newer version") != std::string::npos);
 }

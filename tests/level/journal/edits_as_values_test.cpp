@@ -36,14 +36,15 @@ std::variant<Edit, FileError> editIn(std::string_view text, const Level& before)
 // A level with one of everything that an edit can refer to.
 struct Sample {
   Level level;
-  NodeId brush, group, copy, definition;
-  EntityId entity;
+  NodeId brush, group, copy, definition, entity, lamp;
   LayerId layer;
   MaterialId material;
 
   Sample() {
     material = addMaterial(level, "stone/\"brick\"").material();
-    entity = applyEdit(level, AddEntity{{{}, {{"classname", "door"}}}}).entity();
+    entity =
+        applyEdit(level, AddNode{level.root(), Group{{}, KeyValues{{"classname", "door"}}}}).node();
+    lamp = applyEdit(level, AddNode{level.root(), PointEntity{{{"classname", "light"}}}}).node();
     layer = applyEdit(level, AddLayer{{{}, "Props"}}).layer();
     brush = applyEdit(level, AddNode{level.root(), test::boxBrush({0, 0, 0}, {64, 64, 64})}).node();
     definition = applyEdit(level, AddDefinition{"Lamp"}).node();
@@ -115,13 +116,13 @@ std::vector<Edit> oneOfEach(const Sample& s) {
           PaintSolid{s.brush, s.material},
           AddMaterial{"moss", skips},
           RenameMaterial{s.material, "lichen"},
-          AddEntity{{{}, keys, s.layer, {true, false, false, true}, 12}, skips},
-          RemoveEntity{s.entity},
-          SetKeyValues{s.entity, keys},
-          SetKey{s.entity, "angle", "90"},
+          AddNode{s.group, PointEntity{keys}, properties(s), 0, skips},
+          AddNode{s.group, Group{{}, keys}, properties(s)},
+          MakePlainGroup{s.entity},
+          SetKeyValues{s.group, keys},
+          SetKeyValues{s.lamp, keys},
+          SetKey{s.lamp, "angle", "90"},
           RemoveKey{s.entity, "classname"},
-          SetEntityLayer{s.entity, s.layer},
-          SetEntityFlags{s.entity, {true, true, false, true}},
           AddLayer{{{}, "Sky", false, true, true}, skips},
           SetLayerProperties{s.layer, {{}, "Things", false, true, true}},
           RemoveLayer{s.layer},

@@ -192,7 +192,7 @@ void JournalFileTest::changedByte_isFoundAndItsLineNamed() {
 void JournalFileTest::lineByHand_needsNoCheck() {
   const Level level = twoBoxes();
   const Journal journal = journalOf(
-      "{\"halfspace journal\": 1}\n\n"
+      "{\"halfspace journal\": 2}\n\n"
       "{\"step\": \"Cut\", \"edits\": [{\"do\": \"set operation\", \"node\": 4, "
       "\"operation\": \"subtract\"},\t{\"do\": \"rename\", \"node\": 4, \"name\": \"Door\"}]}");
   QVERIFY(!objectToJournal(level, journal));
@@ -282,8 +282,11 @@ void JournalFileTest::idsThatWentAstray_areFound() {
 }
 
 void JournalFileTest::newerVersion_isRefused() {
-  const auto read = readJournal("{\"halfspace journal\": 2}\n");
-  QVERIFY(std::get<FileError>(read).text.find("newer version") != std::string::npos);
+  const auto read = readJournal("{\"halfspace journal\": 3}\n");
+  QVERIFY(std::get<FileError>(read).text.find("a newer version") != std::string::npos);
+  const auto old = readJournal("{\"halfspace journal\": 1}\n");
+  const std::string& says = std::get<FileError>(old).text;
+  QVERIFY2(says.find("an earlier version") != std::string::npos, says.c_str());
 }
 
 void JournalFileTest::noise_isRefused() {

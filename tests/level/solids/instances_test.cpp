@@ -69,13 +69,12 @@ void InstancesTest::propertiesFromAbove_holdBelow() {
   hiddenLayer.name = "props";
   hiddenLayer.visible = false;
   const LayerId props = addLayer(level, hiddenLayer).layer();
-  const EntityId door = addEntity(level, {}).entity();
   NodeProperties properties;
   properties.layer = props;
-  properties.entity = door;
   properties.flags.locked = true;
   properties.flags.nonSolid = true;  // applies only to solids, as in the evaluation
-  const NodeId group = addNode(level, level.root(), Group{}, properties).node();
+  const NodeId door = addNode(level, level.root(), Group{{}, KeyValues{}}, properties).node();
+  const NodeId group = addNode(level, door, Group{}).node();
   QVERIFY(addNode(level, group, BrushSolid{}).ok());
   QVERIFY(addNode(level, level.root(), BrushSolid{}).ok());
   const auto found = instances(level);
@@ -83,7 +82,7 @@ void InstancesTest::propertiesFromAbove_holdBelow() {
   QCOMPARE(inside.layer.value, props.value);
   QCOMPARE(inside.entity.value, door.value);
   QVERIFY(inside.flags.hidden && inside.flags.locked && !inside.flags.nonSolid);
-  QCOMPARE(inside.depth, 1);
+  QCOMPARE(inside.depth, 2);
   const Instance& outside = found.value()[1];
   QCOMPARE(outside.layer.value, level.layers().front().id.value);
   QVERIFY(!outside.entity.valid());

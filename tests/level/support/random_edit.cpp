@@ -8,6 +8,7 @@
 #include "level/edits/properties.h"
 #include "level/edits/surfaces.h"
 #include "level/edits/transform.h"
+#include "level/solids/entities.h"
 
 namespace halfspace::level::test {
 
@@ -35,6 +36,11 @@ IdType randomOf(Random& random, const IdList<IdType>& list) {
   return ids.empty() || random.oneIn(20) ? IdType{random.below(50)} : ids[random.below(ids.size())];
 }
 
+NodeId randomEntity(Random& random, const Level& level) {
+  const std::vector<NodeId> ids = entitiesOf(level);
+  return ids.empty() || random.oneIn(20) ? NodeId{random.below(50)} : ids[random.below(ids.size())];
+}
+
 LayerId randomLayer(Random& random, const Level& level) {
   return random.oneIn(3) ? LayerId{} : level.layers()[random.below(level.layers().size())].id;
 }
@@ -44,7 +50,7 @@ NodeProperties randomProperties(Random& random, const Level& level) {
   properties.operation = static_cast<Operation>(random.below(3));
   properties.name = randomBytes(random);
   properties.layer = randomLayer(random, level);
-  if (random.oneIn(6)) properties.entity = randomOf(random, level.entities());
+  if (random.oneIn(6)) properties.entity = randomEntity(random, level);
   properties.flags = {random.oneIn(5), random.oneIn(5), random.oneIn(5), random.oneIn(5)};
   properties.sourceLine = static_cast<int>(random.below(3) * 100);
   return properties;
@@ -101,7 +107,7 @@ Edited editProperties(Random& random, Level& level) {
     case 3:
       return setLayer(level, node, randomLayer(random, level));
     case 4:
-      return setOwner(level, node, randomOf(random, level.entities()));
+      return setOwner(level, node, randomEntity(random, level));
     default:
       return setBackground(level, static_cast<Background>(random.below(2)));
   }
@@ -124,10 +130,10 @@ Edited editSurfaces(Random& random, Level& level) {
 }
 
 Edited editEntities(Random& random, Level& level) {
-  const EntityId entity = randomOf(random, level.entities());
+  const NodeId entity = randomEntity(random, level);
   switch (random.below(8)) {
     case 0:
-      return removeEntity(level, entity);
+      return makePlainGroup(level, entity);
     case 1:
       return setKeyValues(level, entity, randomKeys(random));
     case 2:
@@ -137,14 +143,16 @@ Edited editEntities(Random& random, Level& level) {
     case 4:
       return setLevelKeyValues(level, randomKeys(random));
     case 5:
-      return setEntityLayer(level, entity, randomLayer(random, level));
+      return makeBrushEntity(level, {randomNode(random, level), randomNode(random, level)},
+                             randomKeys(random));
     case 6:
-      return setEntityFlags(level, entity, {random.oneIn(2), false, false, random.oneIn(2)});
+      return makeBrushEntity(level, {randomNode(random, level)}, randomKeys(random));
     default: {
-      Entity made;
-      made.keyValues = randomKeys(random);
-      made.sourceLine = static_cast<int>(random.below(2) * 77);
-      return addEntity(level, std::move(made));
+      KeyValues keys = randomKeys(random);
+      keys.emplace_back("origin", "8 0.1 -16");
+      keys.emplace_back("angles", "10 20 30");
+      return addPointEntity(level, randomGroup(random, level), std::move(keys),
+                            randomProperties(random, level));
     }
   }
 }

@@ -1,13 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "level/document/id.h"
-#include "level/document/node.h"
+#include "geometry/exact/vec3.h"
 
 namespace halfspace::level {
 
@@ -18,16 +18,14 @@ using KeyValues = std::vector<std::pair<std::string, std::string>>;
 // The value of the first such key; empty if there is none.
 std::string_view valueOf(const KeyValues& keyValues, std::string_view key);
 
-// A light, a start point, a door. An entity is a brush entity if nodes refer to it
-// (NodeProperties::entity); nothing else distinguishes it from a point entity.
-struct Entity {
-  EntityId id;
-  KeyValues keyValues = {};  // "classname" among them
-  LayerId layer = {};        // none: the default layer
-  NodeFlags flags = {};
-  int sourceLine = 0;  // 0: not imported
+// A value of exactly three finite numbers separated by blanks, such as an "origin"; empty for any
+// other text.
+std::optional<geometry::Vec3> threeNumbers(std::string_view text);
+// A value of exactly one finite number.
+std::optional<double> oneNumber(std::string_view text);
 
-  bool operator==(const Entity&) const = default;
-};
+// The shortest text that reads back as the same number or numbers: "128 0 24".
+std::string textOf(double number);
+std::string textOf(const geometry::Vec3& numbers);
 
 }  // namespace halfspace::level

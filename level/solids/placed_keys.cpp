@@ -1,0 +1,168 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/solids/placed_keys.h"
+
+#include <Eigen/Geometry>
+#include <Eigen/LU>
+#include <cmath>
+#include <numbers>
+
+#include "level/solids/placed.h"
+
+namespace halfspace::level {
+
+namespace {
+
+using geometry::Vec3;
+
+constexpr double kDegree = std::numbers::pi / 180;
+// A direction whose horizontal part is shorter points up or down: it has no heading.
+constexpr double kVertical = 1e-9;
+
+// Where an entity looks, and which side of it is up. Unit vectors, perpendicular.
+struct Heading {
+  Vec3 forward = Vec3::UnitX();
+  Vec3 up = Vec3::UnitZ();
+};
+
+struct Angles {
+  double pitch = 0, yaw = 0, roll = 0;  // degrees; a positive pitch looks down
+};
+
+double rounded(double degrees) {
+  return std::round(degrees * 1e6) / 1e6 + 0.0;
+}
+
+double fullCircle(double degrees) {
+  const double turned = rounded(degrees);
+  const double positive = turned < 0 ? turned + 360 : turned;
+  return positive >= 360 ? positive - 360 : positive;
+}
+
+Heading headingOf(const Angles& angles) {
+  const Eigen::Matrix3d turn = (Eigen::AngleAxisd(angles.yaw * kDegree, Vec3::UnitZ()) *
+                                Eigen::AngleAxisd(angles.pitch * kDegree, Vec3::UnitY()) *
+                                Eigen::AngleAxisd(angles.roll * kDegree, Vec3::UnitX()))
+                                   .toRotationMatrix();
+  return {turn.col(0), turn.col(2)};
+}
+
+Angles anglesOf(const Heading& heading) {
+  const Vec3& forward = heading.forward;
+  const Vec3 left = heading.up.cross(forward);
+  const double level = std::hypot(forward.x(), forward.y());
+  Angles angles;
+  angles.pitch = rounded(std::atan2(-forward.z(), level) / kDegree);
+  if (level < kVertical) {  // yaw and roll turn about the same axis: all of it is yaw
+    angles.yaw = fullCircle(std::atan2(-left.x(), left.y()) / kDegree);
+    return angles;
+  }
+  angles.yaw = fullCircle(std::atan2(forward.y(), forward.x()) / kDegree);
+  const Vec3 horizontal(-forward.y() / level, forward.x() / level, 0.0);
+  const Vec3 above = forward.cross(horizontal);
+  angles.roll = rounded(std::atan2(left.dot(above), left.dot(horizontal)) / kDegree);
+  return angles;
+}
+
+class KeyTransformer {
+ public:
+  explicit KeyTransformer(const Transform& transform) : m_transform(transform) {
+    const auto* map = std::get_if<AffineMap>(&transform);
+    m_linear = map ? map->linear : std::get<RotationAbout>(transform).rotation;
+    m_moves = m_linear == Eigen::Matrix3d::Identity();
+  }
+
+  void change(const std::string& key, std::string& value, bool isLight) const {
+    if (key == "origin") return position(value);
+    if (m_moves) return;
+    if (key == "angle") return heading(value);
+    if (key == "angles" || (key == "mangle" && !isLight)) return angles(value);
+    if (key == "mangle") return lightAngles(value);
+    if (key == "radius" || key == "_radius") return length(value);
+    if (key == "light_radius") return box(value);
+  }
+
+ private:
+  void position(std::string& value) const {
+    const auto from = threeNumbers(value);
+    if (!from) return;
+    const Vec3 to = transformed(*from, m_transform);
+    if (to != *from && to.allFinite()) value = textOf(to);
+  }
+
+  void heading(std::string& value) const {
+    const auto number = oneNumber(value);
+    if (!number) return;
+    constexpr double kUp = -1, kDown = -2;
+    const Vec3 from = *number == kUp     ? Vec3(Vec3::UnitZ())
+                      : *number == kDown ? Vec3(-Vec3::UnitZ())
+                                         : headingOf({0, *number, 0}).forward;
+    const Vec3 to = (m_linear * from).normalized();
+    if (std::hypot(to.x(), to.y()) < kVertical) {
+      value = textOf(to.z() > 0 ? kUp : kDown);
+    } else {
+      value = textOf(fullCircle(std::atan2(to.y(), to.x()) / kDegree));
+    }
+  }
+
+  void angles(std::string& value) const {
+    const auto numbers = threeNumbers(value);
+    if (!numbers) return;
+    const Angles to = turned({numbers->x(), numbers->y(), numbers->z()});
+    value = textOf(Vec3(to.pitch, to.yaw, to.roll));
+  }
+
+  void lightAngles(std::string& value) const {
+    const auto numbers = threeNumbers(value);
+    if (!numbers) return;
+    const Angles to = turned({-numbers->y(), numbers->x(), numbers->z()});
+    value = textOf(Vec3(to.yaw, -to.pitch, to.roll));
+  }
+
+  Angles turned(const Angles& angles) const {
+    const Heading from = headingOf(angles);
+    const Vec3 forward = (m_linear * from.forward).normalized();
+    const auto upright = [&](const Vec3& up) -> Vec3 {
+      return (up - forward * forward.dot(up)).normalized();
+    };
+    Vec3 up = upright(m_linear * from.up);
+    if (m_linear.determinant() < 0) {
+      // The image of the left side gives the other candidate for a mirrored entity's upper side.
+      const Vec3 left = upright(m_linear * from.up.cross(from.forward));
+      const Vec3 other = forward.cross(left);
+      if (other.z() > up.z() + kVertical) up = other;
+    }
+    return anglesOf({forward, up});
+  }
+
+  void length(std::string& value) const {
+    const auto number = oneNumber(value);
+    const double factor = std::cbrt(std::abs(m_linear.determinant()));
+    if (number && std::abs(factor - 1) > kVertical) value = textOf(*number * factor);
+  }
+
+  void box(std::string& value) const {
+    const auto from = threeNumbers(value);
+    if (!from || !std::holds_alternative<AffineMap>(m_transform)) return;
+    value = textOf(Vec3(m_linear.cwiseAbs() * *from));
+  }
+
+  const Transform& m_transform;
+  Eigen::Matrix3d m_linear;
+  bool m_moves = false;  // a translation
+};
+
+}  // namespace
+
+KeyValues transformed(KeyValues keys, const Transform& transform) {
+  const KeyTransformer transformer(transform);
+  const bool isLight = valueOf(keys, "classname").starts_with("light");
+  for (auto& [key, value] : keys) transformer.change(key, value, isLight);
+  return keys;
+}
+
+KeyValues transformed(KeyValues keys, const Placement& placement) {
+  for (const Transform& step : placement.steps) keys = transformed(std::move(keys), step);
+  return keys;
+}
+
+}  // namespace halfspace::level
