@@ -77,10 +77,11 @@ class WindowFaceTexturing : public QObject, private RealWindow {
     return level::imageMap(surfaceAt(session().level(), face).axes,
                            drawnFace(session(), face).normal());
   }
-  bool agreeAt(const FaceRef& a, const FaceRef& b, std::span<const Vec3> points) {
+  bool agreeAt(const FaceRef& a, const FaceRef& b, std::span<const Vec3> points,
+               double tolerance = kSameTexel) {
     for (const Vec3& point : points) {
       const auto at = mapOf(a).at(point), other = mapOf(b).at(point);
-      if (std::abs(at[0] - other[0]) > kSameTexel || std::abs(at[1] - other[1]) > kSameTexel) {
+      if (std::abs(at[0] - other[0]) > tolerance || std::abs(at[1] - other[1]) > tolerance) {
         qWarning("%g %g, %g %g", at[0], at[1], other[0], other[1]);
         return false;
       }
@@ -149,7 +150,8 @@ void WindowFaceTexturing::altClick_onASlope_continuesTheImage() {
   QVERIFY(slope.solid.valid());
   QVERIFY(transferSurface(session(), top, {slope}, Transfer::everything));
   QVERIFY(waitUntilIdle());
-  QVERIFY(agreeAt(top, slope, kEdge));
+  // A plane that was turned is rounded, so it meets the other one near the edge.
+  QVERIFY(agreeAt(top, slope, kEdge, 1e-5));
 }
 
 // The walls of a room are faces of a cutter and are seen from inside.
@@ -215,8 +217,8 @@ void WindowFaceTexturing::altDrag_carriesTheTextureOver_asOneStep() {
   const FaceRef top = paintedTop();
   const std::size_t steps = session().undoSteps();
   const FaceRef front = under(top.solid, -Vec3::UnitY()), left = under(top.solid, -Vec3::UnitX());
-  drag(k3d, kTop, kFront, Qt::AltModifier);
-  dragOn(k3d, kFront, kLeft, Qt::AltModifier);
+  dragOn(k3d, kTop, kFront, Qt::AltModifier);
+  moveTo(k3d, kLeft, Qt::AltModifier);
   release(k3d, kLeft, Qt::AltModifier);
   QVERIFY(waitUntilIdle());
   QCOMPARE(materialOf(front), std::string("stone"));
@@ -230,7 +232,7 @@ void WindowFaceTexturing::altDrag_carriesTheTextureOver_asOneStep() {
 void WindowFaceTexturing::altDrag_cancelled_leavesNothing() {
   const FaceRef top = paintedTop();
   const std::size_t steps = session().undoSteps();
-  drag(k3d, kTop, kFront, Qt::AltModifier);
+  dragOn(k3d, kTop, kFront, Qt::AltModifier);
   key(Qt::Key_Escape);
   release(k3d, kFront, Qt::AltModifier);
   QCOMPARE(session().undoSteps(), steps);
@@ -267,7 +269,7 @@ void WindowFaceTexturing::copiedSolid_replacesTheCopiedFace() {
 
 void WindowFaceTexturing::arrows_shiftTheImage_asTheViewerSeesIt() {
   const FaceRef top = paintedTop();
-  hover(kXy, {300, 300, 0});
+  hover(kXy, {150, 150, 0});
   const auto before = mapOf(top).at(kTop);
   key(Qt::Key_Right);  // seen from above, right is +x; the image moves there by a grid step
   const double step = window().workspace().grid().size();
@@ -328,7 +330,7 @@ void WindowFaceTexturing::tall_selectsWhatIsAboveAndBelow() {
   const NodeId column = drawBox(kBox);
   QVERIFY(waitUntilIdle());
   session().select({column});
-  hover(kXy, {300, 300, 0});
+  hover(kXy, {150, 150, 0});
   window().actions().action("select.tall")->trigger();
   QCOMPARE(session().selection(), std::vector<NodeId>{inside});
   QVERIFY(!session().isSelected(beside));
