@@ -6,10 +6,9 @@
 #include <QtTest>
 
 #include "editor/application/display_check.h"
-#include "editor/commands/arrange.h"
 #include "editor/commands/face_texturing.h"
 #include "editor/commands/painting.h"
-#include "level/edits/surfaces.h"
+#include "level/edits/outline.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
@@ -77,11 +76,10 @@ class WindowFaceTexturing : public QObject, private RealWindow {
     return level::imageMap(surfaceAt(session().level(), face).axes,
                            drawnFace(session(), face).normal());
   }
-  bool agreeAt(const FaceRef& a, const FaceRef& b, std::span<const Vec3> points,
-               double tolerance = kSameTexel) {
+  bool agreeAt(const FaceRef& a, const FaceRef& b, std::span<const Vec3> points) {
     for (const Vec3& point : points) {
       const auto at = mapOf(a).at(point), other = mapOf(b).at(point);
-      if (std::abs(at[0] - other[0]) > tolerance || std::abs(at[1] - other[1]) > tolerance) {
+      if (std::abs(at[0] - other[0]) > kSameTexel || std::abs(at[1] - other[1]) > kSameTexel) {
         qWarning("%g %g, %g %g", at[0], at[1], other[0], other[1]);
         return false;
       }
@@ -134,24 +132,30 @@ void WindowFaceTexturing::altClick_onAQuarterTurn_keepsTheProjectionOfTheWorld()
 
 void WindowFaceTexturing::altClick_onASlope_continuesTheImage() {
   const FaceRef top = paintedTop();
-  // A corner moved down makes the top a slope and bends the solid.
-  const NodeId other = drawBox({Vec3(-64, -192, 0), Vec3(64, -64, 64)});
-  session().select({other});
-  session().apply("turn", [&](level::Level& level) {
-    return level::transformNodes(level, {other}, turn({0, -64, 64}, 0, 30), level::TextureLock::on);
+  // A ramp that leads up to the box: its slope and the top meet in the edge.
+  const std::vector<Vec3> corners{{-64, -64, 0}, {64, -64, 0},   {-64, -64, 64},
+                                  {64, -64, 64}, {-64, -192, 0}, {64, -192, 0}};
+  level::BrushSolid ramp;
+  const geometry::Brush hull = geometry::Brush::fromPoints(corners).value();
+  for (const geometry::Plane& plane : hull.planes()) {
+    ramp.faces.push_back({level::definitionOf(plane), {}});
+  }
+  NodeId node;
+  session().apply("ramp", [&](level::Level& level) {
+    level::Edited edited = level::addNode(level, level.root(), ramp);
+    node = edited.node();
+    return edited;
   });
   QVERIFY(waitUntilIdle());
-  session().selectFaces({top});
-  const Vec3 normal = Eigen::AngleAxisd(M_PI / 6, Vec3::UnitX()) * Vec3::UnitZ();
-  FaceRef slope;
-  for (const FaceRef& face : facesOf(session(), other)) {
-    if ((drawnFace(session(), face).normal() - normal).norm() < 1e-6) slope = face;
-  }
+  const FaceRef slope = under(node, Vec3(0, -1, 2).normalized());
   QVERIFY(slope.solid.valid());
-  QVERIFY(transferSurface(session(), top, {slope}, Transfer::everything));
+  session().selectFaces({top});
+  click(k3d, {0, -128, 32}, Qt::AltModifier);
   QVERIFY(waitUntilIdle());
-  // A plane that was turned is rounded, so it meets the other one near the edge.
-  QVERIFY(agreeAt(top, slope, kEdge, 1e-5));
+  QCOMPARE(materialOf(slope), std::string("stone"));
+  QVERIFY(agreeAt(top, slope, kEdge));
+  QVERIFY2(std::holds_alternative<level::ValveAxes>(surfaceAt(session().level(), slope).axes),
+           "no projection along a world axis shows the image unstretched");
 }
 
 // The walls of a room are faces of a cutter and are seen from inside.
