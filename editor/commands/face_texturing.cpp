@@ -114,7 +114,7 @@ double commonLength(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) 
     return (p - a - along * along.dot(p - a)).norm() > kSameEdge;
   };
   if (isOff(c) || isOff(d)) return 0;
-  const auto [low, high] = std::minmax(along.dot(c - a), along.dot(d - a));
+  const auto [low, high] = std::minmax({along.dot(c - a), along.dot(d - a)});
   return std::min(high, length) - std::max(low, 0.0);
 }
 

@@ -6,10 +6,9 @@
 #include <QtTest>
 
 #include "editor/application/display_check.h"
-#include "editor/commands/arrange.h"
 #include "editor/commands/face_texturing.h"
 #include "editor/commands/painting.h"
-#include "level/edits/surfaces.h"
+#include "level/edits/outline.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
@@ -133,23 +132,30 @@ void WindowFaceTexturing::altClick_onAQuarterTurn_keepsTheProjectionOfTheWorld()
 
 void WindowFaceTexturing::altClick_onASlope_continuesTheImage() {
   const FaceRef top = paintedTop();
-  // A corner moved down makes the top a slope and bends the solid.
-  const NodeId other = drawBox({Vec3(-64, -192, 0), Vec3(64, -64, 64)});
-  session().select({other});
-  session().apply("turn", [&](level::Level& level) {
-    return level::transformNodes(level, {other}, turn({0, -64, 64}, 0, 30), level::TextureLock::on);
+  // A ramp that leads up to the box: its slope and the top meet in the edge.
+  const std::vector<Vec3> corners{{-64, -64, 0}, {64, -64, 0},   {-64, -64, 64},
+                                  {64, -64, 64}, {-64, -192, 0}, {64, -192, 0}};
+  level::BrushSolid ramp;
+  const geometry::Brush hull = geometry::Brush::fromPoints(corners).value();
+  for (const geometry::Plane& plane : hull.planes()) {
+    ramp.faces.push_back({level::definitionOf(plane), {}});
+  }
+  NodeId node;
+  session().apply("ramp", [&](level::Level& level) {
+    level::Edited edited = level::addNode(level, level.root(), ramp);
+    node = edited.node();
+    return edited;
   });
   QVERIFY(waitUntilIdle());
-  session().selectFaces({top});
-  const Vec3 normal = Eigen::AngleAxisd(M_PI / 6, Vec3::UnitX()) * Vec3::UnitZ();
-  FaceRef slope;
-  for (const FaceRef& face : facesOf(session(), other)) {
-    if ((drawnFace(session(), face).normal() - normal).norm() < 1e-6) slope = face;
-  }
+  const FaceRef slope = under(node, Vec3(0, -1, 2).normalized());
   QVERIFY(slope.solid.valid());
-  QVERIFY(transferSurface(session(), top, {slope}, Transfer::everything));
+  session().selectFaces({top});
+  click(k3d, {0, -128, 32}, Qt::AltModifier);
   QVERIFY(waitUntilIdle());
+  QCOMPARE(materialOf(slope), std::string("stone"));
   QVERIFY(agreeAt(top, slope, kEdge));
+  QVERIFY2(std::holds_alternative<level::ValveAxes>(surfaceAt(session().level(), slope).axes),
+           "no projection along a world axis shows the image unstretched");
 }
 
 // The walls of a room are faces of a cutter and are seen from inside.
@@ -215,8 +221,8 @@ void WindowFaceTexturing::altDrag_carriesTheTextureOver_asOneStep() {
   const FaceRef top = paintedTop();
   const std::size_t steps = session().undoSteps();
   const FaceRef front = under(top.solid, -Vec3::UnitY()), left = under(top.solid, -Vec3::UnitX());
-  drag(k3d, kTop, kFront, Qt::AltModifier);
-  dragOn(k3d, kFront, kLeft, Qt::AltModifier);
+  dragOn(k3d, kTop, kFront, Qt::AltModifier);
+  moveTo(k3d, kLeft, Qt::AltModifier);
   release(k3d, kLeft, Qt::AltModifier);
   QVERIFY(waitUntilIdle());
   QCOMPARE(materialOf(front), std::string("stone"));
@@ -230,7 +236,7 @@ void WindowFaceTexturing::altDrag_carriesTheTextureOver_asOneStep() {
 void WindowFaceTexturing::altDrag_cancelled_leavesNothing() {
   const FaceRef top = paintedTop();
   const std::size_t steps = session().undoSteps();
-  drag(k3d, kTop, kFront, Qt::AltModifier);
+  dragOn(k3d, kTop, kFront, Qt::AltModifier);
   key(Qt::Key_Escape);
   release(k3d, kFront, Qt::AltModifier);
   QCOMPARE(session().undoSteps(), steps);
@@ -267,7 +273,7 @@ void WindowFaceTexturing::copiedSolid_replacesTheCopiedFace() {
 
 void WindowFaceTexturing::arrows_shiftTheImage_asTheViewerSeesIt() {
   const FaceRef top = paintedTop();
-  hover(kXy, {300, 300, 0});
+  hover(kXy, {150, 150, 0});
   const auto before = mapOf(top).at(kTop);
   key(Qt::Key_Right);  // seen from above, right is +x; the image moves there by a grid step
   const double step = window().workspace().grid().size();
@@ -328,7 +334,7 @@ void WindowFaceTexturing::tall_selectsWhatIsAboveAndBelow() {
   const NodeId column = drawBox(kBox);
   QVERIFY(waitUntilIdle());
   session().select({column});
-  hover(kXy, {300, 300, 0});
+  hover(kXy, {150, 150, 0});
   window().actions().action("select.tall")->trigger();
   QCOMPARE(session().selection(), std::vector<NodeId>{inside});
   QVERIFY(!session().isSelected(beside));
