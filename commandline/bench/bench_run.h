@@ -88,6 +88,7 @@ void benchCompile(BenchRun& run);
 void benchEdits(BenchRun& run);
 void benchGrid(BenchRun& run);
 void benchIncremental(BenchRun& run);
+void benchMeshes(BenchRun& run);
 void benchPaper(BenchRun& run);
 void benchShifted(BenchRun& run);
 void benchSpheres(BenchRun& run);

@@ -17,9 +17,9 @@ namespace halfspace::commandline {
 namespace {
 
 constexpr int kMostRepeats = 1000;
-const std::vector<std::string> kNames{"build", "grid",    "incremental", "spheres", "validate",
-                                      "bsp",   "compile", "edits",       "sweep",   "shifted",
-                                      "paper", "turning", "play",        "soak"};
+const std::vector<std::string> kNames{"build",    "grid",  "incremental", "meshes", "spheres",
+                                      "validate", "bsp",   "compile",     "edits",  "sweep",
+                                      "shifted",  "paper", "turning",     "play",   "soak"};
 
 ExitCode bench(const BenchOptions& options) {
   const Formats formats;
@@ -27,6 +27,7 @@ ExitCode bench(const BenchOptions& options) {
   benchBuild(run);
   benchGrid(run);
   benchIncremental(run);
+  benchMeshes(run);
   benchSpheres(run);
   benchValidate(run);
   benchBsp(run);
@@ -63,11 +64,12 @@ Command addBench(CLI::App& program) {
   const auto options = std::make_shared<BenchOptions>();
   CLI::App* parser = program.add_subcommand(
       "bench", "Measure this program and its peers in one run: CPU time, medians, ratios");
-  parser->add_option("NAME", options->names,
-                     "build, grid, incremental, spheres, validate, bsp, compile, edits, sweep, "
-                     "shifted, paper, turning, play, soak, or "
-                     "one of their parts "
-                     "(build/boxes-100); none: all");
+  parser->add_option(
+      "NAME", options->names,
+      "build, grid, incremental, meshes, spheres, validate, bsp, compile, edits, sweep, "
+      "shifted, paper, turning, play, soak, or "
+      "one of their parts "
+      "(build/boxes-100); none: all");
   parser->add_option("--level", options->level,
                      "Level to take where a given map would be (HALFSPACE_DATA says where those "
                      "are)");

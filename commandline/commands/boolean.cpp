@@ -24,9 +24,18 @@ const std::map<std::string, geometry::Operation> kOperations{
     {"difference", geometry::Operation::subtract},
     {"intersection", geometry::Operation::intersect}};
 
+const std::map<std::string, geometry::BooleanEngine> kEngines{
+    {"auto", geometry::BooleanEngine::automatic},
+    {"arrangement", geometry::BooleanEngine::arrangement},
+    {"cgal", geometry::BooleanEngine::corefinement},
+    {"nef", geometry::BooleanEngine::nef}};
+
+constexpr int kMostOperands = 100'000;
+
 struct BooleanOptions {
   std::string operation;
-  std::string a, b;
+  std::string engine = "auto";
+  std::vector<std::string> operands;
   std::string result;
   StreamFormats streams;
   ReportTarget report;
@@ -59,8 +68,11 @@ class Boolean {
     if (!canWriteMesh(m_formats, m_options.result)) return ExitCode::wrongUsage;
     Stopwatch total;
     m_report["operation"] = m_options.operation;
-    m_report["a"]["path"] = shownName(m_options.a);
-    m_report["b"]["path"] = shownName(m_options.b);
+    if (!engineTakesAll()) return ExitCode::wrongUsage;
+    for (size_t i = 0; i < m_options.operands.size(); ++i) {
+      m_report[geometry::operandName(static_cast<int>(i))]["path"] =
+          shownName(m_options.operands[i]);
+    }
     const ExitCode code = work();
     m_progress.finish();
     m_ms["total"] = roundedMs(total.lapMs());
@@ -74,15 +86,25 @@ class Boolean {
  private:
   ExitCode work() {
     Stopwatch watch;
-    MeshFile a = read(m_options.a, "a");
-    MeshFile b = read(m_options.b, "b");
+    std::vector<MeshFile> files;
+    for (size_t i = 0; i < m_options.operands.size(); ++i) {
+      files.push_back(read(m_options.operands[i], geometry::operandName(static_cast<int>(i))));
+    }
     m_ms["read"] = roundedMs(watch.lapMs());
-    if (!a.readable || !b.readable) return ExitCode::cannotReadOrWrite;
-    if (!a.mesh || !b.mesh) return ExitCode::wrongInput;
-    const std::vector<std::string> materials = joinMaterials(a, b);
+    for (const MeshFile& file : files) {
+      if (!file.readable) return ExitCode::cannotReadOrWrite;
+    }
+    for (const MeshFile& file : files) {
+      if (!file.mesh) return ExitCode::wrongInput;
+    }
+    const std::vector<std::string> materials = joinMaterials(files);
     m_progress.stage("computing the " + m_options.operation);
     watch.lapMs();
-    const auto result = geometry::boolean(*a.mesh, *b.mesh, kOperations.at(m_options.operation));
+    std::vector<const geometry::PolygonMesh*> operands;
+    for (const MeshFile& file : files) operands.push_back(&*file.mesh);
+    geometry::BooleanOptions options;
+    options.engine = kEngines.at(m_options.engine);
+    const auto result = geometry::boolean(operands, kOperations.at(m_options.operation), options);
     m_ms["boolean"] = roundedMs(watch.lapMs());
     if (!result.ok()) return refused(result.reasons());
     const ExitCode code = write(result.value(), materials);
@@ -90,7 +112,15 @@ class Boolean {
     return code;
   }
 
-  MeshFile read(const std::string& path, const char* key) {
+  bool engineTakesAll() const {
+    const bool takesTwo = m_options.engine == "cgal" || m_options.engine == "nef";
+    if (!takesTwo || m_options.operands.size() == 2) return true;
+    complain("The engine " + m_options.engine +
+             " takes two meshes; the engine arrangement takes any number.");
+    return false;
+  }
+
+  MeshFile read(const std::string& path, const std::string& key) {
     MeshFile operand = readMeshFile(m_formats, path, following(m_progress, path));
     printIssues(path, operand.issues);
     m_issues.insert(m_issues.end(), operand.issues.begin(), operand.issues.end());
@@ -101,10 +131,19 @@ class Boolean {
   ExitCode refused(const geometry::Reasons& reasons) {
     for (const geometry::Reason& reason : reasons) {
       m_issues.push_back(issueOf(reason, plugins::Severity::error));
-      const std::string& file = reason.subject == "b" ? m_options.b : m_options.a;
-      printIssues(file, {&m_issues.back(), 1});
+      printIssues(fileOf(reason), {&m_issues.back(), 1});
     }
     return ExitCode::wrongInput;
+  }
+
+  // The file of the operand that a reason names; the first one if it names none.
+  const std::string& fileOf(const geometry::Reason& reason) const {
+    for (size_t i = 0; i < m_options.operands.size(); ++i) {
+      if (reason.subject == geometry::operandName(static_cast<int>(i))) {
+        return m_options.operands[i];
+      }
+    }
+    return m_options.operands[0];
   }
 
   ExitCode write(const geometry::BooleanResult& result, const std::vector<std::string>& materials) {
@@ -160,14 +199,21 @@ class Boolean {
 Command addBoolean(CLI::App& program) {
   const auto options = std::make_shared<BooleanOptions>();
   CLI::App* parser =
-      program.add_subcommand("boolean", "Unite, subtract or intersect two closed meshes, exactly");
+      program.add_subcommand("boolean", "Unite, subtract or intersect closed meshes, exactly");
   parser->add_option("OPERATION", options->operation, "What to compute")
       ->required()
       ->check(oneOf({"union", "difference", "intersection"}));
-  parser->add_option("A", options->a, "A closed mesh; \"-\" for standard input (with --from)")
-      ->required();
-  parser->add_option("B", options->b, "Another closed mesh; difference removes it from A")
-      ->required();
+  parser
+      ->add_option("MESHES", options->operands,
+                   "Two or more closed meshes; difference removes all others from the first; "
+                   "\"-\" for standard input (with --from)")
+      ->required()
+      ->expected(2, kMostOperands);
+  parser
+      ->add_option("--engine", options->engine,
+                   "arrangement: any number of meshes; cgal (corefinement), nef: two meshes; auto: "
+                   "cgal, then nef, for two, else arrangement")
+      ->check(oneOf({"auto", "arrangement", "cgal", "nef"}));
   parser
       ->add_option("-o,--output", options->result,
                    "Mesh file to write; \"-\" for standard output (with --to)")
@@ -177,11 +223,11 @@ Command addBoolean(CLI::App& program) {
   addReport(*parser, options->report);
   return {parser,
           [options] {
-            return RunFiles()
-                .reads("A", options->a, options->streams)
-                .reads("B", options->b, options->streams)
-                .writes("-o", options->result, options->streams)
-                .writes(options->report);
+            RunFiles files;
+            for (std::string& path : options->operands) {
+              files.reads("MESHES", path, options->streams);
+            }
+            return files.writes("-o", options->result, options->streams).writes(options->report);
           },
           [options] { return Boolean(*options).run(); }};
 }

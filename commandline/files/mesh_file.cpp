@@ -86,11 +86,13 @@ MeshFile readMeshFile(const Formats& formats, const std::filesystem::path& path,
   return operand;
 }
 
-std::vector<std::string> joinMaterials(MeshFile& a, MeshFile& b) {
+std::vector<std::string> joinMaterials(std::span<MeshFile> files) {
   std::vector<std::string> names;
-  if (a.materials.empty() && b.materials.empty()) return names;
-  renumber(a, names);
-  renumber(b, names);
+  if (std::all_of(files.begin(), files.end(),
+                  [](const MeshFile& file) { return file.materials.empty(); })) {
+    return names;
+  }
+  for (MeshFile& file : files) renumber(file, names);
   return names;
 }
 

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -39,9 +40,9 @@ struct MeshFile {
 MeshFile readMeshFile(const Formats& formats, const std::filesystem::path& path,
                       const plugins::ReadControl& control);
 
-// Renumbers the surfaces of both operands to index one common list of materials, and returns the
-// list. Equal names become one material. Contract: both operands have a mesh.
-std::vector<std::string> joinMaterials(MeshFile& a, MeshFile& b);
+// Renumbers the surfaces of all files to index one common list of materials, and returns the list.
+// Equal names become one material. Contract: every file has a mesh.
+std::vector<std::string> joinMaterials(std::span<MeshFile> files);
 
 // A level with the mesh and its materials as its only solid. Groups, texture coordinates and
 // normals are left out, because a mesh solid cannot store them.

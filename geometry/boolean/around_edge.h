@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "geometry/boolean/exact_surface.h"
+#include "geometry/boolean/cgal_points.h"
 
 namespace halfspace::geometry {
 

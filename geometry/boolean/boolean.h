@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,14 @@ namespace halfspace::geometry {
 
 enum class Operation { unite, subtract, intersect };
 
+// What computes the result. All engines are exact.
+enum class BooleanEngine {
+  automatic,     // two operands: corefinement, then Nef polyhedra; more: the arrangement
+  arrangement,   // geometry/arrangement
+  corefinement,  // CGAL's corefinement; takes two operands
+  nef            // CGAL's Nef polyhedra; takes two operands
+};
+
 struct BooleanOptions {
   // Search both operands for self-intersections (1.6 us per triangle, on a second thread). If
   // false, only the neighbourhood of the cut is searched, and self-intersections elsewhere in an
@@ -22,11 +31,12 @@ struct BooleanOptions {
   bool checkOperands = true;
   // Measure the exact volume before rounding. Costs rational arithmetic for every face at the cut.
   bool measureVolume = false;
+  BooleanEngine engine = BooleanEngine::automatic;
 };
 
 // The origin of a face of the result.
 struct OperandFace {
-  int operand = 0;  // 0: a, 1: b
+  int operand = 0;  // 0: the first
   int face = 0;     // face of the operand; if coplanar faces were merged, the first of them
 };
 
@@ -36,7 +46,7 @@ struct BooleanResult {
   // them. Absent if the result is empty, which is not an error.
   std::optional<PolygonMesh> mesh;
   std::vector<OperandFace> origins;   // per face
-  std::string engine;                 // "corefinement" or "nef"
+  std::string engine;                 // "arrangement", "corefinement" or "nef"
   std::optional<ExactVolume> volume;  // before rounding, if measureVolume
   int roundedVertices = 0;  // vertices moved by rounding, at most half an ulp per coordinate
   int collapsedFaces = 0;   // faces removed because rounding left them without area
@@ -45,20 +55,26 @@ struct BooleanResult {
   Reasons roundingFaults;
 };
 
-// The regularised result of the operation. CGAL's corefinement with exact constructions cuts the
-// surfaces along each other, and exact predicates select the parts of the result. If this fails,
-// for example because an operand touches itself at the cut, Nef polyhedra compute the result
-// instead.
+// The regularised result of the operation on all operands: the union; the first without all others;
+// the intersection. The arrangement takes all operands at once, so its cost does not depend on
+// their order.
 //
 // Where the result touches itself in an edge or a vertex, that edge or vertex is duplicated at the
 // same position, so that the two faces of each wedge of the solid share an edge. Operands may touch
 // themselves in the same way.
 //
-// Errors: selfIntersecting (`subject` is the operand: "a" or "b"; empty if both engines failed at
-// the operation itself); degenerateFace and other errors of PolygonMesh::fromFaces if the surface
-// is invalid after rounding. Does not throw for any operands. Deterministic. Cost: 1 us per
-// triangle plus 40 us per triangle that is cut; with Nef polyhedra about 100 us per triangle.
+// Errors: selfIntersecting (`subject` is the name of the operand; empty if the engine failed at the
+// operation itself); degenerateFace and other errors of PolygonMesh::fromFaces if the surface
+// is invalid after rounding. Deterministic. Cost: 1 us per triangle plus 20 us per triangle that is
+// cut; with corefinement twice as much, with Nef polyhedra about 100 us per triangle.
+// Contract: at least one operand; exactly two for the engines `corefinement` and `nef`.
+Result<BooleanResult> boolean(std::span<const PolygonMesh* const> operands, Operation operation,
+                              const BooleanOptions& options = {});
+// The same for two operands.
 Result<BooleanResult> boolean(const PolygonMesh& a, const PolygonMesh& b, Operation operation,
                               const BooleanOptions& options = {});
+
+// The name of an operand in reasons: "a", "b", ... "z", "operand27", ...
+std::string operandName(int operand);
 
 }  // namespace halfspace::geometry

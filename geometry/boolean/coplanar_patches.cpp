@@ -45,8 +45,8 @@ CoplanarPatches coplanarPatches(const ExactSurface& surface, std::span<const Vec
     if (certainlyApart(positions[t[0]], positions[t[1]], positions[t[2]], positions[apex])) {
       continue;
     }
-    const std::vector<ExactPoint>& p = surface.points;
-    if (CGAL::coplanar(p[t[0]], p[t[1]], p[t[2]], p[apex])) sets.join(triangle, next);
+    const std::vector<int>& p = surface.points;
+    if (surface.source->coplanar(p[t[0]], p[t[1]], p[t[2]], p[apex])) sets.join(triangle, next);
   }
 
   CoplanarPatches patches;

@@ -15,7 +15,7 @@ namespace {
 mpq_class sixfoldVolume(const ExactSurface& surface, const Triangle& triangle) {
   std::array<std::array<mpq_class, 3>, 3> m;
   for (int i = 0; i < 3; ++i) {
-    for (int axis = 0; axis < 3; ++axis) m[i][axis] = surface.points[triangle[i]][axis].exact();
+    m[i] = surface.source->coordinates(surface.points[triangle[i]]);
   }
   return m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) +
          m[0][1] * (m[1][2] * m[2][0] - m[1][0] * m[2][2]) +
@@ -24,24 +24,30 @@ mpq_class sixfoldVolume(const ExactSurface& surface, const Triangle& triangle) {
 
 }  // namespace
 
-ExactVolume exactVolume(const ExactSurface& surface) {
+ExactVolume exactVolume(const ExactSurface& surface, const std::vector<Vec3>& positions,
+                        const std::vector<bool>& moved) {
   ExactSum sixfold;
   std::vector<mpq_class> terms;
-  for (const Triangle& triangle : surface.triangles) {
-    if (!std::all_of(triangle.begin(), triangle.end(),
-                     [&](int point) { return isDouble(surface.points[point]); })) {
-      terms.push_back(sixfoldVolume(surface, triangle));
-      continue;
+  for (const Triangle& t : surface.triangles) {
+    if (moved[t[0]] || moved[t[1]] || moved[t[2]]) {
+      terms.push_back(sixfoldVolume(surface, t));
+    } else {
+      sixfold.addDeterminant(positions[t[0]], positions[t[1]], positions[t[2]]);
     }
-    std::array<Vec3, 3> corners;
-    for (int i = 0; i < 3; ++i) {
-      const auto& p = CGAL::approx(surface.points[triangle[i]]);
-      corners[i] = Vec3(p.x().inf(), p.y().inf(), p.z().inf());
-    }
-    sixfold.addDeterminant(corners[0], corners[1], corners[2]);
   }
   const mpq_class volume = sumOf(std::move(terms)) / 6 + mpq_class(sixfold.fraction(6));
   return {fractionText(volume), roundedToNearest(volume)};
+}
+
+ExactVolume exactVolume(const ExactSurface& surface) {
+  std::vector<Vec3> positions;
+  std::vector<bool> moved;
+  for (const int point : surface.points) {
+    const RoundedMeeting rounded = surface.source->rounded(point);
+    positions.push_back(rounded.position);
+    moved.push_back(!rounded.exact);
+  }
+  return exactVolume(surface, positions, moved);
 }
 
 bool connect(ExactSurface& surface) {

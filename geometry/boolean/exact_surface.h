@@ -3,9 +3,12 @@
 // Private to the engines: a closed triangle surface with exact vertices.
 #pragma once
 
+#include <array>
+#include <memory>
+#include <numeric>
 #include <vector>
 
-#include <CGAL/Exact_predicates_exact_constructions_kernel.h>
+#include <gmpxx.h>
 
 #include "geometry/boolean/edge_face_meeting.h"
 #include "geometry/mesh/measure.h"
@@ -13,22 +16,31 @@
 
 namespace halfspace::geometry {
 
-using ExactKernel = CGAL::Exact_predicates_exact_constructions_kernel;
-using ExactPoint = ExactKernel::Point_3;
+// The exact points that an engine constructed, by their numbers. All functions may be called from
+// several threads.
+class SurfacePoints {
+ public:
+  virtual ~SurfacePoints() = default;
+  // The position with each coordinate rounded to the nearest double, and whether it is exact.
+  virtual RoundedMeeting rounded(int point) const = 0;
+  virtual std::array<mpq_class, 3> coordinates(int point) const = 0;
+  virtual bool coplanar(int a, int b, int c, int d) const = 0;
+  virtual bool collinear(int a, int b, int c) const = 0;
+};
 
 // A triangle surface with exact points: closed, oriented and 2-manifold by its indices. Where the
 // solid touches itself, several points have the same position. A side is an edge seen from one of
 // its two triangles: side i of triangle t runs from corner i to corner i + 1 and has the index
 // 3 t + i.
 struct ExactSurface {
-  std::vector<ExactPoint> points;
-  std::vector<int> positions;  // per point: id of its position; empty: all positions differ
-  std::vector<EdgeFaceMeeting> meetings;  // constructions of points, for fast rounding
-  std::vector<int> meetingOf;      // per point: index into `meetings`, or -1; empty: all are -1
+  std::shared_ptr<const SurfacePoints> source;
+  std::vector<int> points;         // their numbers in `source`
+  std::vector<int> positions;      // per point: id of its position; empty: all positions differ
   std::vector<int> operandVertex;  // per point: a number that orders the vertices of the operands;
                                    // -1 where the surfaces meet or touch; empty: all are -1
   std::vector<Triangle> triangles;
-  std::vector<int> origins;     // per triangle: face of a, or face of b + number of faces of a
+  std::vector<int> origins;  // per triangle: face; faces of all operands are numbered one operand
+                             // after the other
   std::vector<int> neighbours;  // per side: the side of the other triangle at the same edge
 
   static int triangleOf(int side) { return side / 3; }
@@ -37,18 +49,14 @@ struct ExactSurface {
   int to(int side) const { return from(nextSide(side)); }
 };
 
-// Whether CGAL knows all coordinates as single doubles and not as intervals around the exact
-// values. False does not imply that a coordinate is not a double.
-inline bool isDouble(const ExactPoint& point) {
-  const auto& approximate = CGAL::approx(point);
-  return approximate.x().is_point() && approximate.y().is_point() && approximate.z().is_point();
-}
-
 // Computes `neighbours`. False if an edge does not have exactly two sides of opposite direction.
 bool connect(ExactSurface& surface);
 
 // The enclosed volume, exact. Triangles whose corners are doubles are summed without rational
-// numbers.
+// numbers. `positions`: the rounded points; `moved`: whether rounding changed them. Without them,
+// rounds the points itself.
 ExactVolume exactVolume(const ExactSurface& surface);
+ExactVolume exactVolume(const ExactSurface& surface, const std::vector<Vec3>& positions,
+                        const std::vector<bool>& moved);
 
 }  // namespace halfspace::geometry

@@ -2,7 +2,6 @@
 #include "geometry/boolean/maximal_faces.h"
 
 #include <algorithm>
-#include <cassert>
 #include <map>
 #include <set>
 #include <utility>
@@ -10,6 +9,7 @@
 #include "geometry/boolean/coplanar_patches.h"
 #include "geometry/mesh/polygon_checks.h"
 #include "geometry/mesh/rational.h"
+#include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
 namespace {
@@ -122,8 +122,9 @@ class FaceJoiner {
     const int next = m_next[side];
     const int back = m_surface.neighbours[next];
     if (m_next[back] != m_surface.neighbours[side]) return false;
-    const std::vector<ExactPoint>& p = m_surface.points;
-    return CGAL::collinear(p[m_surface.from(side)], p[m_surface.to(side)], p[m_surface.to(next)]);
+    const std::vector<int>& p = m_surface.points;
+    return m_surface.source->collinear(p[m_surface.from(side)], p[m_surface.to(side)],
+                                       p[m_surface.to(next)]);
   }
 
   void dropStraightCorners() {
@@ -175,7 +176,9 @@ class FaceJoiner {
     }
     auto triangles = triangulate(m_positions, {loops, Vec3::Zero()});
     if (!triangles) triangles = exactTriangles(name, loops);
-    assert(triangles);  // at its exact points, a patch is a polygon with holes
+    if (!triangles) {  // at its exact points, a patch is a polygon with holes
+      throw InternalError("a patch of a result is no polygon", m_positions[loops[0][0]]);
+    }
     for (const Triangle& triangle : *triangles) addTriangle(result, triangle, origin);
   }
 
@@ -189,9 +192,10 @@ class FaceJoiner {
         const auto [position, added] = known.emplace(point, static_cast<int>(points.size()));
         if (added) {
           points.push_back(point);
+          const auto numbers = m_surface.source->coordinates(m_surface.points[point]);
           RationalPoint& exact = coordinates.emplace_back();
           for (int axis = 0; axis < 3; ++axis) {
-            exact.coordinates[axis] = fractionText(m_surface.points[point][axis].exact());
+            exact.coordinates[axis] = fractionText(numbers[axis]);
           }
         }
         point = position->second;
@@ -208,9 +212,17 @@ class FaceJoiner {
 
   Vec3 normalOf(int triangle) const {
     const Triangle& t = m_surface.triangles[triangle];
-    const ExactKernel::Vector_3 normal =
-        CGAL::normal(m_surface.points[t[0]], m_surface.points[t[1]], m_surface.points[t[2]]);
-    return {CGAL::to_double(normal.x()), CGAL::to_double(normal.y()), CGAL::to_double(normal.z())};
+    std::array<std::array<mpq_class, 3>, 3> p;
+    for (int i = 0; i < 3; ++i) p[i] = m_surface.source->coordinates(m_surface.points[t[i]]);
+    Vec3 normal;
+    for (int i = 0; i < 3; ++i) {
+      const int j = (i + 1) % 3;
+      const int k = (i + 2) % 3;
+      normal[i] = mpq_class((p[1][j] - p[0][j]) * (p[2][k] - p[0][k]) -
+                            (p[1][k] - p[0][k]) * (p[2][j] - p[0][j]))
+                      .get_d();
+    }
+    return normal;
   }
 
   const ExactSurface& m_surface;

@@ -256,9 +256,13 @@ class BoundaryWalk {
   }
 
   void finish() {
-    for (const int position : m_copyPosition)
-      m_result.surface.points.push_back(m_placePoints[position]);
-    m_result.surface.positions = std::move(m_copyPosition);
+    for (const int position : m_copyPosition) m_result.points.push_back(m_placePoints[position]);
+    ExactSurface& surface = m_result.surface;
+    surface.points.resize(m_result.points.size());
+    std::iota(surface.points.begin(), surface.points.end(), 0);
+    surface.source = std::make_shared<CgalPoints>(m_result.points, std::vector<EdgeFaceMeeting>(),
+                                                  std::vector<int>());
+    surface.positions = std::move(m_copyPosition);
     if (!connect(m_result.surface)) throw std::logic_error("a Nef boundary is no manifold");
     m_result.surface.origins.assign(m_result.surface.triangles.size(), -1);
   }

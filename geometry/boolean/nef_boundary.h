@@ -16,6 +16,7 @@ namespace halfspace::geometry {
 // plane of triangle i.
 struct NefBoundary {
   ExactSurface surface;
+  std::vector<ExactPoint> points;            // those of the surface
   std::vector<ExactKernel::Plane_3> planes;  // outward
   std::vector<int> planeOf;                  // per triangle
 };

@@ -74,9 +74,9 @@ class OriginFinder {
       if (faces == nullptr) throw std::logic_error("a Nef facet lies in no face's plane");
       surface.origins[t] = faces->size() == 1
                                ? faces->front()
-                               : faceAround(*faces, CGAL::centroid(surface.points[corners[0]],
-                                                                   surface.points[corners[1]],
-                                                                   surface.points[corners[2]]));
+                               : faceAround(*faces, CGAL::centroid(boundary.points[corners[0]],
+                                                                   boundary.points[corners[1]],
+                                                                   boundary.points[corners[2]]));
     }
   }
 

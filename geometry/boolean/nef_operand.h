@@ -7,7 +7,7 @@
 
 #include <CGAL/Nef_polyhedron_3.h>
 
-#include "geometry/boolean/exact_surface.h"
+#include "geometry/boolean/cgal_points.h"
 #include "geometry/mesh/polygon_mesh.h"
 
 namespace halfspace::geometry {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "geometry/boolean/boolean.h"
-#include "geometry/boolean/exact_surface.h"
+#include "geometry/boolean/cgal_points.h"
 #include "geometry/boolean/operand.h"
 
 namespace halfspace::geometry {

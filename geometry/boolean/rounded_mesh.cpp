@@ -13,7 +13,6 @@
 #include "geometry/boolean/collapse.h"
 #include "geometry/boolean/maximal_faces.h"
 #include "geometry/boolean/solid_check.h"
-#include "geometry/mesh/rational.h"
 
 namespace halfspace::geometry {
 
@@ -74,7 +73,6 @@ void reorderPoints(ExactSurface& surface, const std::vector<int>& order) {
   for (size_t i = 0; i < order.size(); ++i) number[order[i]] = static_cast<int>(i);
   reorder(surface.points, order);
   reorder(surface.positions, order);
-  reorder(surface.meetingOf, order);
   reorder(surface.operandVertex, order);
   for (Triangle& triangle : surface.triangles) {
     for (int& corner : triangle) corner = number[corner];
@@ -100,12 +98,6 @@ void sortFaces(std::vector<std::vector<int>>& faces, std::vector<int>& origins) 
 
 constexpr int kRoundingFaultLimit = 16;
 
-double nearestDouble(const ExactKernel::FT& number) {
-  const auto& interval = CGAL::approx(number);
-  if (interval.is_point()) return interval.inf();
-  return roundedToNearest(number.exact());
-}
-
 struct Rounding {
   std::vector<Vec3> positions;
   std::vector<bool> moved;
@@ -117,25 +109,10 @@ Rounding roundPoints(const ExactSurface& surface) {
   rounding.positions.reserve(surface.points.size());
   rounding.moved.assign(surface.points.size(), false);
   for (size_t i = 0; i < surface.points.size(); ++i) {
-    const ExactPoint& point = surface.points[i];
-    if (isDouble(point)) {
-      const auto& approximate = CGAL::approx(point);
-      rounding.positions.emplace_back(approximate.x().inf(), approximate.y().inf(),
-                                      approximate.z().inf());
-      continue;
-    }
-    if (!surface.meetingOf.empty() && surface.meetingOf[i] >= 0) {
-      const RoundedMeeting meeting = rounded(surface.meetings[surface.meetingOf[i]]);
-      rounding.positions.push_back(meeting.position);
-      rounding.moved[i] = !meeting.exact;
-      rounding.count += meeting.exact ? 0 : 1;
-      continue;
-    }
-    const Vec3 position(nearestDouble(point.x()), nearestDouble(point.y()),
-                        nearestDouble(point.z()));
-    rounding.positions.push_back(position);
-    rounding.moved[i] = ExactPoint(position.x(), position.y(), position.z()) != point;
-    rounding.count += rounding.moved[i] ? 1 : 0;
+    const RoundedMeeting point = surface.source->rounded(surface.points[i]);
+    rounding.positions.push_back(point.position);
+    rounding.moved[i] = !point.exact;
+    rounding.count += point.exact ? 0 : 1;
   }
   return rounding;
 }
@@ -152,16 +129,38 @@ void putInOrder(ExactSurface& surface, Rounding& rounding) {
   rounding = std::move(sorted);
 }
 
-std::vector<int> surfaceLabels(const std::vector<int>& origins, const PolygonMesh& a,
-                               const PolygonMesh& b) {
-  const int facesOfA = static_cast<int>(a.faces().size());
-  std::vector<int> labels;
-  labels.reserve(origins.size());
-  for (const int origin : origins) {
-    labels.push_back(origin < facesOfA ? a.surface(origin) : b.surface(origin - facesOfA));
+// The operand that a face is part of, where the faces of all operands are numbered one operand
+// after the other.
+class OriginTable {
+ public:
+  explicit OriginTable(std::span<const PolygonMesh* const> operands) : m_operands(operands) {
+    m_first.push_back(0);
+    for (const PolygonMesh* mesh : operands) {
+      m_first.push_back(m_first.back() + static_cast<int>(mesh->faces().size()));
+      m_hasSurfaces = m_hasSurfaces || !mesh->soup().surfaces.empty();
+    }
   }
-  return labels;
-}
+  OperandFace of(int origin) const {
+    const auto next = std::upper_bound(m_first.begin(), m_first.end(), origin);
+    const int operand = static_cast<int>(next - m_first.begin()) - 1;
+    return {operand, origin - m_first[operand]};
+  }
+  bool hasSurfaces() const { return m_hasSurfaces; }
+  std::vector<int> surfaceLabels(const std::vector<int>& origins) const {
+    std::vector<int> labels(origins.size(), 0);
+    if (!m_hasSurfaces) return labels;
+    for (size_t i = 0; i < origins.size(); ++i) {
+      const OperandFace face = of(origins[i]);
+      labels[i] = m_operands[face.operand]->surface(face.face);
+    }
+    return labels;
+  }
+
+ private:
+  std::span<const PolygonMesh* const> m_operands;
+  std::vector<int> m_first;
+  bool m_hasSurfaces = false;
+};
 
 void removeUnusedVertices(PolygonSoup& soup, std::vector<bool>& moved) {
   std::vector<int> number(soup.vertices.size(), -1);
@@ -193,17 +192,20 @@ std::vector<bool> facesAt(const PolygonSoup& soup, const std::vector<bool>& move
 
 }  // namespace
 
-Result<BooleanResult> roundedMesh(ExactSurface surface, const PolygonMesh& a, const PolygonMesh& b,
+Result<BooleanResult> roundedMesh(ExactSurface surface,
+                                  std::span<const PolygonMesh* const> operands,
                                   const BooleanOptions& options) {
+  const OriginTable origins(operands);
   BooleanResult result;
   Rounding rounding = roundPoints(surface);
   putInOrder(surface, rounding);
   result.roundedVertices = rounding.count;
-  if (options.measureVolume) result.volume = exactVolume(surface);
+  if (options.measureVolume)
+    result.volume = exactVolume(surface, rounding.positions, rounding.moved);
   if (surface.triangles.empty()) return result;
 
   MaximalFaces faces =
-      maximalFaces(surface, rounding.positions, surfaceLabels(surface.origins, a, b));
+      maximalFaces(surface, rounding.positions, origins.surfaceLabels(surface.origins));
   sortFaces(faces.faces, faces.origins);
   PolygonSoup soup;
   soup.vertices = std::move(rounding.positions);
@@ -211,19 +213,14 @@ Result<BooleanResult> roundedMesh(ExactSurface surface, const PolygonMesh& a, co
   result.collapsedFaces = collapseFlatFaces(soup, faces.origins, rounding.moved);
   if (soup.faces.empty()) return result;
   removeUnusedVertices(soup, rounding.moved);
-  const bool hasSurfaces = !a.soup().surfaces.empty() || !b.soup().surfaces.empty();
-  if (hasSurfaces) soup.surfaces = surfaceLabels(faces.origins, a, b);
+  if (origins.hasSurfaces()) soup.surfaces = origins.surfaceLabels(faces.origins);
 
   const std::vector<bool> marked = facesAt(soup, rounding.moved);
   auto mesh = PolygonMesh::fromFaces(std::move(soup));
   if (!mesh) return mesh.reasons();
   result.mesh = std::move(mesh).value();
   result.roundingFaults = selfIntersections(*result.mesh, marked, kRoundingFaultLimit);
-  const int facesOfA = static_cast<int>(a.faces().size());
-  for (const int origin : faces.origins) {
-    result.origins.push_back(origin < facesOfA ? OperandFace{0, origin}
-                                               : OperandFace{1, origin - facesOfA});
-  }
+  for (const int origin : faces.origins) result.origins.push_back(origins.of(origin));
   return result;
 }
 

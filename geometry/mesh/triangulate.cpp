@@ -101,7 +101,7 @@ std::vector<Triangle> triangulateConvex(const std::vector<int>& loop,
 std::optional<std::vector<Triangle>> triangulate(std::span<const Vec3> vertices,
                                                  const PolygonWithHoles& polygon) {
   const Vec3 normal =
-      polygon.normal.isZero() ? newellNormal(vertices, polygon.loops) : polygon.normal;
+      polygon.normal == Vec3::Zero() ? newellNormal(vertices, polygon.loops) : polygon.normal;
   const Projection view = projectionFor(normal);
   const auto point = [&](int index) {
     return Point(vertices[index][view.first], vertices[index][view.second]);
@@ -138,7 +138,7 @@ std::optional<std::vector<Triangle>> triangulate(std::span<const RationalPoint> 
     }
   }
   const Vec3 normal =
-      polygon.normal.isZero() ? newellNormal(rounded, polygon.loops) : polygon.normal;
+      polygon.normal == Vec3::Zero() ? newellNormal(rounded, polygon.loops) : polygon.normal;
   const Projection view = projectionFor(normal);
   return ConstrainedTriangulation<ExactKernel>().run(polygon.loops, [&](int index) {
     return ExactKernel::Point_2(points[index][view.first], points[index][view.second]);

@@ -58,13 +58,13 @@ constexpr std::array kRooms{
     Room{"editor", kBelowPrograms, kOfEditor},
 };
 
-constexpr std::array<Names, 10> kCgalFolders{
-    "geometry/exact",       "geometry/csg",           "geometry/boolean",    "geometry/mesh",
-    "geometry/brush",       "geometry/primitives",    "geometry/validation", "geometry/repair",
-    "plugins/mesh_formats", "commandline/bench/peers"};
+constexpr std::array<Names, 11> kCgalFolders{
+    "geometry/arrangement", "geometry/exact",       "geometry/csg",           "geometry/boolean",
+    "geometry/mesh",        "geometry/brush",       "geometry/primitives",    "geometry/validation",
+    "geometry/repair",      "plugins/mesh_formats", "commandline/bench/peers"};
 
 constexpr std::array<Names, 5> kPrivateCgalHeaders{
-    "geometry/boolean/exact_surface.h", "geometry/boolean/nef_operand.h",
+    "geometry/boolean/cgal_points.h", "geometry/boolean/nef_operand.h",
     "geometry/mesh/constrained_triangulation.h", "commandline/bench/peers/exact_polyhedron.h",
     "commandline/bench/peers/nef_polyhedron.h"};
 

@@ -168,6 +168,18 @@ class PolygonTriangulation : public QObject {
     QVERIFY(!triangulate(rounded, {loops, Vec3(0, 0, 1)}).has_value());
   }
 
+  void sliverWithAShortNormal_isTriangulated() {
+    // The sliver is 2^-80 wide: rounded to doubles it has no area, so only the normal tells its
+    // plane, and the normal is as short as the sliver is thin.
+    const std::string above = "1208925819614629174706177/1208925819614629174706176";  // 1 + 2^-80
+    const std::vector<RationalPoint> points{
+        {{"0", "1", "0"}}, {{"1", "1", "0"}}, {{"1", above, "0"}}, {{"0", above, "0"}}};
+    const std::vector<std::vector<int>> loops{{0, 1, 2, 3}};
+    const auto triangles = triangulate(points, {loops, Vec3(0, 0, 0x1p-80)});
+    QVERIFY(triangles);
+    QCOMPARE(triangles->size(), size_t{2});
+  }
+
   void starShapedLoops_areCoveredExactly() {
     const unsigned seed = 77;
     qInfo("seed %u", seed);

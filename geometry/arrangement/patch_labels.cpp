@@ -1,0 +1,423 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+//        G                Two operands cross in an edge (o). The wedges between the four
+//        half-planes
+//     w2 | w1             carry the sets of operands: passing F's half-plane from w1 to w4 enters
+//   F ---o--- F           F's operand, and so on. One known wedge gives all others, and these are
+//     w3 | w4             the sets in front of and behind the patches at the edge.
+//        G
+#include "geometry/arrangement/patch_labels.h"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+#include <map>
+#include <memory>
+
+#include "geometry/mesh/corner_fans.h"
+#include "geometry/validation/box_hierarchy.h"
+#include "geometry/validation/exact_sides.h"
+
+namespace halfspace::geometry {
+
+CellTable::CellTable(const FacetSet& set, std::vector<FacetCells> cutFacets)
+    : cuts(std::move(cutFacets)), cutOf(set.facets.size(), -1) {
+  for (size_t i = 0; i < cuts.size(); ++i) cutOf[cuts[i].facet] = static_cast<int>(i);
+  for (int f = 0; f < static_cast<int>(set.facets.size()); ++f) {
+    firstCell.push_back(static_cast<int>(facetOf.size()));
+    const int count = cutOf[f] < 0 ? 1 : cuts[cutOf[f]].cellCount;
+    facetOf.insert(facetOf.end(), static_cast<size_t>(count), f);
+  }
+}
+
+std::vector<CellSide> sidesOf(const FacetSet& set, const PointTable& table,
+                              const CellTable& cells) {
+  std::vector<CellSide> all;
+  const auto add = [&](int from, int to, int cell, int facet) {
+    all.push_back({std::min(from, to), std::max(from, to), cell, facet, from < to});
+  };
+  for (int f = 0; f < static_cast<int>(set.facets.size()); ++f) {
+    if (cells.cutOf[f] >= 0) {
+      for (const CellEdge& edge : cells.cuts[cells.cutOf[f]].edges) {
+        if (edge.cell >= 0) add(edge.from, edge.to, cells.firstCell[f] + edge.cell, f);
+      }
+      continue;
+    }
+    const auto loop = set.cornersOf(f);
+    for (size_t i = 0; i < loop.size(); ++i) {
+      add(loop[i], loop[i + 1 == loop.size() ? 0 : i + 1], cells.firstCell[f], f);
+    }
+  }
+  // Counting sort by the low end, then small sorts.
+  std::vector<int> start(static_cast<size_t>(table.size()) + 1, 0);
+  for (const CellSide& side : all) ++start[side.low + 1];
+  for (size_t i = 1; i < start.size(); ++i) start[i] += start[i - 1];
+  std::vector<CellSide> sorted(all.size());
+  std::vector<int> next(start.begin(), start.end() - 1);
+  for (const CellSide& side : all) sorted[next[side.low]++] = side;
+  for (size_t i = 0; i + 1 < start.size(); ++i) {
+    std::sort(sorted.begin() + start[i], sorted.begin() + start[i + 1],
+              [](const CellSide& a, const CellSide& b) {
+                return std::tuple(a.high, a.facet, a.cell, a.forward) <
+                       std::tuple(b.high, b.facet, b.cell, b.forward);
+              });
+  }
+  return sorted;
+}
+
+std::vector<int> SidesAroundEdge::sort(int low, int high, std::vector<Sheet>& sheets) const {
+  const Vec3 d = m_table.approximate(high) - m_table.approximate(low);
+  const int best = dominantAxis(d);
+  int axis = best;
+  int direction = 0;
+  for (int i = 0; i < 3 && direction == 0; ++i) {
+    axis = (best + i) % 3;
+    direction = m_table.compare(high, low, axis);
+  }
+  // The sign of the angle from one half-plane to another, by their normals.
+  const auto angle = [&](const Sheet& a, const Sheet& b) {
+    const int sign = m_table.crossSign(a.facet, b.facet, axis) * direction;
+    return a.forward == b.forward ? sign : -sign;
+  };
+  const auto isSame = [&](const Sheet& a, const Sheet& b) {  // if the angle is 0
+    if (a.facet == b.facet) return a.forward == b.forward;
+    const int k = m_set.facets[a.facet].axis;
+    const int sign = m_table.normalSign(a.facet, k) * m_table.normalSign(b.facet, k);
+    return (a.forward == b.forward) == (sign > 0);
+  };
+  const Sheet reference = sheets[0];
+  struct Keyed {
+    int quarter;
+    Sheet sheet;
+    int position;
+  };
+  std::vector<Keyed> keyed;
+  for (size_t i = 0; i < sheets.size(); ++i) {
+    const int turn = angle(reference, sheets[i]);
+    const int quarter = turn > 0 ? 1 : (turn < 0 ? 3 : (isSame(reference, sheets[i]) ? 0 : 2));
+    keyed.push_back({quarter, sheets[i], static_cast<int>(i)});
+  }
+  const auto order = [&](const Keyed& a, const Keyed& b) {
+    if (a.quarter != b.quarter) return a.quarter < b.quarter ? -1 : 1;
+    return a.quarter % 2 == 0 ? 0 : -angle(a.sheet, b.sheet);
+  };
+  std::sort(keyed.begin(), keyed.end(), [&](const Keyed& a, const Keyed& b) {
+    const int sign = order(a, b);
+    return sign != 0 ? sign < 0 : a.position < b.position;
+  });
+  std::vector<int> groups;
+  for (size_t i = 0; i < keyed.size(); ++i) {
+    sheets[i] = keyed[i].sheet;
+    if (i == 0 || order(keyed[i - 1], keyed[i]) != 0) groups.push_back(static_cast<int>(i));
+  }
+  return groups;
+}
+
+namespace {
+
+// An edge at which more meets than two cells of one operand, with its half-planes in order.
+struct Fan {
+  std::vector<SidesAroundEdge::Sheet> sheets;  // index: the cell
+  std::vector<int> groups;
+};
+
+class Labeller {
+ public:
+  Labeller(const FacetSet& set, const PointTable& table, const CellTable& cells)
+      : m_set(set), m_table(table), m_cells(cells) {}
+
+  std::optional<PatchLabels> run(std::span<const CellSide> sides) {
+    if (!connectCells(sides)) return std::nullopt;
+    sortFans(sides);
+    listFansAndCells();
+    const int count = static_cast<int>(m_cells.facetOf.size());
+    m_labels.front.assign(static_cast<size_t>(count), -1);
+    m_labels.back.assign(static_cast<size_t>(count), -1);
+    for (int patch = 0; patch < count; ++patch) {
+      if (m_labels.patch[patch] != patch || m_labels.front[patch] >= 0) continue;
+      if (!seed(patch) || !spreadFrom(patch)) return std::nullopt;
+    }
+    return std::move(m_labels);
+  }
+
+ private:
+  // Joins cells across edges with two sides of one operand; remembers all other edges.
+  bool connectCells(std::span<const CellSide> sides) {
+    const int count = static_cast<int>(m_cells.facetOf.size());
+    DisjointSets patches(count);
+    bool valid = true;
+    forEachEdgeOf(sides, [&](size_t first, size_t last) {
+      if (last - first == 2) {
+        const CellSide& a = sides[first];
+        const CellSide& b = sides[first + 1];
+        valid = valid && a.forward != b.forward && operandOf(a.facet) == operandOf(b.facet);
+        patches.join(a.cell, b.cell);
+      } else {
+        m_crowded.emplace_back(first, last);
+      }
+    });
+    m_labels.patch.resize(static_cast<size_t>(count));
+    for (int i = 0; i < count; ++i) m_labels.patch[i] = patches.find(i);
+    m_labels.isCopy.assign(static_cast<size_t>(count), false);
+    return valid;
+  }
+
+  int operandOf(int facet) const { return m_set.facets[facet].operand; }
+
+  void sortFans(std::span<const CellSide> sides) {
+    const SidesAroundEdge around(m_set, m_table);
+    m_fans.reserve(m_crowded.size());
+    for (const auto& [first, last] : m_crowded) {
+      Fan& fan = m_fans.emplace_back();
+      for (size_t i = first; i < last; ++i) {
+        fan.sheets.push_back({sides[i].facet, sides[i].forward, sides[i].cell});
+      }
+      fan.groups = around.sort(sides[first].low, sides[first].high, fan.sheets);
+      for (size_t g = 0; g < fan.groups.size(); ++g) {
+        for (int i = fan.groups[g] + 1; i < groupEnd(fan, g); ++i) {
+          m_labels.isCopy[m_labels.patch[fan.sheets[i].index]] = true;
+        }
+      }
+    }
+  }
+
+  static int groupEnd(const Fan& fan, size_t group) {
+    return group + 1 < fan.groups.size() ? fan.groups[group + 1]
+                                         : static_cast<int>(fan.sheets.size());
+  }
+
+  // Lists, per patch, its fans and its cells.
+  void listFansAndCells() {
+    const size_t count = m_cells.facetOf.size();
+    m_fansOf.resize(count);
+    m_cellsOf.resize(count);
+    for (int i = 0; i < static_cast<int>(m_fans.size()); ++i) {
+      for (const auto& sheet : m_fans[i].sheets) {
+        std::vector<int>& list = m_fansOf[m_labels.patch[sheet.index]];
+        if (list.empty() || list.back() != i) list.push_back(i);
+      }
+    }
+    for (int cell = 0; cell < static_cast<int>(count); ++cell) {
+      m_cellsOf[m_labels.patch[cell]].push_back(cell);
+    }
+  }
+
+  bool spreadFrom(int start) {
+    std::vector<int> open{start};
+    std::vector<bool>& done = m_done;
+    done.resize(m_fans.size(), false);
+    while (!open.empty()) {
+      const int patch = open.back();
+      open.pop_back();
+      for (const int fan : m_fansOf[patch]) {
+        if (done[fan]) continue;
+        done[fan] = true;
+        if (!spreadAround(m_fans[fan], patch, open)) return false;
+      }
+    }
+    return true;
+  }
+
+  // Finds the sets of all wedges around an edge from those at one patch.
+  bool spreadAround(const Fan& fan, int known, std::vector<int>& open) {
+    const size_t count = fan.groups.size();
+    size_t start = 0;
+    int wedge = -1;
+    for (size_t g = 0; g < count && wedge < 0; ++g) {
+      for (int i = fan.groups[g]; i < groupEnd(fan, g); ++i) {
+        const auto& sheet = fan.sheets[i];
+        if (m_labels.patch[sheet.index] != known) continue;
+        start = g;
+        wedge = sheet.forward ? m_labels.front[known] : m_labels.back[known];
+      }
+    }
+    for (size_t k = 1; k <= count; ++k) {
+      const size_t g = (start + k) % count;
+      const int before = wedge;
+      // Behind a forward sheet, clockwise of it, lies its operand: passing it counter-clockwise
+      // leaves the operand.
+      for (const bool leaves : {true, false}) {
+        for (int i = fan.groups[g]; i < groupEnd(fan, g); ++i) {
+          const auto& sheet = fan.sheets[i];
+          if (sheet.forward != leaves) continue;
+          const int operand = operandOf(sheet.facet);
+          const auto next =
+              leaves ? m_labels.sets.without(wedge, operand) : m_labels.sets.with(wedge, operand);
+          if (!next) return false;
+          wedge = *next;
+        }
+      }
+      for (int i = fan.groups[g]; i < groupEnd(fan, g); ++i) {
+        const auto& sheet = fan.sheets[i];
+        const int patch = m_labels.patch[sheet.index];
+        const int front = sheet.forward ? wedge : before;
+        const int back = sheet.forward ? before : wedge;
+        if (m_labels.front[patch] < 0) {
+          m_labels.front[patch] = front;
+          m_labels.back[patch] = back;
+          open.push_back(patch);
+        } else if (m_labels.front[patch] != front || m_labels.back[patch] != back) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  // Finds the sets at a patch by a ray from a point inside one of its cells.
+  bool seed(int patch) {
+    for (const bool cut : {false, true}) {
+      for (const int cell : m_cellsOf[patch]) {
+        const int facet = m_cells.facetOf[cell];
+        if ((m_cells.cutOf[facet] >= 0) != cut) continue;
+        const bool found = cut ? seedInCut(patch, facet, cell) : seedInFacet(patch, facet);
+        if (found) return true;
+      }
+    }
+    return false;
+  }
+
+  // The centre of three points, as a place in the view of the facet.
+  static Vec3 flatCentre(const MeshFacet& facet, const Vec3& a, const Vec3& b, const Vec3& c) {
+    Vec3 centre = (a + b + c) / 3.0;
+    centre[facet.axis] = 0.0;
+    return centre;
+  }
+
+  bool seedInFacet(int patch, int f) {
+    const MeshFacet& facet = m_set.facets[f];
+    const auto& [a, b, c] = facet.plane;
+    const std::vector<Vec3>& at = m_set.vertices;
+    const Vec3 position = flatCentre(facet, at[a], at[b], at[c]);
+    const auto inside = [&](int from, int to) {
+      return flatOrientation(at[from], at[to], position, facet.view.first, facet.view.second) > 0;
+    };
+    return inside(a, b) && inside(b, c) && inside(c, a) && seedAt(patch, f, position);
+  }
+
+  bool seedInCut(int patch, int f, int cell) {
+    const MeshFacet& facet = m_set.facets[f];
+    const FacetCells& cut = m_cells.cuts[m_cells.cutOf[f]];
+    const int local = cell - m_cells.firstCell[f];
+    for (const CellEdge& edge : cut.edges) {
+      if (edge.cell != local) continue;
+      const int apex = cut.edges[edge.next].to;
+      if (m_table.orientation(facet.view, edge.from, edge.to, apex) <= 0) continue;
+      const Vec3 position = flatCentre(facet, m_table.approximate(edge.from),
+                                       m_table.approximate(edge.to), m_table.approximate(apex));
+      if (isInside(cut, local, facet, position) && seedAt(patch, f, position)) return true;
+    }
+    return false;
+  }
+
+  // Whether a place lies strictly inside a cell: the winding number of the cell's edges.
+  bool isInside(const FacetCells& cut, int local, const MeshFacet& facet,
+                const Vec3& position) const {
+    int winding = 0;
+    for (const CellEdge& edge : cut.edges) {
+      if (edge.cell != local) continue;
+      const bool fromBelow = m_table.compare(edge.from, position, facet.view.second) <= 0;
+      const bool toBelow = m_table.compare(edge.to, position, facet.view.second) <= 0;
+      const int turn =
+          fromBelow == toBelow ? 0 : m_table.orientation(facet.view, edge.from, edge.to, position);
+      if (fromBelow != toBelow && turn == 0) return false;
+      if (fromBelow && !toBelow && turn > 0) ++winding;
+      if (!fromBelow && toBelow && turn < 0) --winding;
+    }
+    return winding == 1;
+  }
+
+  const BoxHierarchy& hierarchy() {
+    if (!m_hierarchy) {
+      Box bounds;
+      for (const Vec3& p : m_set.vertices) bounds.extend(p);
+      m_hierarchy = std::make_unique<BoxHierarchy>(bounds, static_cast<int>(m_set.facets.size()),
+                                                   [&](int i) { return m_set.boxOf(i); });
+    }
+    return *m_hierarchy;
+  }
+
+  // Whether a line parallel to an axis meets a facet. A place on a common edge of two facets counts
+  // for one of them.
+  bool meetsLine(int f, int axis, const Vec3& position) const {
+    const int first = (axis + 1) % 3;
+    const int second = (axis + 2) % 3;
+    const auto loop = m_set.cornersOf(f);
+    bool met = false;
+    for (size_t i = 0; i < loop.size(); ++i) {
+      const Vec3& a = m_set.vertices[loop[i]];
+      const Vec3& b = m_set.vertices[loop[i + 1 == loop.size() ? 0 : i + 1]];
+      const bool aIsLow = a[second] <= position[second];
+      const bool bIsLow = b[second] <= position[second];
+      if (aIsLow == bIsLow) continue;
+      const int turn = aIsLow ? flatOrientation(a, b, position, first, second)
+                              : flatOrientation(b, a, position, first, second);
+      met ^= turn <= 0;
+    }
+    return met;
+  }
+
+  bool seedAt(int patch, int f, const Vec3& position) {
+    const MeshFacet& facet = m_set.facets[f];
+    const int axis = facet.axis;
+    Box ray = m_set.boxOf(f);
+    for (int i = 0; i < 3; ++i) {
+      if (i != axis) ray.min()[i] = ray.max()[i] = position[i];
+    }
+    ray.max()[axis] = std::numeric_limits<double>::max();
+    std::map<int, int> winding;  // per operand, just above the facet along the axis
+    std::vector<int> copies;
+    bool valid = true;
+    hierarchy().forEachMeeting(ray, [&](int other) {
+      if (other == f || !meetsLine(other, axis, position)) return true;
+      const int facing = m_table.normalSign(other, axis);
+      if (facing == 0) return true;
+      const int order = m_table.compareHeights(position, axis, f, other);
+      if (order < 0) winding[operandOf(other)] += facing;
+      if (order == 0) {
+        for (int i = 0; i < 3; ++i) valid = valid && m_table.crossSign(f, other, i) == 0;
+        copies.push_back(other);
+      }
+      return valid;
+    });
+    if (!valid) return false;
+    std::vector<int> inside;
+    for (const auto& [operand, count] : winding) {
+      if (count != 0 && count != 1) return false;
+      if (count == 1) inside.push_back(operand);
+    }
+    std::sort(copies.begin(), copies.end());
+    copies.push_back(f);
+    const int above = m_labels.sets.of(std::move(inside));
+    int below = above;
+    for (const int copy : copies) {
+      const int operand = operandOf(copy);
+      const auto next = m_table.normalSign(copy, axis) > 0 ? m_labels.sets.with(below, operand)
+                                                           : m_labels.sets.without(below, operand);
+      if (!next) return false;
+      below = *next;
+    }
+    m_labels.front[patch] = facet.facesPositive ? above : below;
+    m_labels.back[patch] = facet.facesPositive ? below : above;
+    return true;
+  }
+
+  const FacetSet& m_set;
+  const PointTable& m_table;
+  const CellTable& m_cells;
+  PatchLabels m_labels;
+  std::vector<std::pair<size_t, size_t>> m_crowded;  // ranges of sides
+  std::vector<Fan> m_fans;
+  std::vector<std::vector<int>> m_fansOf, m_cellsOf;  // per patch
+  std::vector<bool> m_done;                           // per fan
+  std::unique_ptr<BoxHierarchy> m_hierarchy;
+};
+
+}  // namespace
+
+std::optional<PatchLabels> labelsOf(const FacetSet& set, const PointTable& table,
+                                    const CellTable& cells, std::span<const CellSide> sides) {
+  return Labeller(set, table, cells).run(sides);
+}
+
+}  // namespace halfspace::geometry

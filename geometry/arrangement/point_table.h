@@ -1,0 +1,127 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Private to the kernel: the points of an arrangement, each known by what it is, and exact
+// predicates on them.
+//
+// Source: M. Attene, "Indirect predicates for geometric constructions", 2020 (points are stored by
+// their definition; predicates work on homogeneous coordinates). Departures: the exact stage uses
+// integers instead of floating-point expansions; points of equal position get one number, found by
+// a hash of their exact coordinates modulo a prime.
+//
+// Stages of a predicate:
+//   1. Identity: equal numbers are equal points.
+//   2. Doubles: every point has an approximate position with a proved bound of its error.
+//   3. Integers: all input coordinates are multiples of one power of two (the grid). A point is
+//      (x, y, z, w) with integers of degree 1 (input vertex), 4 and 3 (edge and plane), 7 and 6
+//      (three planes) in the input. WideInteger holds them without allocation.
+//   4. GMP's integers, if the degree times the bits of the input exceed WideInteger.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <gmpxx.h>
+
+#include "geometry/arrangement/facet_set.h"
+
+namespace halfspace::geometry {
+
+enum class PointKind : std::uint8_t {
+  vertex,     // ids: vertex
+  edgePlane,  // edge (ids 0, 1) x plane of facet (id 2)
+  edgeEdge,   // edge (ids 0, 1) x edge (ids 2, 3), both in one plane; `axis`: the plane is not
+              // parallel to this axis
+  planes,     // the planes of three facets
+  middle,     // between two points, for splitting edges of a result
+};
+
+struct PointDefinition {
+  PointKind kind = PointKind::vertex;
+  std::uint8_t axis = 0;
+  std::array<int, 4> ids{-1, -1, -1, -1};
+  bool operator==(const PointDefinition&) const = default;
+
+  static PointDefinition vertex(int v);
+  static PointDefinition edgePlane(int u, int v, int facet);
+  static PointDefinition edgeEdge(int u, int v, int p, int q, int axis);
+  static PointDefinition planes(int f, int g, int h);
+};
+
+class PointTable {
+ public:
+  // Keeps a reference to the set. The vertices of the set are the first points.
+  explicit PointTable(const FacetSet& set);
+
+  // The numbers of the points; a point that is known already keeps its number. Approximate
+  // positions and hash keys are computed in parallel; numbers depend on the order of the
+  // definitions alone. Not thread-safe; all other functions may run in parallel.
+  std::vector<int> add(std::span<const PointDefinition> definitions);
+
+  int size() const { return static_cast<int>(m_points.size()); }
+  bool isVertex(int point) const { return point < m_vertexCount; }
+  const PointDefinition& definition(int point) const { return m_points[point].definition; }
+  // Each coordinate is off by at most error().
+  const Vec3& approximate(int point) const { return m_points[point].position; }
+  double error(int point) const { return m_points[point].error; }
+
+  // The turn from a over b to c in a projection: 1 left, -1 right, 0 collinear. Degree at most 20.
+  int orientation(const Projection& view, int a, int b, int c) const;
+  // -1, 0, 1 as coordinate `axis` of a is less than, equal to or greater than that of b.
+  int compare(int a, int b, int axis) const;
+  // The side of a vertex: 1 in front of the facet's plane, -1 behind it, 0 in it. Degree 3.
+  int side(int facet, int vertex) const;
+  // The sign of det(b - a, c - a, d - a) of four vertices. Degree 3.
+  int orientation(int a, int b, int c, int d) const;
+  // The sign of a component of the cross product of two facets' normals. Degree 4.
+  int crossSign(int facet, int other, int axis) const;
+  // The sign of a component of a facet's normal. Degree 2.
+  int normalSign(int facet, int axis) const;
+  // Whether four points lie in one plane; whether three points lie on one line.
+  bool coplanar(int a, int b, int c, int d) const;
+  bool collinear(int a, int b, int c) const;
+
+  // A line parallel to an axis meets the planes of two facets: the sign of the position along the
+  // axis on the plane of `facet` minus that on `other`. `position`: any point of the line; its
+  // coordinate along the axis is ignored. Contract: neither plane is parallel to the axis.
+  int compareHeights(const Vec3& position, int axis, int facet, int other) const;
+  // The turn from a over b to `position` in the projection.
+  int orientation(const Projection& view, int a, int b, const Vec3& position) const;
+  int compare(int a, const Vec3& position, int axis) const;
+
+  struct Rounded {
+    Vec3 position;      // each coordinate rounded to nearest, ties to even
+    bool exact = true;  // whether rounding changed nothing
+  };
+  Rounded rounded(int point) const;
+  // The exact coordinates, reduced.
+  std::array<mpq_class, 3> coordinates(int point) const;
+
+ private:
+  struct Point {
+    Vec3 position;
+    double error = 0.0;
+    PointDefinition definition;
+  };
+  using Key = std::array<std::uint64_t, 3>;
+  friend struct PointArithmetic;
+
+  void evaluate(Point& point, Key& key) const;
+  bool samePosition(int a, int b) const;
+  int degreeOf(int point) const;
+  bool fits(int degree) const { return degree * (m_bits + 3) + 64 <= m_capacity; }
+
+  const FacetSet& m_set;
+  int m_exponent = 0;  // all coordinates are integers times 2^m_exponent
+  int m_bits = 0;      // bits of the largest integer
+  int m_capacity = 0;  // bits of a WideInteger
+  int m_vertexCount = 0;
+  std::vector<Point> m_points;
+  std::vector<int> m_byDefinition;  // hash table with open addressing: point numbers, -1: empty
+  std::vector<int> m_byPosition;
+  std::vector<Key> m_keys;                                     // per point
+  std::vector<std::pair<PointDefinition, int>> m_definitions;  // every definition ever added
+};
+
+}  // namespace halfspace::geometry
