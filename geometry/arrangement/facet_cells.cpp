@@ -12,7 +12,7 @@
 #include <cassert>
 #include <numeric>
 
-#include "geometry/mesh/corner_fans.h"
+#include "geometry/mesh/topology.h"
 
 namespace halfspace::geometry {
 namespace {

@@ -14,7 +14,7 @@
 #include <map>
 #include <memory>
 
-#include "geometry/mesh/corner_fans.h"
+#include "geometry/mesh/topology.h"
 #include "geometry/validation/box_hierarchy.h"
 #include "geometry/validation/exact_sides.h"
 

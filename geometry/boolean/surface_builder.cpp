@@ -17,7 +17,7 @@
 #include <cassert>
 #include <map>
 
-#include "geometry/mesh/corner_fans.h"
+#include "geometry/mesh/topology.h"
 
 namespace halfspace::geometry {
 namespace {
