@@ -44,7 +44,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const auto* recording = std::get_if<bsp::Recording>(&read);
   if (recording == nullptr) {
     const auto& error = std::get<bsp::RecordingError>(read);
-    if (error.line < 1 || error.words.empty()) std::abort();
+    if (error.line < 1 || error.message.empty()) std::abort();
     return 0;
   }
   const std::string text = textOf(*recording);
