@@ -19,7 +19,11 @@ constexpr std::string_view kFormat = "// Format:";
 
 // The comments that editors write before each entity and brush.
 bool isNumbering(std::string_view comment) {
-  return comment.starts_with("// entity") || comment.starts_with("// brush");
+  if (comment.starts_with("// entity") || comment.starts_with("// brush")) return true;
+  // DarkRadiant numbers brushes and patches together; users write more behind the number.
+  constexpr std::string_view kPrimitive = "// primitive ";
+  return comment.starts_with(kPrimitive) &&
+         comment.find_first_not_of("0123456789\r\n", kPrimitive.size()) == std::string_view::npos;
 }
 
 // The comment lines at the beginning of the file. Ends at the first other line, or at the comment

@@ -129,7 +129,7 @@ void DamagedFileTest::errors_nameThePosition_data() {
       "[{\"linear\": [1,0,0, 0,1,0, 0,0,0]}]}}]}",
       2, "flattens");
   row("key twice", "{\"halfspace\": 1,\n\"keys\": [],\n\"keys\": []}", 3, "comes twice");
-  row("trailing text", "{\"halfspace\": 1}\n\nx", 3, "behind the end");
+  row("trailing text", "{\"halfspace\": 1}\n\nx", 3, "after the end");
   row("comma missing", "{\"halfspace\": 1\n\"keys\": []}", 2, "comma");
   row("string without end", "{\"halfspace\": 1,\n\"background\": \"empty", 2, "quotation mark");
   row("version zero", "{\"halfspace\": 0}", 1, "whole number");
