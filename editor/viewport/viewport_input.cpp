@@ -184,6 +184,8 @@ void ViewportWidget::wheelEvent(QWheelEvent* event) {
   if (pointer.control()) {
     m_toolbox.wheel(pointer, steps > 0 ? 1 : -1);
   } else {
+    // A press of the right button that turned the wheel opens no menu.
+    if (m_navigation.isActive()) m_movedWhileLooking = true;
     m_navigation.wheel(pane, pointer.pixel, steps);
     if (m_navigation.preferences() != m_workspace.cameraPreferences()) {
       m_workspace.setCameraPreferences(m_navigation.preferences());
