@@ -159,11 +159,11 @@ void Navigation::showPoint(const Vec3& point, const Vec3& eye) {
 
 namespace {
 
-constexpr double kNearest = 16;  // least distance, level units: nearer things fill the pane
-constexpr double kStep = 8;      // level units between positions tried on a path
+constexpr double kNearest = 16;     // least distance, level units: nearer things fill the pane
+constexpr double kStep = 8;         // level units between positions tried on a path
 constexpr double kFreeShare = 0.9;  // share of the free distance: keeps the eye off the wall behind
-constexpr double kTouch = 1;     // level units: a face this near to the point does not hide it
-constexpr double kClear = 4;     // level units: least distance of walls from the eye, along axes
+constexpr double kTouch = 1;        // level units: a face this near to the point does not hide it
+constexpr double kClear = 4;        // level units: least distance of walls from the eye, along axes
 
 // Distance of a ray to the first visible face.
 double freeDistance(const Scene& scene, const Vec3& from, const Vec3& direction) {
