@@ -21,6 +21,7 @@ QDoubleSpinBox* numberIn(double least, double most, int decimals, const QString&
   box->setSuffix(unit);
   box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
   box->setKeyboardTracking(false);
+  box->setButtonSymbols(QAbstractSpinBox::NoButtons);  // as all number fields of the window
   box->setObjectName(QString::fromLatin1(name));
   return box;
 }
