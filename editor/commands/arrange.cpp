@@ -54,7 +54,8 @@ std::vector<NodeId> withEntities(const Level& level, const std::vector<NodeId>& 
   return topmost(level, all);
 }
 
-// A brush entity with a class of its own is no group that a user made to hold things together.
+// A group that the user made. Brush entities are groups, too, but only func_group holds solids
+// together without a meaning in the game.
 bool isPlainGroup(const level::Node& node) {
   const level::KeyValues* keys = node.keyValues();
   return node.isGroup() && (keys == nullptr || level::valueOf(*keys, "classname") == "func_group");

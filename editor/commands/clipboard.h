@@ -10,9 +10,9 @@
 
 namespace halfspace::editor {
 
-// The clipboard text: a level that holds the selected nodes. A node that belongs to a brush entity
-// outside of the selection stands in a brush entity with the same keys. Empty if nothing is
-// selected.
+// The clipboard text: a level that holds the selected nodes. If a node belongs to a brush entity
+// that is not selected itself, the text puts the node into a brush entity with the same keys. Empty
+// if nothing is selected.
 std::string copiedText(const Session& session);
 
 // The position of pasted nodes: their box is centred on `at`, except along `axis`. There the box

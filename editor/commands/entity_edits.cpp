@@ -137,7 +137,8 @@ bool makeSolidEntity(Session& session, const EntityClass& kind) {
           if (!level.node(node).isBrushEntity()) continue;
           chain.add(level::makePlainGroup(level, node));
         }
-        // Non-solid nodes can move past others, so that more of them stand in the group.
+        // First, because the order of non-solid nodes in the outline does not matter: more of them
+        // can then move into the group.
         if (isNonSolidClass(kind.name)) setNonSolid(chain, nodes, true);
         level::Edited edited = level::makeBrushEntity(level, nodes, keysOf(kind));
         if (edited) made = edited.node();

@@ -192,35 +192,50 @@ std::vector<FaceRef> coplanarFaces(const level::Level& level,
   return faces;
 }
 
-level::Edited moveFaces(level::Level& level, const std::vector<FaceRef>& faces, double distance) {
+namespace {
+
+using Refused = std::optional<geometry::Reasons>;
+
+// Applies an edit to every face. `edit(chain, face, operand, index)`: `index` is the face of the
+// operand's brush. It returns the reasons why the face must stay as it is, or nothing.
+template <typename Edit>
+level::Edited editFaces(level::Level& level, const std::vector<FaceRef>& faces, const Edit& edit) {
   EditChain chain(level);
   for (const FaceRef& face : faces) {
     const level::Node node = level.node(face.solid);
     const auto geometry = brushGeometry(node);
     const int index = geometry ? brushFace(*geometry, face.face) : -1;
     if (index < 0) return noBrush(face);
-    const auto moved = geometry::faceMoved(geometry->brush(), index, distance);
-    if (!moved) return badSolid(face.solid, moved.reasons());
-    chain.add(level::setSolid(level, face.solid, solidFrom(moved.value(), {&node, &*geometry})));
+    const Refused refused = edit(chain, face, Operand{&node, &*geometry}, index);
+    if (refused) return badSolid(face.solid, *refused);
   }
   return chain.result();
 }
 
+}  // namespace
+
+level::Edited moveFaces(level::Level& level, const std::vector<FaceRef>& faces, double distance) {
+  const auto move = [&](EditChain& chain, const FaceRef& face, const Operand& operand,
+                        int index) -> Refused {
+    const auto moved = geometry::faceMoved(operand.geometry->brush(), index, distance);
+    if (!moved) return moved.reasons();
+    chain.add(level::setSolid(level, face.solid, solidFrom(moved.value(), operand)));
+    return {};
+  };
+  return editFaces(level, faces, move);
+}
+
 level::Edited splitFaces(level::Level& level, const std::vector<FaceRef>& faces, double distance) {
-  EditChain chain(level);
-  for (const FaceRef& face : faces) {
-    const level::Node node = level.node(face.solid);
-    const auto geometry = brushGeometry(node);
-    const int index = geometry ? brushFace(*geometry, face.face) : -1;
-    if (index < 0) return noBrush(face);
-    const auto split = geometry::faceExtruded(geometry->brush(), index, distance);
-    if (!split) return badSolid(face.solid, split.reasons());
-    const Operand operand{&node, &*geometry};
-    chain.add(level::setSolid(level, face.solid, solidFrom(split.value().base, operand)));
-    chain.add(level::addNode(level, node.parent, solidFrom(split.value().added, operand),
-                             node.properties, behind(level, face.solid)));
-  }
-  return chain.result();
+  const auto split = [&](EditChain& chain, const FaceRef& face, const Operand& operand,
+                         int index) -> Refused {
+    const auto parts = geometry::faceExtruded(operand.geometry->brush(), index, distance);
+    if (!parts) return parts.reasons();
+    chain.add(level::setSolid(level, face.solid, solidFrom(parts.value().base, operand)));
+    chain.add(level::addNode(level, operand.node->parent, solidFrom(parts.value().added, operand),
+                             operand.node->properties, behind(level, face.solid)));
+    return {};
+  };
+  return editFaces(level, faces, split);
 }
 
 }  // namespace halfspace::editor

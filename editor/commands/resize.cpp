@@ -31,19 +31,6 @@ std::vector<Before> solidsBefore(const Level& level, const std::vector<NodeId>& 
   return all;
 }
 
-std::vector<Vec3> cornersOf(const level::SolidGeometry& geometry) {
-  if (!geometry.isBrush()) return geometry.mesh().vertices();
-  std::vector<Vec3> corners;
-  for (const auto& vertex : geometry.brush().vertices()) corners.push_back(vertex.position);
-  return corners;
-}
-
-Box boundsOfSolid(const level::SolidGeometry& geometry) {
-  Box box;
-  for (const Vec3& corner : cornersOf(geometry)) box.extend(corner);
-  return box;
-}
-
 // Whether the corners of a brush, which are intersections of planes, are exactly representable: the
 // rounded corners lie exactly on their planes.
 bool hasExactCorners(const geometry::Brush& brush) {
@@ -58,7 +45,7 @@ bool hasExactCorners(const geometry::Brush& brush) {
 
 bool isExact(const Before& before, const BoxScaling& scaling) {
   if (before.geometry.isBrush() && !hasExactCorners(before.geometry.brush())) return false;
-  return std::ranges::all_of(cornersOf(before.geometry), [&](const Vec3& corner) {
+  return std::ranges::all_of(before.geometry.corners(), [&](const Vec3& corner) {
     return scaling.exactImageOf(corner).has_value();
   });
 }
@@ -126,7 +113,7 @@ std::optional<level::NodeContent> onGrid(const Before& before, const level::Node
                                          const BoxScaling& scaling, bool allExact) {
   std::optional<level::NodeContent> content;
   if (const auto* shape = std::get_if<level::ShapeSolid>(&scaled.content)) {
-    const Box box = boundsOfSolid(before.geometry);
+    const Box box = boundsOfCorners(before.geometry);
     const auto& old = std::get<level::ShapeSolid>(before.node.content);
     if (auto resized = resizedShape(old, box, scaling.imageOf(box))) {
       resized->surfaces = shape->surfaces;

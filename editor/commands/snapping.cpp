@@ -48,19 +48,9 @@ Snapped snapMesh(EditChain& chain, const level::Node& node, double step) {
   return outcome(chain, level::setSolid(chain.level(), node.id, std::move(mesh)));
 }
 
-Box boxOf(const level::SolidGeometry& geometry) {
-  Box box;
-  if (geometry.isBrush()) {
-    for (const auto& vertex : geometry.brush().vertices()) box.extend(vertex.position);
-  } else {
-    for (const Vec3& vertex : geometry.mesh().vertices()) box.extend(vertex);
-  }
-  return box;
-}
-
 Snapped snapShape(EditChain& chain, const level::Node& node, const level::SolidGeometry& geometry,
                   double step, level::TextureLock lock) {
-  const Box from = boxOf(geometry);
+  const Box from = boundsOfCorners(geometry);
   const Box to(geometry::onGrid(from.min(), step), geometry::onGrid(from.max(), step));
   if (from.min() == to.min() && from.max() == to.max()) return Snapped::already;
   if ((to.sizes().array() <= 0).any()) return Snapped::impossible;

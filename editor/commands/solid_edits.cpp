@@ -14,6 +14,12 @@ std::optional<level::SolidGeometry> brushGeometry(const level::Node& node) {
   return std::move(built).value();
 }
 
+geometry::Box boundsOfCorners(const level::SolidGeometry& geometry) {
+  geometry::Box box;
+  for (const geometry::Vec3& corner : geometry.corners()) box.extend(corner);
+  return box;
+}
+
 level::BrushSolid solidFrom(const geometry::DerivedBrush& derived,
                             std::span<const Operand> operands) {
   level::BrushSolid solid;

@@ -17,6 +17,9 @@ namespace halfspace::editor {
 // The brush of a node, also of a shape that is convex; none if it has none or is invalid.
 std::optional<level::SolidGeometry> brushGeometry(const level::Node& node);
 
+// The box around the corners. It is not rounded outwards, unlike the bounds of a brush.
+geometry::Box boundsOfCorners(const level::SolidGeometry& geometry);
+
 // Converts a result of geometry to a solid of the document. `operands`: the nodes of the operation
 // with their geometries. Faces take the surface of the face they come from; new faces that of the
 // first operand's first face.

@@ -45,12 +45,7 @@ void lookInto(const Level& level, NodeId group, Issues& issues) {
 // Sorted, so that two solids with the same corners have the same list.
 Corners cornersOf(const SolidGeometry& solid) {
   Corners corners;
-  const auto add = [&](const geometry::Vec3& p) { corners.push_back({p.x(), p.y(), p.z()}); };
-  if (solid.isBrush()) {
-    for (const auto& vertex : solid.brush().vertices()) add(vertex.position);
-  } else {
-    for (const geometry::Vec3& vertex : solid.mesh().vertices()) add(vertex);
-  }
+  for (const geometry::Vec3& p : solid.corners()) corners.push_back({p.x(), p.y(), p.z()});
   std::ranges::sort(corners);
   return corners;
 }

@@ -191,6 +191,14 @@ class BrokenSolidFinder {
 
 }  // namespace
 
+std::vector<geometry::Vec3> SolidGeometry::corners() const {
+  if (!isBrush()) return mesh().vertices();
+  std::vector<geometry::Vec3> corners;
+  corners.reserve(brush().vertices().size());
+  for (const auto& vertex : brush().vertices()) corners.push_back(vertex.position);
+  return corners;
+}
+
 Result<SolidGeometry> solidGeometry(const Node& node, const Placement& placement) {
   return std::visit(Build{placement}, node.content);
 }

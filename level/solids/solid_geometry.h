@@ -21,6 +21,8 @@ struct SolidGeometry {
   bool isBrush() const { return shape.index() == 0; }
   const geometry::Brush& brush() const { return std::get<0>(shape); }       // Contract: isBrush().
   const geometry::PolygonMesh& mesh() const { return std::get<1>(shape); }  // Contract: !isBrush().
+  // The positions of the vertices. Those of a brush are rounded. Linear cost.
+  std::vector<geometry::Vec3> corners() const;
 };
 
 // A solid's geometry, transformed by `placement`. Affine maps of brushes are exact, rotations round
