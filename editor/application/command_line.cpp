@@ -60,7 +60,10 @@ std::vector<OptionText> optionTable() {
        "NAME",
        "Language of the texts; without it that of the settings, else the system's",
        namesOfLanguages()},
-      {{"--size"}, "WxH", "Size of the window (default 1600x1000)", {}},
+      {{"--size"},
+       "WxH",
+       "Size of the window (default: as it was left; at first 1600x1000 or what fits the screen)",
+       {}},
       {{"--lab"},
        "LIST",
        "With --screenshot: overlays of the BSP lab, separated by commas: cells, bevels, expanded, "

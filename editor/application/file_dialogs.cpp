@@ -3,7 +3,10 @@
 
 #include <algorithm>
 
+#include <QDateTime>
 #include <QFileDialog>
+#include <QFileInfo>
+#include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -111,6 +114,34 @@ Lossy askAboutLosses(QWidget* parent, const std::filesystem::path& path,
   return whole != nullptr && box.clickedButton() == whole ? Lossy::saveNative
          : box.clickedButton() == anyway                  ? Lossy::saveAnyway
                                                           : Lossy::cancel;
+}
+
+Leftover askAboutLeftWork(QWidget* parent, const LeftWork& work) {
+  const QString name =
+      work.level.empty() ? QObject::tr("a new level") : QString::fromStdString(work.level);
+  const QDateTime changed = QFileInfo(QString::fromStdString(work.journal.string())).lastModified();
+  QMessageBox box(QMessageBox::NoIcon, QObject::tr("Recover Unsaved Work"),
+                  QObject::tr("The editor closed without saving %n change(s) of %1.", "",
+                              static_cast<int>(work.steps))
+                      .arg(name),
+                  QMessageBox::NoButton, parent);
+  box.setInformativeText(QObject::tr("Last change: %1. Restore opens the level with these "
+                                     "changes. Later asks again at the next start.")
+                             .arg(QLocale().toString(changed, QLocale::ShortFormat)));
+  const auto add = [&](const QString& text, QMessageBox::ButtonRole role, const char* key) {
+    QPushButton* button = box.addButton(text, role);
+    button->setObjectName(QLatin1String(key));
+    return button;
+  };
+  QPushButton* restore = add(QObject::tr("Restore"), QMessageBox::AcceptRole, "restoreWork");
+  QPushButton* discard = add(QObject::tr("Discard"), QMessageBox::DestructiveRole, "discardWork");
+  QPushButton* later = add(QObject::tr("Later"), QMessageBox::RejectRole, "laterWork");
+  box.setDefaultButton(restore);
+  box.setEscapeButton(later);
+  box.exec();
+  return box.clickedButton() == restore   ? Leftover::restore
+         : box.clickedButton() == discard ? Leftover::discard
+                                          : Leftover::later;
 }
 
 bool askToDeleteJournal(QWidget* parent, const std::filesystem::path& journal,

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "editor/application/journal_keeper.h"
 #include "editor/session/level_comparison.h"
 #include "editor/session/level_files.h"
 
@@ -37,6 +38,14 @@ enum class Lossy : unsigned char {
 // Lists the losses and asks. `offersNative`: offer to save the complete level in the native format.
 Lossy askAboutLosses(QWidget* parent, const std::filesystem::path& path,
                      const std::vector<std::string>& losses, bool offersNative);
+
+// The user's choice for work that an earlier run left behind.
+enum class Leftover : unsigned char {
+  restore,
+  discard,  // delete its journal
+  later,    // ask again at the next start; also for Esc
+};
+Leftover askAboutLeftWork(QWidget* parent, const LeftWork& work);
 
 // Reports that work cannot be recovered. True: delete its journal.
 bool askToDeleteJournal(QWidget* parent, const std::filesystem::path& journal,

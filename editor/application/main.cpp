@@ -2,6 +2,7 @@
 // The program `halfspace-editor`.
 #include <cstdio>
 
+#include <QScreen>
 #include <QSurfaceFormat>
 
 #include "editor/application/crash_report.h"
@@ -56,6 +57,14 @@ int refuse(const QString& text) {
   return kNoDisplay;
 }
 
+constexpr QSize kDefaultSize(1600, 1000);
+
+// The default size, or less where the screen has no room for it with a frame and a title bar.
+QSize sizeOnScreen(const QWidget& window) {
+  constexpr QSize kFrame(16, 48);
+  return kDefaultSize.boundedTo(window.screen()->availableSize() - kFrame);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -88,7 +97,12 @@ int main(int argc, char** argv) {
   Appearance appearance;
   appearance.setTheme(line.theme.isEmpty() ? settings.theme : line.theme);
   MainWindow window(appearance, settings);
-  if (settings.geometry.isEmpty()) window.resize(line.size);
+  if (line.size) {
+    window.resize(*line.size);
+  } else if (settings.geometry.isEmpty()) {
+    const bool isForPictures = line.bench || !line.screenshot.empty();
+    window.resize(isForPictures ? kDefaultSize : sizeOnScreen(window));
+  }
   QObject::connect(&window.session(), &Session::said, &window, &printToTerminal);
   window.show();
   if (settingsProblem) window.session().say(halfspace::level::Severity::warning, *settingsProblem);

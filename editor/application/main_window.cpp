@@ -239,16 +239,9 @@ void MainWindow::offerLeftWork(const std::filesystem::path& folder) {
                                                      QString::fromStdString(work.reason)));
   }
   for (const LeftWork& work : leftWork(folder)) {
-    const QString name =
-        work.level.empty() ? tr("a new level") : QString::fromStdString(work.level);
-    const auto answer = QMessageBox::question(
-        this, tr("Recover Unsaved Work"),
-        tr("The editor closed without saving %1 (%n change(s)). Recover?", "",
-           static_cast<int>(work.steps))
-            .arg(name),
-        QMessageBox::Yes | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Yes);
-    if (answer == QMessageBox::Discard) removeWork(work.journal);
-    if (answer == QMessageBox::Yes && restoreLeft(work)) return;
+    const Leftover answer = askAboutLeftWork(this, work);
+    if (answer == Leftover::discard) removeWork(work.journal);
+    if (answer == Leftover::restore && restoreLeft(work)) return;
   }
 }
 

@@ -1154,6 +1154,37 @@
             <numerusform>Textur auf %n weiteren Flächen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>a new level</source>
+        <translation>ein neues Level</translation>
+    </message>
+    <message>
+        <source>Recover Unsaved Work</source>
+        <translation>Nicht gespeicherte Arbeit wiederherstellen</translation>
+    </message>
+    <message numerus="yes">
+        <source>The editor closed without saving %n change(s) of %1.</source>
+        <translation>
+            <numerusform>Der Editor wurde beendet, ohne %n Änderung an %1 zu speichern.</numerusform>
+            <numerusform>Der Editor wurde beendet, ohne %n Änderungen an %1 zu speichern.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Last change: %1. Restore opens the level with these changes. Later asks again at the next start.</source>
+        <translation>Letzte Änderung: %1. Wiederherstellen öffnet das Level mit diesen Änderungen. Später fragt beim nächsten Start noch einmal.</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
 </context>
 <context>
     <name>actions</name>
@@ -3340,21 +3371,6 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Der Level kann nicht dargestellt werden.
 
 %1</translation>
-    </message>
-    <message>
-        <source>a new level</source>
-        <translation>einen neuen Level</translation>
-    </message>
-    <message>
-        <source>Recover Unsaved Work</source>
-        <translation>Ungespeicherte Arbeit wiederherstellen</translation>
-    </message>
-    <message numerus="yes">
-        <source>The editor closed without saving %1 (%n change(s)). Recover?</source>
-        <translation>
-            <numerusform>Der Editor endete, ohne %1 zu speichern (%n Änderung). Wiederherstellen?</numerusform>
-            <numerusform>Der Editor endete, ohne %1 zu speichern (%n Änderungen). Wiederherstellen?</numerusform>
-        </translation>
     </message>
     <message>
         <source>The work in %1 could not be recovered: %2</source>

@@ -66,6 +66,13 @@
             <numerusform>Texture on %n more faces</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The editor closed without saving %n change(s) of %1.</source>
+        <translation>
+            <numerusform>The editor closed without saving %n change of %1.</numerusform>
+            <numerusform>The editor closed without saving %n changes of %1.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::ComparisonPanel</name>
@@ -151,13 +158,6 @@
 </context>
 <context>
     <name>halfspace::editor::MainWindow</name>
-    <message numerus="yes">
-        <source>The editor closed without saving %1 (%n change(s)). Recover?</source>
-        <translation>
-            <numerusform>The editor closed without saving %1 (%n change). Recover it?</numerusform>
-            <numerusform>The editor closed without saving %1 (%n changes). Recover them?</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>Recovered %n change(s)</source>
         <translation>

@@ -11,6 +11,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QProcess>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -257,7 +258,7 @@ void AuthoringSession::theWork_isRecovered() {
   bool isOpen = false;
   whenOpen<QMessageBox>([&isOpen](QMessageBox& box) {
     isOpen = true;
-    box.button(QMessageBox::Yes)->click();
+    box.findChild<QPushButton*>(QStringLiteral("restoreWork"))->click();
   });
   window().offerLeftWork(journals);
   QVERIFY(isOpen);
