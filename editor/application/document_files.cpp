@@ -340,6 +340,9 @@ void DocumentFiles::useImages(const QString& folder) {
   m_imageFolder = folder;
   ImageFolder images = folder.isEmpty() ? ImageFolder() : ImageFolder(folder.toStdString());
   const auto count = images.names().size();
+  for (const std::string& problem : images.problems()) {
+    m_session.say(level::Severity::warning, QString::fromStdString(problem));
+  }
   m_workspace.setImages(std::move(images));
   if (folder.isEmpty()) return;
   m_session.say(count == 0 ? level::Severity::warning : level::Severity::note,

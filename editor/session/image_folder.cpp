@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <fstream>
+#include <iterator>
 
 #include "level/program/suggestion.h"
 
@@ -12,26 +14,71 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array kEndings{".png", ".jpg", ".jpeg", ".bmp"};
+constexpr std::array kEndings{".png", ".jpg", ".jpeg", ".bmp", ".tga"};
+// More problems of one archive are counted and not listed.
+constexpr std::size_t kMostProblems = 8;
+
+bool isImageName(const fs::path& path) {
+  const std::string ending = level::lowerCase(path.extension().string());
+  return std::ranges::find(kEndings, ending) != kEndings.end();
+}
+
+std::optional<level::Palette> paletteOf(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  const level::Bytes bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  return level::paletteIn(file.generic_string(), bytes);
+}
 
 }  // namespace
 
 ImageFolder::ImageFolder(fs::path folder) : m_path(std::move(folder)) {
   std::error_code error;
-  std::vector<fs::path> files;
+  std::vector<fs::path> files, archives;
+  std::optional<level::Palette> palette;
   const auto options = fs::directory_options::skip_permission_denied;
   for (fs::recursive_directory_iterator at(m_path, options, error), end; !error && at != end;
        at.increment(error)) {
-    const std::string ending = level::lowerCase(at->path().extension().string());
-    if (std::ranges::find(kEndings, ending) != kEndings.end()) files.push_back(at->path());
+    const fs::path& path = at->path();
+    if (isImageName(path)) files.push_back(path);
+    if (level::isArchiveName(path)) archives.push_back(path);
+    if (!palette && level::isPalettePath(path.generic_string())) palette = paletteOf(path);
   }
   std::ranges::sort(files);
-  for (const fs::path& file : files) {
-    fs::path relative = file.lexically_relative(m_path);
-    std::string name = relative.replace_extension().generic_string();
-    std::string key = level::lowerCase(name);
-    m_entries.try_emplace(std::move(key), Entry{std::move(name), file});
+  std::ranges::sort(archives, std::greater());
+  for (const fs::path& file : files) addFile(file);
+  for (const fs::path& archive : archives) addArchive(archive);
+  if (palette) m_palette = *palette;
+}
+
+void ImageFolder::addFile(const fs::path& file) {
+  fs::path relative = file.lexically_relative(m_path);
+  std::string name = relative.replace_extension().generic_string();
+  std::string key = level::lowerCase(name);
+  m_entries.try_emplace(std::move(key), Entry{std::move(name), file});
+}
+
+void ImageFolder::addArchive(const fs::path& file) {
+  const std::string shown = file.lexically_relative(m_path).generic_string() + ": ";
+  auto opened = level::ImageArchive::open(file);
+  if (const auto* problem = std::get_if<std::string>(&opened)) {
+    m_problems.push_back(shown + *problem);
+    return;
   }
+  auto& archive = std::get<level::ImageArchive>(opened);
+  const auto& problems = archive.problems();
+  for (std::size_t i = 0; i < std::min(problems.size(), kMostProblems); ++i) {
+    m_problems.push_back(shown + problems[i]);
+  }
+  if (problems.size() > kMostProblems) {
+    m_problems.push_back(shown + "and " + std::to_string(problems.size() - kMostProblems) +
+                         " more entries are left out");
+  }
+  if (archive.palette()) m_palette = *archive.palette();
+  for (std::size_t i = 0; i < archive.names().size(); ++i) {
+    const std::string& name = archive.names()[i];
+    m_entries.try_emplace(level::lowerCase(name), Entry{name, {}, m_archives.size(), i});
+  }
+  m_archives.push_back(std::move(archive));
 }
 
 std::vector<std::string> ImageFolder::names() const {
@@ -43,6 +90,15 @@ std::vector<std::string> ImageFolder::names() const {
 fs::path ImageFolder::find(const std::string& name) const {
   const auto found = m_entries.find(level::lowerCase(name));
   return found == m_entries.end() ? fs::path() : found->second.file;
+}
+
+ImageFolder::Image ImageFolder::image(const std::string& name) const {
+  const auto found = m_entries.find(level::lowerCase(name));
+  if (found == m_entries.end()) return std::monostate();
+  const Entry& entry = found->second;
+  if (!entry.file.empty()) return entry.file;
+  return std::visit([](auto&& read) -> Image { return std::forward<decltype(read)>(read); },
+                    m_archives[entry.archive].read(entry.image, m_palette));
 }
 
 }  // namespace halfspace::editor

@@ -1,36 +1,54 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <filesystem>
 #include <map>
-#include <string>
-#include <vector>
+
+#include "level/images/image_archive.h"
 
 namespace halfspace::editor {
 
 // A folder of the user's images, indexed by material name: "castle/wall" is castle/wall.png (or
-// .jpg, .jpeg, .bmp) in this folder. Names are compared without regard to case, as in map files.
+// .jpg, .jpeg, .bmp, .tga) in this folder. The archives of games in the folder (.wad, .pak, .pk3,
+// .zip) count as folders, too: a game's own data folder shows all its textures. Names are compared
+// without regard to case, as in map files. Images in archives without a palette of their own are
+// shown in the palette that the folder or one of its archives holds (gfx/palette.lmp,
+// pics/colormap.pcx), else in colours that resemble Quake's.
 class ImageFolder {
  public:
   // Empty, without a folder.
   ImageFolder() = default;
   // Searches the folder and its subfolders and skips subfolders without read permission. If two
-  // files have the same name, the first in path order is used.
+  // images have the same name, a file is preferred to an archive. Of files the first in path order
+  // is used, of archives the last: games number the archives that replace others upwards.
   explicit ImageFolder(std::filesystem::path folder);
 
   const std::filesystem::path& path() const { return m_path; }
   // In alphabetical order without regard to case, spelled like the files.
   std::vector<std::string> names() const;
-  // The image file of a material; an empty path if there is none.
+  // The image file of a material; an empty path if there is none, or if it is in an archive.
   std::filesystem::path find(const std::string& name) const;
+  // The image of a material: nothing, a file, or what an archive holds, or why it cannot be read.
+  // Can be called from several threads.
+  using Image = std::variant<std::monostate, std::filesystem::path, level::RgbaImage,
+                             level::ImageFile, std::string>;
+  Image image(const std::string& name) const;
+  // Archives that cannot be read, and entries that they leave out, one sentence each.
+  const std::vector<std::string>& problems() const { return m_problems; }
 
  private:
   struct Entry {
     std::string name;
-    std::filesystem::path file;
+    std::filesystem::path file;  // empty: in an archive
+    std::size_t archive = 0, image = 0;
   };
+  void addFile(const std::filesystem::path& file);
+  void addArchive(const std::filesystem::path& file);
+
   std::filesystem::path m_path;
   std::map<std::string, Entry> m_entries;  // by lower-case name
+  std::vector<level::ImageArchive> m_archives;
+  level::Palette m_palette = level::quakeLikePalette();
+  std::vector<std::string> m_problems;
 };
 
 }  // namespace halfspace::editor

@@ -21,6 +21,7 @@
 #include "level/file/native_file.h"
 #include "level/solids/entities.h"
 #include "tests/editor/real_window.h"
+#include "tests/support/archives/game_archives.h"
 
 namespace halfspace::editor::tests {
 
@@ -66,6 +67,7 @@ class WindowFiles : public QObject, private RealWindow {
   void f8_withoutAMesh_says();
   void aLevelOfANewerVersion_isNotSavedOver();
   void aGamesEntities_areOfferedAndAdded();
+  void texturesOfAGame_areMaterials();
   void imagesOfTheUser_areMaterials();
 
  private:
@@ -358,6 +360,33 @@ void WindowFiles::aGamesEntities_areOfferedAndAdded() {
   const auto empty = file("empty.fgd", "// nothing\n");
   window().files().useEntities(QString::fromStdString(empty.string()));
   QCOMPARE(window().workspace().entityClasses().size(), kinds);
+}
+
+// A folder as a game has it: a WAD with textures, its palette in a PAK, a damaged archive.
+void WindowFiles::texturesOfAGame_areMaterials() {
+  using halfspace::tests::mip, halfspace::tests::number32;
+  const QTemporaryDir folder;
+  const auto write = [&](const char* name, const QByteArray& bytes) {
+    QFile file(folder.filePath(name));
+    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+  };
+  const QByteArray bricks = mip("bricks").left(40) + QByteArray(16 * 8, '\7');
+  QVERIFY(write("base.wad", halfspace::tests::wad("WAD2", {{"bricks", 'D', bricks}})));
+  QByteArray palette(768, '\0');
+  palette[3 * 7 + 2] = '\xff';
+  QVERIFY(write("pak0.pak", halfspace::tests::pak({{"gfx/palette.lmp", 0, palette}})));
+  QVERIFY(write("bad.pk3", "no archive"));
+  QSignalSpy said(&session(), &Session::said);
+  window().files().useImages(folder.path());
+  QStringList texts;
+  for (const auto& arguments : said) texts << arguments.at(0).value<Message>().text;
+  QVERIFY2(texts.join('\n').contains("bad.pk3: not a ZIP file"), qPrintable(texts.join('\n')));
+  const ImageFolder& images = window().workspace().images();
+  QCOMPARE(images.names(), std::vector<std::string>{"bricks"});
+  QVERIFY(materialTexels("BRICKS", images) == QSize(16, 8));
+  const QColor seen = materialImage("bricks", images).pixelColor(8, 4);
+  QCOMPARE(seen, QColor(0, 0, 255));
+  window().files().useImages({});
 }
 
 void WindowFiles::imagesOfTheUser_areMaterials() {

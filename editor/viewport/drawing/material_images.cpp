@@ -89,10 +89,36 @@ QImage gridImage(const std::string& name) {
 
 }  // namespace
 
+namespace {
+
+QImage decoded(const level::RgbaImage& image) {
+  return QImage(image.pixels.data(), image.width, image.height, 4 * image.width,
+                QImage::Format_RGBA8888)
+      .copy();
+}
+
+QImage decoded(const level::ImageFile& file) {
+  QImage image;
+  image.loadFromData(file.bytes.data(), static_cast<int>(file.bytes.size()),
+                     file.ending.c_str() + 1);
+  return image;
+}
+
+// The user's image of a material in full size; a null image if there is none or it is damaged.
+QImage ownImage(const std::string& name, const ImageFolder& folder) {
+  const ImageFolder::Image image = folder.image(name);
+  if (const auto* file = std::get_if<std::filesystem::path>(&image)) {
+    return QImage(QString::fromStdString(file->string()));
+  }
+  if (const auto* pixels = std::get_if<level::RgbaImage>(&image)) return decoded(*pixels);
+  if (const auto* file = std::get_if<level::ImageFile>(&image)) return decoded(*file);
+  return {};
+}
+
+}  // namespace
+
 QImage materialImage(const std::string& name, const ImageFolder& folder) {
-  const std::filesystem::path file = folder.find(name);
-  if (file.empty()) return gridImage(name);
-  const QImage own(QString::fromStdString(file.string()));
+  const QImage own = ownImage(name, folder);
   if (own.isNull()) return gridImage(name);
   if (std::max(own.width(), own.height()) <= MaterialImages::kLargest) return own;
   return own.scaled(MaterialImages::kLargest, MaterialImages::kLargest, Qt::KeepAspectRatio,
@@ -101,8 +127,8 @@ QImage materialImage(const std::string& name, const ImageFolder& folder) {
 
 QSize materialTexels(const std::string& name, const ImageFolder& folder) {
   const std::filesystem::path file = folder.find(name);
-  const QSize own =
-      file.empty() ? QSize() : QImageReader(QString::fromStdString(file.string())).size();
+  const QSize own = file.empty() ? ownImage(name, folder).size()
+                                 : QImageReader(QString::fromStdString(file.string())).size();
   return own.isEmpty() ? QSize(MaterialImages::kTexels, MaterialImages::kTexels) : own;
 }
 

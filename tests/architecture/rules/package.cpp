@@ -24,6 +24,7 @@ constexpr std::array kPrefixes{
     Prefix{"nlohmann/", Package::nlohmannJson},
     Prefix{"CLI/", Package::cli11},
     Prefix{"assimp/", Package::assimp},
+    Prefix{"zip.h", Package::libzip},
     Prefix{"bt", Package::bullet},
     Prefix{"LinearMath/", Package::bullet},
     Prefix{"embree", Package::embree},
@@ -75,6 +76,8 @@ std::string_view nameOf(Package package) {
       return "nlohmann-json";
     case Package::cli11:
       return "CLI11";
+    case Package::libzip:
+      return "libzip";
     case Package::assimp:
       return "Assimp";
     case Package::bullet:

@@ -18,6 +18,7 @@ enum class Package {
   nlohmannJson,
   cli11,
   assimp,
+  libzip,
   bullet,
   embree,
   ode,

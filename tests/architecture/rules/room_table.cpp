@@ -10,6 +10,7 @@ namespace {
 using Names = std::string_view;
 
 constexpr std::array<Names, 1> kGeometryOnly{"geometry"};
+constexpr std::array<Names, 1> kLevelProgram{"level/program"};
 constexpr std::array<Names, 2> kBelowPlugins{"geometry", "level"};
 constexpr std::array<Names, 3> kPluginSees{"geometry", "level", "plugins/interface"};
 constexpr std::array<Names, 2> kPeersSee{"geometry", "commandline/bench/scenes"};
@@ -26,6 +27,7 @@ constexpr std::array<Package, 5> kOfLibraries{Package::eigen, Package::bullet, P
                                               Package::ode, Package::fcl};
 constexpr std::array<Package, 1> kEigenOnly{Package::eigen};
 constexpr std::array<Package, 3> kOfLevel{Package::eigen, Package::tbb, Package::nlohmannJson};
+constexpr std::array<Package, 1> kZipOnly{Package::libzip};
 constexpr std::array<Package, 4> kOfBsp{Package::eigen, Package::boost, Package::gmp, Package::tbb};
 constexpr std::array<Package, 5> kOfComparison{Package::eigen, Package::boost, Package::gmp,
                                                Package::tbb, Package::nlohmannJson};
@@ -50,6 +52,7 @@ constexpr std::array kRooms{
     Room{"comparison/libraries", kPeersOnly, kOfLibraries},
     Room{"comparison/module", kPeersOnly, kOfModule},
     Room{"level", kGeometryOnly, kOfLevel},
+    Room{"level/images", kLevelProgram, kZipOnly},
     Room{"plugins", kPluginSees, kOfPlugins},
     Room{"plugins/interface", kBelowPlugins, kOfPlugins},
     Room{"plugins/loader", kPluginSees, kOfPlugins},

@@ -1,0 +1,82 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/images/image_archive.h"
+
+#include <algorithm>
+
+#include "level/program/suggestion.h"
+
+namespace halfspace::level {
+
+namespace {
+
+constexpr char kWad2Texture = 'D', kWad3Texture = 'C';
+constexpr std::string_view kFolder = "textures/";
+constexpr std::array<std::string_view, 6> kEndings{".png", ".jpg", ".jpeg", ".bmp", ".tga", ".wal"};
+
+// The ending of an image file in lower case; empty for another file.
+std::string imageEnding(const std::string& path) {
+  const std::size_t dot = path.rfind('.');
+  if (dot == std::string::npos) return {};
+  std::string ending = lowerCase(path.substr(dot));
+  return std::ranges::find(kEndings, ending) == kEndings.end() ? std::string() : ending;
+}
+
+bool isBelowTextures(const std::string& path) {
+  return path.size() > kFolder.size() && lowerCase(path.substr(0, kFolder.size())) == kFolder;
+}
+
+std::string named(std::string path, std::size_t from, std::size_t ending) {
+  return path.substr(from, path.size() - from - ending);
+}
+
+}  // namespace
+
+ImageArchive::ImageArchive(std::shared_ptr<const Archive> archive) : m_archive(std::move(archive)) {
+  const auto& entries = m_archive->entries();
+  const bool hasFolder = std::ranges::any_of(
+      entries, [](const Archive::Entry& entry) { return isBelowTextures(entry.path); });
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const Archive::Entry& entry = entries[i];
+    if (entry.lump != 0) {
+      if (entry.lump == kWad2Texture || entry.lump == kWad3Texture) addImage(i, entry.path);
+      continue;
+    }
+    if (isPalettePath(entry.path)) {
+      const auto bytes = m_archive->read(i);
+      if (const auto* read = std::get_if<Bytes>(&bytes)) m_palette = paletteIn(entry.path, *read);
+    }
+    const std::string ending = imageEnding(entry.path);
+    if (ending.empty() || (hasFolder && !isBelowTextures(entry.path))) continue;
+    addImage(i, named(entry.path, hasFolder ? kFolder.size() : 0, ending.size()));
+  }
+}
+
+void ImageArchive::addImage(std::size_t entry, std::string name) {
+  m_names.push_back(std::move(name));
+  m_entries.push_back(entry);
+}
+
+std::variant<ImageArchive, std::string> ImageArchive::open(const std::filesystem::path& path) {
+  auto opened = openArchive(path);
+  if (auto* problem = std::get_if<std::string>(&opened)) return std::move(*problem);
+  return ImageArchive(std::move(std::get<std::unique_ptr<Archive>>(opened)));
+}
+
+std::variant<RgbaImage, ImageFile, std::string> ImageArchive::read(std::size_t image,
+                                                                   const Palette& palette) const {
+  const Archive::Entry& entry = m_archive->entries()[m_entries[image]];
+  auto bytes = m_archive->read(m_entries[image]);
+  if (auto* problem = std::get_if<std::string>(&bytes)) return std::move(*problem);
+  Bytes& read = std::get<Bytes>(bytes);
+  const std::string ending = imageEnding(entry.path);
+  if (entry.lump == 0 && ending != ".wal") return ImageFile{ending, std::move(read)};
+  DecodedImage decoded = entry.lump == 0
+                             ? walTexture(read, palette)
+                             : mipTexture(read, entry.lump == kWad2Texture ? &palette : nullptr);
+  if (auto* problem = std::get_if<std::string>(&decoded)) {
+    return '"' + entry.path + "\" is damaged: " + *problem;
+  }
+  return std::move(std::get<RgbaImage>(decoded));
+}
+
+}  // namespace halfspace::level
