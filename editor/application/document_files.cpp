@@ -358,12 +358,9 @@ void DocumentFiles::askForEntities() {
 void DocumentFiles::useEntities(const QString& file) {
   m_entityDefinitions = file;
   if (file.isEmpty()) return m_workspace.setEntityClasses(builtInEntityClasses());
-  const auto bytes = plugins::readFile(file.toStdString());
-  if (!bytes.value) return sayAll(bytes.issues);
-  FgdContents contents = readFgd(*bytes.value);
+  FgdContents contents = readFgdFile(file.toStdString());
   for (const std::string& problem : contents.problems) {
-    m_session.say(level::Severity::warning,
-                  QStringLiteral("%1:%2").arg(file, QString::fromStdString(problem)));
+    m_session.say(level::Severity::warning, QString::fromStdString(problem));
   }
   if (contents.classes.empty()) {
     return m_session.say(level::Severity::warning, tr("%1 defines no entities.").arg(file));

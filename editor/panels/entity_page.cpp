@@ -22,6 +22,7 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
       m_kinds(new QComboBox(this)),
       m_list(new QListWidget(this)),
       m_keys(new KeyValueTable(this)),
+      m_editor(new KeyEditor(this)),
       m_nothing(new QLabel(tr("Select an entity to edit its keys."), this)),
       m_remove(new QPushButton(this)) {
   m_nothing->setProperty("secondary", true);
@@ -48,13 +49,25 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
   layout->setSpacing(8);
   layout->addLayout(row);
   layout->addWidget(m_list, 1);
-  layout->addWidget(m_keys, 1);
+  layout->addWidget(m_keys, 2);
+  layout->addWidget(m_editor);
   layout->addWidget(m_nothing, 1);
   connect(addButton, &QPushButton::clicked, this, &EntityPage::add);
   connect(m_remove, &QPushButton::clicked, this, &EntityPage::remove);
   connect(m_list, &QListWidget::currentRowChanged, this, &EntityPage::showShortcuts);
   connect(m_list, &QListWidget::itemClicked, this, [this] { selectChosen(); });
   connect(m_keys, &KeyValueTable::edited, this, &EntityPage::changeKeys);
+  connect(m_keys, &KeyValueTable::currentKeyChanged, this, &EntityPage::showKey);
+  connect(m_editor, &KeyEditor::chosen, this, [this](const QString& value) {
+    const std::string key = m_keys->currentKey();
+    if (!key.empty()) changeKeys({key, key, value.toStdString()});
+  });
+  connect(m_editor, &KeyEditor::flagged, this, &EntityPage::changeFlag);
+  connect(m_editor, &KeyEditor::wantsNamed, this,
+          [this](const QString& name) { selectByKeys({"targetname"}, name); });
+  connect(m_editor, &KeyEditor::wantsTargeting, this, [this](const QString& name) {
+    selectByKeys({"target", "killtarget"}, name);
+  });
   Session& session = workspace.session();
   connect(&session, &Session::opened, this, &EntityPage::refresh);
   connect(&session, &Session::levelChanged, this, [this](const level::Touched& touched) {
@@ -173,21 +186,104 @@ void EntityPage::showShortcuts() {
   m_keys->setVisible(!keys.empty());
   m_nothing->setVisible(keys.empty());
   m_remove->setEnabled(!keys.empty());
-  m_keys->show(keys);
+  m_keys->show(keys, kindOfShown());
+  showKey();
+}
+
+const EntityClass* EntityPage::kindOfShown() const {
+  const level::Level& level = m_workspace.session().level();
+  std::string_view name;
+  for (const level::NodeId id : shown()) {
+    const std::string_view own = level::valueOf(*level.node(id).keyValues(), "classname");
+    if (!name.empty() && own != name) return nullptr;
+    name = own;
+  }
+  return findEntityClass(m_workspace.entityClasses(), name);
+}
+
+namespace {
+
+QStringList namesOfEntities(const level::Level& level) {
+  QStringList names;
+  for (const level::NodeId id : level::entitiesOf(level)) {
+    const std::string_view name = level::valueOf(*level.node(id).keyValues(), "targetname");
+    if (!name.empty()) names << QString::fromUtf8(name.data(), static_cast<int>(name.size()));
+  }
+  names.sort();
+  names.removeDuplicates();
+  return names;
+}
+
+}  // namespace
+
+void EntityPage::showKey() {
+  const level::Level& level = m_workspace.session().level();
+  KeyEditor::Shown shownKey;
+  shownKey.key = m_keys->currentKey();
+  shownKey.kind = kindOfShown();
+  const EntityClass::Key* known = findKey(shownKey.kind, shownKey.key);
+  for (const level::NodeId id : shown()) {
+    const level::KeyValues& keys = *level.node(id).keyValues();
+    const bool isSet =
+        std::ranges::any_of(keys, [&](const auto& pair) { return pair.first == shownKey.key; });
+    shownKey.values.push_back(isSet              ? std::string(level::valueOf(keys, shownKey.key))
+                              : known != nullptr ? known->value
+                                                 : std::string());
+  }
+  if (typeOfKey(shownKey.kind, shownKey.key) == KeyType::target) {
+    shownKey.names = namesOfEntities(level);
+  }
+  m_editor->setVisible(!shownKey.key.empty() && !shownKey.values.empty());
+  m_editor->show(shownKey);
+}
+
+void EntityPage::selectByKeys(std::initializer_list<std::string_view> keys, const QString& value) {
+  Session& session = m_workspace.session();
+  const std::string wanted = value.toStdString();
+  Session::Nodes found;
+  for (const level::NodeId id : level::entitiesOf(session.level())) {
+    const level::KeyValues& own = *session.level().node(id).keyValues();
+    const bool matches = std::ranges::any_of(
+        keys, [&](std::string_view key) { return level::valueOf(own, key) == wanted; });
+    if (!matches) continue;
+    const Session::Nodes parts = level::nodesOf(session.level(), id);
+    found.insert(found.end(), parts.begin(), parts.end());
+  }
+  if (!found.empty()) return session.select(std::move(found));
+  session.say(level::Severity::warning, tr("No entity has the name \"%1\".").arg(value));
 }
 
 void EntityPage::changeKeys(const KeyEdit& edit) {
+  changeAll([&](const level::KeyValues& keys) { return applied(keys, edit); });
+}
+
+// Sets or clears one flag; the other flags of each entity stay.
+void EntityPage::changeFlag(quint32 bit, bool on) {
+  const std::string key = m_keys->currentKey();
+  const EntityClass::Key* known = findKey(kindOfShown(), key);
+  const std::string unset = known == nullptr ? std::string() : known->value;
+  changeAll([&](const level::KeyValues& keys) {
+    const bool isSet =
+        std::ranges::any_of(keys, [&](const auto& pair) { return pair.first == key; });
+    const std::string value = isSet ? std::string(level::valueOf(keys, key)) : unset;
+    const quint32 before = QString::fromStdString(value).toUInt();
+    const quint32 after = on ? before | bit : before & ~bit;
+    return applied(keys, {key, key, std::to_string(after)});
+  });
+}
+
+void EntityPage::changeAll(const KeysEdit& edit) {
   const Session::Nodes owners = shown();
   const level::Level& now = m_workspace.session().level();
   const bool changes = std::ranges::any_of(owners, [&](level::NodeId id) {
     const level::KeyValues& keys = *now.node(id).keyValues();
-    return applied(keys, edit) != keys;
+    return edit(keys) != keys;
   });
   if (!changes) return;
   m_workspace.session().apply(tr("Change keys"), [&](level::Level& level) {
     EditChain chain(level);
     for (level::NodeId id : owners) {
-      level::KeyValues keys = applied(*level.node(id).keyValues(), edit);
+      level::KeyValues keys = edit(*level.node(id).keyValues());
       if (keys != *level.node(id).keyValues())
         chain.add(level::setKeyValues(level, id, std::move(keys)));
     }

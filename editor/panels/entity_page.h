@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <set>
 
 #include <QComboBox>
@@ -9,6 +10,7 @@
 #include <QPushButton>
 #include <QWidget>
 
+#include "editor/panels/key_editor.h"
 #include "editor/panels/key_value_table.h"
 #include "editor/tools/workspace.h"
 
@@ -26,7 +28,16 @@ class EntityPage : public QWidget {
   void followSelection();
   void selectChosen();
   void showShortcuts();
+  void showKey();
   void changeKeys(const KeyEdit& edit);
+  void changeFlag(quint32 bit, bool on);
+  // Replaces the keys of all shown entities by what `edit` makes of them, as one step.
+  using KeysEdit = std::function<level::KeyValues(const level::KeyValues&)>;
+  void changeAll(const KeysEdit& edit);
+  // Selects the entities of which one of these keys has this value.
+  void selectByKeys(std::initializer_list<std::string_view> keys, const QString& value);
+  // The class of all shown entities; null if there are several, or if it is unknown.
+  const EntityClass* kindOfShown() const;
   // The entities whose keys are shown: the selected ones, or the one chosen in the list.
   Session::Nodes shown() const;
   void add();
@@ -38,6 +49,7 @@ class EntityPage : public QWidget {
   QComboBox* m_kinds;
   QListWidget* m_list;
   KeyValueTable* m_keys;
+  KeyEditor* m_editor;
   QLabel* m_nothing;
   QPushButton* m_remove;
   QStringList m_shownKinds;

@@ -11,9 +11,11 @@ namespace halfspace::editor {
 namespace {
 
 constexpr int kRow = 24;
-constexpr int kMixedRole = Qt::UserRole;
+// What a cell is besides its text; bits.
+constexpr int kRole = Qt::UserRole;
+constexpr int kMixed = 1, kUnset = 2, kNew = 4;
 
-// Mutes text that is not from the level: the row for a new key, and "mixed".
+// Mutes text that is not from the level: "mixed", keys that are not set, and the row for a new key.
 class KeyDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
@@ -21,10 +23,11 @@ class KeyDelegate : public QStyledItemDelegate {
  protected:
   void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
     QStyledItemDelegate::initStyleOption(option, index);
-    const bool isNew = index.column() == 0 && index.row() + 1 == index.model()->rowCount();
+    const int role = index.data(kRole).toInt();
+    if (role == 0) return;
+    const bool isNew = (role & kNew) != 0 && index.column() == 0;
     if (isNew && option->text.isEmpty()) option->text = QObject::tr("new key");
-    if (index.data(kMixedRole).toBool()) option->text = QObject::tr("mixed");
-    if (!isNew && !index.data(kMixedRole).toBool()) return;
+    if ((role & kMixed) != 0) option->text = QObject::tr("mixed");
     const QColor muted = option->palette.color(QPalette::PlaceholderText);
     option->palette.setColor(QPalette::Text, muted);
   }
@@ -70,9 +73,34 @@ KeyValueTable::KeyValueTable(QWidget* parent) : QTableWidget(parent) {
   setSelectionMode(QAbstractItemView::SingleSelection);
   setTabKeyNavigation(false);  // Tab leaves the table instead of visiting its cells
   connect(this, &QTableWidget::cellChanged, this, &KeyValueTable::take);
+  connect(this, &QTableWidget::currentCellChanged, this, [this] {
+    if (!m_filling) emit currentKeyChanged();
+  });
 }
 
-void KeyValueTable::show(const std::vector<level::KeyValues>& owners) {
+void KeyValueTable::fillRow(int row, const std::string& key, const std::string& value, int roles) {
+  const auto put = [&](int column, const std::string& text, int role) {
+    auto* item = new QTableWidgetItem(QString::fromStdString(text));
+    item->setData(kRole, role);
+    if (role == kUnset && column == 0) item->setFlags(item->flags() & ~Qt::ItemIsEditable);
+    setItem(row, column, item);
+  };
+  put(0, key, roles & ~kMixed);
+  put(1, value, roles);
+}
+
+// The keys of the class that not all owners have.
+void KeyValueTable::listUnset(const std::vector<level::KeyValues>& owners,
+                              const EntityClass* kind) {
+  m_unset.clear();
+  if (kind == nullptr || owners.empty()) return;
+  for (const EntityClass::Key& key : kind->keys) {
+    if (findKey(m_shown, key.name) == m_shown.end()) m_unset.emplace_back(key.name, key.value);
+  }
+}
+
+void KeyValueTable::show(const std::vector<level::KeyValues>& owners, const EntityClass* kind) {
+  const std::string current = currentKey();
   m_filling = true;
   m_shown = owners.empty() ? level::KeyValues() : owners.front();
   std::set<std::string> mixed;
@@ -86,19 +114,28 @@ void KeyValueTable::show(const std::vector<level::KeyValues>& owners) {
       if (level::valueOf(owner, key) != value) mixed.insert(key);
     }
   }
-  setRowCount(static_cast<int>(m_shown.size()) + 1);
-  for (std::size_t i = 0; i <= m_shown.size(); ++i) {
-    const bool known = i < m_shown.size();
-    const bool differs = known && mixed.contains(m_shown[i].first);
-    const auto put = [&](int column, const std::string& text) {
-      auto* item = new QTableWidgetItem(QString::fromStdString(text));
-      item->setData(kMixedRole, differs && column == 1);
-      setItem(static_cast<int>(i), column, item);
-    };
-    put(0, known ? m_shown[i].first : std::string());
-    put(1, known && !differs ? m_shown[i].second : std::string());
+  listUnset(owners, kind);
+  setRowCount(static_cast<int>(m_shown.size() + m_unset.size()) + 1);
+  int row = 0;
+  int wanted = -1;
+  for (const auto& [key, value] : m_shown) {
+    if (key == current) wanted = row;
+    const bool differs = mixed.contains(key);
+    fillRow(row++, key, differs ? std::string() : value, differs ? kMixed : 0);
   }
+  for (const auto& [key, value] : m_unset) {
+    if (key == current) wanted = row;
+    fillRow(row++, key, value, kUnset);
+  }
+  fillRow(row, {}, {}, kNew);
+  if (wanted != currentRow()) setCurrentCell(wanted, wanted < 0 ? -1 : 1);
   m_filling = false;
+}
+
+std::string KeyValueTable::currentKey() const {
+  const auto row = static_cast<std::size_t>(std::max(currentRow(), 0));
+  if (currentRow() < 0 || row >= m_shown.size() + m_unset.size()) return {};
+  return row < m_shown.size() ? m_shown[row].first : m_unset[row - m_shown.size()].first;
 }
 
 void KeyValueTable::take(int row, int column) {
@@ -117,7 +154,7 @@ void KeyValueTable::take(int row, int column) {
     if (text(0) != before) emit edited({before, text(0), std::nullopt});
   } else {
     m_filling = true;
-    item(row, 1)->setData(kMixedRole, false);
+    item(row, 1)->setData(kRole, 0);
     m_filling = false;
     emit edited({before, before, text(1)});
   }

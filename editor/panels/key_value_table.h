@@ -6,6 +6,7 @@
 
 #include <QTableWidget>
 
+#include "editor/session/entity_classes.h"
 #include "level/document/key_values.h"
 
 namespace halfspace::editor {
@@ -21,23 +22,32 @@ struct KeyEdit {
 // value of `key`, which is added if it does not exist.
 level::KeyValues applied(level::KeyValues keys, const KeyEdit& edit);
 
-// A table of keys and values. Emptying a key removes it; the last row adds one.
+// A table of keys and values. Emptying a key removes it; the last row adds one. Keys that the class
+// knows and the owners do not have follow in grey, with their default; a value entered there adds
+// the key.
 class KeyValueTable : public QTableWidget {
   Q_OBJECT
  public:
   explicit KeyValueTable(QWidget* parent = nullptr);
 
   // Shows the keys that all owners have, and "mixed" where values differ; an edit then applies to
-  // all. Emits no signal.
-  void show(const std::vector<level::KeyValues>& owners);
+  // all. `kind`: the class of all owners; null: unknown, or several. Keeps the current key. Emits
+  // no signal.
+  void show(const std::vector<level::KeyValues>& owners, const EntityClass* kind = nullptr);
+  // The key of the current row; empty for none and for the row of a new key.
+  std::string currentKey() const;
 
  signals:
   void edited(const halfspace::editor::KeyEdit& edit);  // by the user
+  void currentKeyChanged();
 
  private:
   void take(int row, int column);
+  void listUnset(const std::vector<level::KeyValues>& owners, const EntityClass* kind);
+  void fillRow(int row, const std::string& key, const std::string& value, int roles);
 
   level::KeyValues m_shown;
+  level::KeyValues m_unset;  // known to the class, with the default values
   bool m_filling = false;
 };
 

@@ -100,4 +100,22 @@ const EntityClass* findEntityClass(const std::vector<EntityClass>& classes, std:
   return found == classes.end() ? nullptr : &*found;
 }
 
+const EntityClass::Key* findKey(const EntityClass* kind, std::string_view name) {
+  if (kind == nullptr) return nullptr;
+  const auto found = std::ranges::find(kind->keys, name, &EntityClass::Key::name);
+  return found == kind->keys.end() ? nullptr : &*found;
+}
+
+KeyType typeOfKey(const EntityClass* kind, std::string_view name) {
+  const EntityClass::Key* key = findKey(kind, name);
+  if (key != nullptr && key->type != KeyType::text && key->type != KeyType::integer) {
+    return key->type;
+  }
+  if (name == "angle") return KeyType::angle;
+  if (name == "target" || name == "killtarget") return KeyType::target;
+  if (name == "targetname") return KeyType::targetName;
+  if (name == "_color" || name == "_light_color") return KeyType::colour;
+  return key == nullptr ? KeyType::text : key->type;
+}
+
 }  // namespace halfspace::editor

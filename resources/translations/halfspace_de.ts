@@ -2381,6 +2381,13 @@
     </message>
 </context>
 <context>
+    <name>halfspace::editor::AngleDial</name>
+    <message>
+        <source>Direction seen from above. Drag to turn it (Shift: by single degrees).</source>
+        <translation>Richtung, von oben gesehen. Ziehen dreht sie (Umschalt: um einzelne Grad).</translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::Autosave</name>
     <message>
         <source>Autosave failed: %1</source>
@@ -3019,6 +3026,10 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <source>Delete entity</source>
         <translation>Entity löschen</translation>
     </message>
+    <message>
+        <source>No entity has the name &quot;%1&quot;.</source>
+        <translation>Keine Entity heißt „%1“.</translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::FacePage</name>
@@ -3232,6 +3243,49 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
             <numerusform>%n Körper beim Spielen gecarvt. Behalten?</numerusform>
             <numerusform>%n Körper beim Spielen gecarvt. Behalten?</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::KeyEditor</name>
+    <message>
+        <source>Up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>Choose...</source>
+        <translation>Wählen...</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Select Entities That Target This</source>
+        <translation>Entities auswählen, die hierauf zielen</translation>
+    </message>
+    <message>
+        <source>Selects every entity whose target or killtarget is this name</source>
+        <translation>Wählt jede Entity aus, deren target oder killtarget dieser Name ist</translation>
+    </message>
+    <message>
+        <source>Selects the entities of this name</source>
+        <translation>Wählt die Entities dieses Namens aus</translation>
     </message>
 </context>
 <context>

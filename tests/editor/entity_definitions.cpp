@@ -14,7 +14,10 @@ class EntityDefinitions : public QObject {
  private slots:
   void pointAndSolidClasses_withTheirKeys();
   void baseClasses_areMergedIn();
-  void choicesFlagsAndOddities_arePassedOver();
+  void choicesAndFlags_areReadWithTheirLabels();
+  void sizesColoursAndModels_areRead();
+  void includedFiles_areReadOnce();
+  void oddities_arePassedOver();
   void whateverIsGiven_neverThrows();
   void images_areFoundByTheNamesOfMaterials();
 };
@@ -63,14 +66,94 @@ void EntityDefinitions::baseClasses_areMergedIn() {
   QCOMPARE(names, (QStringList{"light", "angle", "targetname"}));
 }
 
-void EntityDefinitions::choicesFlagsAndOddities_arePassedOver() {
+void EntityDefinitions::choicesAndFlags_areReadWithTheirLabels() {
+  const FgdContents contents = readFgd(R"(
+@BaseClass = Appear [ spawnflags(flags) = [ 256 : "Not in Easy" : 1  4096 : "Absent" : 0 ] ]
+@PointClass base(Appear) = thing : "A thing"
+[
+  spawnflags(flags) = [ 1 : "Start off" : 0 : "Waits for its target"  2 : "Silent" : 1 ]
+  style(choices) : "Style" : 2 : "How it flickers" = [ 0 : "Steady" "slow" : "Slow" 2 : "Fast" ]
+  _color(color255) : "Colour" : "255 255 255"
+  angle(angle) : "Direction"
+  lit(boolean) : "Lit" : 1
+  target(target_destination) : "Target"
+]
+)");
+  QVERIFY(contents.problems.empty());
+  QCOMPARE(contents.classes.size(), std::size_t{1});
+  const EntityClass& thing = contents.classes[0];
+  const EntityClass::Key* flags = findKey(&thing, "spawnflags");
+  QVERIFY(flags != nullptr && flags->type == KeyType::flags);
+  QStringList labels;
+  for (const EntityClass::Choice& flag : flags->choices) {
+    labels << QString::fromStdString(flag.value + ' ' + flag.label);
+  }
+  QCOMPARE(labels, (QStringList{"1 Start off", "2 Silent", "256 Not in Easy", "4096 Absent"}));
+  QCOMPARE(flags->value, std::string("258"));  // those that are on: 2 and 256
+  const EntityClass::Key* style = findKey(&thing, "style");
+  QVERIFY(style != nullptr && style->type == KeyType::choices);
+  QCOMPARE(style->value, std::string("2"));
+  QCOMPARE(style->doc, std::string("How it flickers"));
+  QCOMPARE(style->choices.size(), std::size_t{3});
+  QCOMPARE(style->choices[1].value, std::string("slow"));
+  QVERIFY(typeOfKey(&thing, "_color") == KeyType::colour);
+  QVERIFY(typeOfKey(&thing, "angle") == KeyType::angle);
+  QVERIFY(typeOfKey(&thing, "lit") == KeyType::boolean);
+  QVERIFY(typeOfKey(&thing, "target") == KeyType::target);
+  QVERIFY(typeOfKey(&thing, "killtarget") == KeyType::target);
+  QVERIFY(typeOfKey(nullptr, "message") == KeyType::text);
+}
+
+void EntityDefinitions::sizesColoursAndModels_areRead() {
+  const FgdContents contents = readFgd(R"(
+@BaseClass size(-16 -16 -24, 16 16 32) color(0 255 0) = Body []
+@PointClass base(Body) studio("progs/ogre.mdl") = ogre : "An ogre" []
+@PointClass base(Body) size(8 8 8) color(300 0 0) = box : "A box" []
+)");
+  QCOMPARE(contents.classes.size(), std::size_t{2});
+  QCOMPARE(contents.classes[0].size.value(), (std::array<double, 6>{-16, -16, -24, 16, 16, 32}));
+  QCOMPARE(contents.classes[0].colour.value(), (std::array{0, 255, 0}));
+  QCOMPARE(contents.classes[0].model, std::string("progs/ogre.mdl"));
+  QCOMPARE(contents.classes[1].size.value(), (std::array<double, 6>{-4, -4, -4, 4, 4, 4}));
+  QCOMPARE(contents.classes[1].colour.value(), (std::array{0, 255, 0}));
+}
+
+void EntityDefinitions::includedFiles_areReadOnce() {
+  const QTemporaryDir folder;
+  QVERIFY(QDir(folder.path()).mkdir("parts"));
+  const auto write = [&](const char* name, const char* text) {
+    QFile file(folder.filePath(name));
+    return file.open(QIODevice::WriteOnly) && file.write(text) > 0;
+  };
+  QVERIFY(write("game.fgd",
+                "@include \"parts/base.fgd\"\n@PointClass base(Named) = lamp []\n"
+                "@include \"parts/none.fgd\"\n@PointClass = door : \"ours\" []\n"));
+  QVERIFY(
+      write("parts/base.fgd",
+            "@include \"../game.fgd\"\n@BaseClass = Named [ targetname(target_source) : \"Name\" "
+            "]\n@SolidClass = door : \"theirs\" []\n"));
+  const FgdContents contents = readFgdFile(folder.filePath("game.fgd").toStdString());
+  QCOMPARE(contents.classes.size(), std::size_t{2});
+  QVERIFY(findKey(findEntityClass(contents.classes, "lamp"), "targetname") != nullptr);
+  QCOMPARE(findEntityClass(contents.classes, "door")->doc, std::string("ours"));
+  QStringList problems;
+  for (const std::string& problem : contents.problems) {
+    problems << QString::fromStdString(problem).remove(folder.path() + '/');
+  }
+  QCOMPARE(problems,
+           (QStringList{"parts/base.fgd:1: the file \"../game.fgd\" is included twice or includes "
+                        "itself; it is read once",
+                        "game.fgd:3: the included file \"parts/none.fgd\" cannot be read"}));
+  const FgdContents none = readFgdFile(folder.filePath("nowhere.fgd").toStdString());
+  QVERIFY(none.classes.empty() && none.problems.size() == 1);
+}
+
+void EntityDefinitions::oddities_arePassedOver() {
   const FgdContents contents = readFgd(R"(
 @include "other.fgd"
 @mapsize(-4096, 4096)
 @PointClass flags(Angle) model({ "path": ":progs/x.mdl" }) = thing : "A thing"
 [
-  spawnflags(flags) = [ 1 : "Easy" : 0  2 : "Hard" : 1 ]
-  style(choices) : "Style" : 2 = [ 0 : "None" 1 : "One" 2 : "Two" ]
   message(string) readonly : "Message" : "with : colon"
 ]
 @SolidClass = worldspawn []
@@ -78,9 +161,8 @@ void EntityDefinitions::choicesFlagsAndOddities_arePassedOver() {
   QCOMPARE(contents.classes.size(), std::size_t{2});
   const EntityClass& thing = contents.classes[0];
   QCOMPARE(thing.name, std::string("thing"));
-  QCOMPARE(thing.keys.size(), std::size_t{2});
-  QCOMPARE(thing.keys[0].value, std::string("2"));
-  QCOMPARE(thing.keys[1].value, std::string("with : colon"));
+  QCOMPARE(thing.keys.size(), std::size_t{1});
+  QCOMPARE(thing.keys[0].value, std::string("with : colon"));
 }
 
 void EntityDefinitions::whateverIsGiven_neverThrows() {
