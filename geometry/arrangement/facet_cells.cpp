@@ -69,6 +69,9 @@ class SegmentMeetings {
   struct FlatBox {
     double low[2], high[2];
   };
+  // The true position of an end is off by at most its error, and each bound below is rounded by at
+  // most u = 2^-53 of the end. 8 u is more than the roundings of this function together.
+  static constexpr double kRoundingOfBounds = 0x1p-50;
   FlatBox boxOf(const Segment& segment) const {
     FlatBox box;
     const Vec3& a = m_table.approximate(segment.a);
@@ -76,7 +79,7 @@ class SegmentMeetings {
     const double error = m_table.error(segment.a) + m_table.error(segment.b);
     for (int i = 0; i < 2; ++i) {
       const int axis = i == 0 ? m_view.first : m_view.second;
-      const double slack = 2 * error + 1e-15 * (std::abs(a[axis]) + std::abs(b[axis]));
+      const double slack = 2 * error + kRoundingOfBounds * (std::abs(a[axis]) + std::abs(b[axis]));
       box.low[i] = std::min(a[axis], b[axis]) - slack;
       box.high[i] = std::max(a[axis], b[axis]) + slack;
     }

@@ -4,6 +4,7 @@
 // mpz_class, or residues modulo a prime.
 #pragma once
 
+#include <bit>
 #include <cmath>
 #include <cstdint>
 
@@ -14,6 +15,14 @@
 #include "geometry/exact/residue.h"
 
 namespace halfspace::geometry {
+
+// The exponent of the lowest bit of a number other than 0.
+inline int lowestBit(double value) {
+  int exponent = 0;
+  const double fraction = std::frexp(value, &exponent);
+  const auto mantissa = static_cast<std::uint64_t>(std::abs(std::ldexp(fraction, 53)));
+  return exponent - 53 + std::countr_zero(mantissa);
+}
 
 // An integer modulo 2^61 - 1.
 struct ResidueNumber {

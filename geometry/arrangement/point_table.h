@@ -110,6 +110,8 @@ class PointTable {
   void evaluate(Point& point, Key& key) const;
   bool samePosition(int a, int b) const;
   int degreeOf(int point) const;
+  // numerator / denominator in units of the grid, as a reduced fraction.
+  mpq_class rationalOf(const mpz_class& numerator, const mpz_class& denominator) const;
   bool fits(int degree) const { return degree * (m_bits + 3) + 64 <= m_capacity; }
 
   const FacetSet& m_set;

@@ -1,0 +1,248 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The predicates of PointTable: doubles with a proved bound first, integers where these are not
+// certain.
+#include <cassert>
+
+#include "geometry/arrangement/point_arithmetic.h"
+#include "geometry/arrangement/point_filter.h"
+#include "geometry/arrangement/point_table.h"
+
+namespace halfspace::geometry {
+
+using point_filter::certainSign;
+using point_filter::inIntegers;
+using point_filter::kTiny;
+using point_filter::kUnit;
+
+bool PointTable::samePosition(int a, int b) const {
+  for (int axis = 0; axis < 3; ++axis) {
+    if (compare(a, b, axis) != 0) return false;
+  }
+  return true;
+}
+
+int PointTable::compare(int a, int b, int axis) const {
+  if (a == b) return 0;
+  const Point& p = m_points[a];
+  const Point& q = m_points[b];
+  const double difference = p.position[axis] - q.position[axis];
+  const double error = p.error + q.error;
+  if (error == 0.0) return difference > 0 ? 1 : (difference < 0 ? -1 : 0);
+  if (const int sign = certainSign(difference, 1.001 * error)) return sign;
+  return inIntegers(fits(degreeOf(a) + degreeOf(b)), [&]<class N>() {
+    const PointArithmetic arithmetic{*this};
+    const auto x = arithmetic.homogeneous<N>(a);
+    const auto y = arithmetic.homogeneous<N>(b);
+    return (x.xyz[axis] * y.w - y.xyz[axis] * x.w).sign() * x.w.sign() * y.w.sign();
+  });
+}
+
+namespace {
+
+// The sign of the cross product of (b - a) and (c - a) in a projection, with the error of each
+// coordinate of the three points; 0 if it is not certain.
+int filteredTurn(const Projection& view, const Vec3& a, double aError, const Vec3& b, double bError,
+                 const Vec3& c, double cError) {
+  const double ux = b[view.first] - a[view.first];
+  const double uy = b[view.second] - a[view.second];
+  const double vx = c[view.first] - a[view.first];
+  const double vy = c[view.second] - a[view.second];
+  const double left = ux * vy;
+  const double right = uy * vx;
+  const double eu = aError + bError;
+  const double ev = aError + cError;
+  // Differences carry u, products three u, the last difference one: 4 u, taken as 8 u.
+  const double error = 8 * kUnit * (std::abs(left) + std::abs(right)) +
+                       1.001 * (ev * (std::abs(ux) + std::abs(uy)) +
+                                eu * (std::abs(vx) + std::abs(vy)) + 2 * eu * ev) +
+                       kTiny;
+  return certainSign(left - right, error);
+}
+
+}  // namespace
+
+int PointTable::orientation(const Projection& view, int a, int b, int c) const {
+  if (a == b || b == c || a == c) return 0;
+  const Point& p = m_points[a];
+  const Point& q = m_points[b];
+  const Point& r = m_points[c];
+  if (const int sign =
+          filteredTurn(view, p.position, p.error, q.position, q.error, r.position, r.error)) {
+    return sign;
+  }
+  return inIntegers(fits(degreeOf(a) + degreeOf(b) + degreeOf(c)), [&]<class N>() {
+    const PointArithmetic arithmetic{*this};
+    return PointArithmetic::flatOrientation(view, arithmetic.homogeneous<N>(a),
+                                            arithmetic.homogeneous<N>(b),
+                                            arithmetic.homogeneous<N>(c));
+  });
+}
+
+int PointTable::orientation(const Projection& view, int a, int b, const Vec3& position) const {
+  const Point& p = m_points[a];
+  const Point& q = m_points[b];
+  if (const int sign =
+          filteredTurn(view, p.position, p.error, q.position, q.error, position, 0.0)) {
+    return sign;
+  }
+  const PointArithmetic arithmetic{*this};
+  int exponent = m_exponent;
+  for (const double x : position) {
+    if (x != 0.0) exponent = std::min(exponent, lowestBit(x));
+  }
+  const Homogeneous<LargeInteger> exact{arithmetic.triple<LargeInteger>(position, exponent),
+                                        LargeInteger::shifted(1, m_exponent - exponent)};
+  return PointArithmetic::flatOrientation(view, arithmetic.homogeneous<LargeInteger>(a),
+                                          arithmetic.homogeneous<LargeInteger>(b), exact);
+}
+
+int PointTable::compare(int a, const Vec3& position, int axis) const {
+  const Point& p = m_points[a];
+  if (const int sign = certainSign(p.position[axis] - position[axis], 1.001 * p.error)) return sign;
+  if (p.error == 0.0) return 0;
+  const auto exact = PointArithmetic{*this}.homogeneous<LargeInteger>(a);
+  return cmp(rationalOf(exact.xyz[axis].value, exact.w.value), mpq_class(position[axis]));
+}
+
+int PointTable::side(int facet, int vertex) const {
+  for (const int corner : m_set.cornersOf(facet)) {
+    if (corner == vertex) return 0;
+  }
+  const MeshFacet& f = m_set.facets[facet];
+  const Vec3 d = m_set.vertices[vertex] - m_set.vertices[f.plane[0]];
+  double sum = 0, error = kTiny;
+  for (int i = 0; i < 3; ++i) {
+    sum += f.normal[i] * d[i];
+    error += 1.001 * (f.normalError[i] + 6 * kUnit * std::abs(f.normal[i])) * std::abs(d[i]);
+  }
+  if (const int sign = certainSign(sum, error)) return sign;
+  return inIntegers(fits(3), [&]<class N>() {
+    const PointArithmetic arithmetic{*this};
+    const auto plane = arithmetic.plane<N>(facet);
+    return dot(plane.normal, arithmetic.vertex<N>(vertex) - plane.anchor).sign();
+  });
+}
+
+int PointTable::orientation(int a, int b, int c, int d) const {
+  if (a == b || a == c || a == d || b == c || b == d || c == d) return 0;
+  const std::vector<Vec3>& at = m_set.vertices;
+  const Vec3 u = at[b] - at[a];
+  const Vec3 v = at[c] - at[a];
+  const Vec3 w = at[d] - at[a];
+  double sum = 0, error = kTiny;
+  for (int i = 0; i < 3; ++i) {
+    const int j = (i + 1) % 3;
+    const int k = (i + 2) % 3;
+    const double left = v[j] * w[k];
+    const double right = v[k] * w[j];
+    sum += u[i] * (left - right);
+    error += std::abs(u[i]) * (std::abs(left) + std::abs(right));
+  }
+  // Each term carries at most 8 u: three differences, two products, three sums.
+  if (const int sign = certainSign(sum, 10 * kUnit * error)) return sign;
+  return inIntegers(fits(3), [&]<class N>() {
+    const PointArithmetic arithmetic{*this};
+    const auto origin = arithmetic.vertex<N>(a);
+    return dot(arithmetic.vertex<N>(b) - origin,
+               cross(arithmetic.vertex<N>(c) - origin, arithmetic.vertex<N>(d) - origin))
+        .sign();
+  });
+}
+
+int PointTable::crossSign(int facet, int other, int axis) const {
+  if (facet == other) return 0;
+  const MeshFacet& f = m_set.facets[facet];
+  const MeshFacet& g = m_set.facets[other];
+  const int j = (axis + 1) % 3;
+  const int k = (axis + 2) % 3;
+  const double left = f.normal[j] * g.normal[k];
+  const double right = f.normal[k] * g.normal[j];
+  const double error = 4 * kUnit * (std::abs(left) + std::abs(right)) +
+                       1.001 * (f.normalError[j] * (std::abs(g.normal[k]) + g.normalError[k]) +
+                                g.normalError[k] * std::abs(f.normal[j]) +
+                                f.normalError[k] * (std::abs(g.normal[j]) + g.normalError[j]) +
+                                g.normalError[j] * std::abs(f.normal[k])) +
+                       kTiny;
+  if (const int sign = certainSign(left - right, error)) return sign;
+  return inIntegers(fits(4), [&]<class N>() {
+    const PointArithmetic arithmetic{*this};
+    const auto p = arithmetic.plane<N>(facet).normal;
+    const auto q = arithmetic.plane<N>(other).normal;
+    return (p[j] * q[k] - p[k] * q[j]).sign();
+  });
+}
+
+int PointTable::normalSign(int facet, int axis) const {
+  const MeshFacet& f = m_set.facets[facet];
+  if (axis == f.axis) return f.facesPositive ? 1 : -1;
+  if (const int sign = certainSign(f.normal[axis], f.normalError[axis])) return sign;
+  return inIntegers(fits(2), [&]<class N>() {
+    return PointArithmetic{*this}.plane<N>(facet).normal[axis].sign();
+  });
+}
+
+int PointTable::compareHeights(const Vec3& position, int axis, int facet, int other) const {
+  int exponent = m_exponent;
+  Vec3 flat = position;
+  flat[axis] = 0.0;
+  for (const double x : flat) {
+    if (x != 0.0) exponent = std::min(exponent, lowestBit(x));
+  }
+  // Height above coordinate 0: n . (a - q) / n[axis].
+  using N = LargeInteger;
+  const PointArithmetic arithmetic{*this};
+  const auto q = arithmetic.triple<N>(flat, exponent);
+  const auto p = arithmetic.plane<N>(facet, exponent);
+  const auto r = arithmetic.plane<N>(other, exponent);
+  const N first = dot(p.normal, p.anchor - q);
+  const N second = dot(r.normal, r.anchor - q);
+  return (first * r.normal[axis] - second * p.normal[axis]).sign() * p.normal[axis].sign() *
+         r.normal[axis].sign();
+}
+
+namespace {
+
+template <class N>
+Triple<N> differenceOf(const Homogeneous<N>& a, const Homogeneous<N>& b) {
+  return {b.xyz.x * a.w - a.xyz.x * b.w, b.xyz.y * a.w - a.xyz.y * b.w,
+          b.xyz.z * a.w - a.xyz.z * b.w};
+}
+
+}  // namespace
+
+bool PointTable::coplanar(int a, int b, int c, int d) const {
+  if (a == b || a == c || a == d || b == c || b == d || c == d) return true;
+  const int degree = 3 * degreeOf(a) + degreeOf(b) + degreeOf(c) + degreeOf(d);
+  return inIntegers(fits(degree), [&]<class N>() {
+    const PointArithmetic arithmetic{*this};
+    const auto origin = arithmetic.homogeneous<N>(a);
+    return dot(differenceOf(origin, arithmetic.homogeneous<N>(b)),
+               cross(differenceOf(origin, arithmetic.homogeneous<N>(c)),
+                     differenceOf(origin, arithmetic.homogeneous<N>(d))))
+               .sign() == 0;
+  });
+}
+
+bool PointTable::collinear(int a, int b, int c) const {
+  if (a == b || b == c || a == c) return true;
+  const Point& p = m_points[a];
+  const Point& q = m_points[b];
+  const Point& r = m_points[c];
+  for (int axis = 0; axis < 3; ++axis) {
+    const Projection view = projectionAlong(axis, true);
+    if (filteredTurn(view, p.position, p.error, q.position, q.error, r.position, r.error) != 0) {
+      return false;
+    }
+  }
+  const int degree = 2 * degreeOf(a) + degreeOf(b) + degreeOf(c);
+  return inIntegers(fits(degree), [&]<class N>() {
+    const PointArithmetic arithmetic{*this};
+    const auto origin = arithmetic.homogeneous<N>(a);
+    const auto normal = cross(differenceOf(origin, arithmetic.homogeneous<N>(b)),
+                              differenceOf(origin, arithmetic.homogeneous<N>(c)));
+    return normal.x.sign() == 0 && normal.y.sign() == 0 && normal.z.sign() == 0;
+  });
+}
+
+}  // namespace halfspace::geometry
