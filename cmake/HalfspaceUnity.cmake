@@ -21,15 +21,15 @@ function(halfspace_unity at_once)
   endforeach()
 endfunction()
 
-# halfspace_unity_group(TARGET NAME PATTERNS..): the sources of one room (relative to its folder) that
-# match the patterns are compiled as one; others of the room alone. For exact geometry: sources that
+# halfspace_unity_group(TARGET FOLDER NAME PATTERNS..): the sources of one target (relative to the
+# folder of its room) that match the patterns are compiled as one; others of the target alone. For exact geometry: sources that
 # instantiate the same templates of CGAL share them, and no group is so large that a core waits for it.
-function(halfspace_unity_group target name)
+function(halfspace_unity_group target folder name)
   if(NOT HALFSPACE_UNITY)
     return()
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-  list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/${target}/)
+  list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/${folder}/)
   file(GLOB sources ${ARGN})
-  set_source_files_properties(${sources} DIRECTORY ${target} PROPERTIES UNITY_GROUP ${name})
+  set_source_files_properties(${sources} DIRECTORY ${folder} PROPERTIES UNITY_GROUP ${name})
 endfunction()

@@ -16,7 +16,7 @@ namespace halfspace::geometry {
 namespace {
 
 // Every integer with a smaller magnitude is a double.
-constexpr int64_t kExactIntegers = int64_t{1} << 53;
+[[maybe_unused]] constexpr int64_t kExactIntegers = int64_t{1} << 53;
 
 // A finite double as mantissa * 2^exponent with an integer mantissa.
 struct Dyadic {

@@ -17,8 +17,8 @@ struct Words128 {
 
   friend constexpr bool operator==(const Words128&, const Words128&) = default;
   friend constexpr Words128 operator+(const Words128& a, const Words128& b) {
-    const uint64_t low = a.low + b.low;
-    return {low, a.high + b.high + (low < a.low ? 1u : 0u)};
+    const uint64_t lowSum = a.low + b.low;
+    return {lowSum, a.high + b.high + (lowSum < a.low ? 1u : 0u)};
   }
   friend constexpr Words128 operator-(const Words128& a, const Words128& b) {
     return {a.low - b.low, a.high - b.high - (a.low < b.low ? 1u : 0u)};

@@ -137,7 +137,7 @@ class Soak {
       m_result.deepest = std::max(m_result.deepest, depth);
       if (depth > walker.body.skin) {
         ++m_result.inSolid;
-        recordError("in matter", index);
+        recordError("in solid", index);
       }
     }
     if (!m_level.inside().contains(state.position)) {

@@ -26,7 +26,7 @@ void fillRow(Table& table, const std::string& level, const SoakResult& result) {
   set("edits", result.edits);
   set("pushed out", result.pushedOut);
   set("stuck", result.stuck);
-  set("in matter", result.inSolid);
+  set("in solid", result.inSolid);
   set("outside", result.outside);
   set("slow", result.slow);
   table.set(level, "us, median / p99",
@@ -37,7 +37,7 @@ void fillRow(Table& table, const std::string& level, const SoakResult& result) {
 
 void benchSoak(BenchRun& run) {
   if (!run.wants("soak")) return;
-  Table table({"level", "steps", "edits", "pushed out", "stuck", "in matter", "outside", "slow",
+  Table table({"level", "steps", "edits", "pushed out", "stuck", "in solid", "outside", "slow",
                "us, median / p99"});
   for (const char* map : kMaps) {
     const std::string name = "soak/" + run.levelName(map);

@@ -4,12 +4,11 @@
 // almost level, contacts almost touching, obstacles almost passed. Brushes are rotated by tiny
 // angles, motions graze, and starts touch.
 #include <QtTest>
-#include <bit>
 
 #include "bsp/query/contents.h"
-#include "bsp/query/float_position.h"
-#include "bsp/query/sine_cosine.h"
+#include "tests/bsp/query/every_person.h"
 #include "tests/bsp/query/random_shapes.h"
+#include "tests/bsp/query/slight_turns.h"
 #include "tests/support/reference/few_cells.h"
 #include "tests/support/reference/precise_judge.h"
 #include "tests/support/reference/sweep_judge.h"
@@ -26,19 +25,6 @@ constexpr double kWorld = 4096.0;
 
 int repeated(int times) {
   return qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 50 * times : times;
-}
-
-Eigen::Matrix3d noTurn() {
-  return Eigen::Matrix3d::Identity();
-}
-
-// A rotation by 1e-10 to 1e-3 radians about any axis; in one of four cases about an axis of the
-// world.
-Eigen::Matrix3d slightTurn(SplitMix& random) {
-  Vec3 axis = randomPosition(random, 1.0);
-  if (random.oneIn(4)) axis = Vec3::Unit(random.between(0, 2));
-  const double angle = 1e-3 * std::pow(1e-7, random.unit());
-  return Eigen::AngleAxisd(angle, axis.normalized()).toRotationMatrix();
 }
 
 Eigen::Matrix3d anyTurn(SplitMix& random) {
@@ -61,55 +47,6 @@ std::vector<HandMadeCell> someBoxes(SplitMix& random) {
     x += half.x();
   }
   return cells;
-}
-
-const Hull& personHull() {
-  static const Hull hull = [] {
-    std::vector<Vec3> corners;
-    for (int i = 0; i < 12; ++i) {
-      const SineCosine turn = sineCosineOfDegrees(60.0 * i);
-      corners.emplace_back(16.0 * turn.cosine, 16.0 * turn.sine, i < 6 ? 28.0 : -28.0);
-    }
-    return std::get<Hull>(Hull::ofPoints(corners));
-  }();
-  return hull;
-}
-
-template <class Shape>
-Shape person();
-template <>
-PointShape person() {
-  return {};
-}
-template <>
-SphereShape person() {
-  return {16.0};
-}
-template <>
-CapsuleShape person() {
-  return {16.0, 12.0};
-}
-template <>
-CylinderShape person() {
-  return {16.0, 28.0};
-}
-template <>
-BoxShape person() {
-  return {{16.0, 16.0, 28.0}};
-}
-template <>
-HullShape person() {
-  return {&personHull()};
-}
-
-template <class Call>
-void withEveryPerson(Call&& call) {
-  call(person<PointShape>());
-  call(person<SphereShape>());
-  call(person<CapsuleShape>());
-  call(person<CylinderShape>());
-  call(person<BoxShape>());
-  call(person<HullShape>());
 }
 
 template <class Shape>
@@ -352,48 +289,6 @@ class PromisesAtTheSlack : public QObject {
     }
   }
 
-  // Compares with sin and cos in 64 bits of precision; right angles have to be exact. The bits
-  // themselves are recorded: every build by every compiler has to give them.
-  void sines_haveTheirBits() {
-    const long double degree = acosl(-1.0L) / 180;
-    double worst = 0.0, worstArc = 0.0;
-    const auto compare = [](double& worstOf, double value, long double truth) {
-      const double position = std::abs(static_cast<double>(truth));
-      const double unit = std::nextafter(position, 2.0) - position;
-      worstOf = std::max(worstOf, static_cast<double>(std::abs(value - truth)) / unit);
-    };
-    uint64_t bits = 0xcbf29ce484222325ULL;
-    const auto add = [&](double value) {
-      bits = (bits ^ std::bit_cast<uint64_t>(value)) * 0x100000001b3ULL;
-    };
-    for (int i = -368640; i <= 368640; ++i) {
-      const double degrees = i / 1024.0;
-      const auto [sine, cosine] = sineCosineOfDegrees(degrees);
-      // Reduces the angle exactly to less than half a right angle.
-      const int quarters = static_cast<int>(std::floor(degrees / 90.0 + 0.5));
-      const long double rest = (degrees - 90.0 * quarters) * degree;
-      const bool odd = (quarters & 1) != 0, back = (quarters & 2) != 0;
-      compare(worst, sine, (back ? -1 : 1) * (odd ? cosl(rest) : sinl(rest)));
-      compare(worst, cosine, (odd != back ? -1 : 1) * (odd ? sinl(rest) : cosl(rest)));
-      add(sine);
-      add(cosine);
-      const SineCosine radians = sineCosineOfRadians(degrees);
-      add(radians.sine);
-      add(radians.cosine);
-      const double part = std::abs(degrees) / 360.0;
-      compare(worstArc, arcSine(part), asinl(part));
-      add(arcSine(part));
-    }
-    QVERIFY2(worst < 2.0 && worstArc < 3.0,
-             qPrintable(QString("%1, %2 units in the last place").arg(worst).arg(worstArc)));
-    for (int quarter = -9; quarter <= 9; ++quarter) {
-      const auto [sine, cosine] = sineCosineOfDegrees(90.0 * quarter);
-      QCOMPARE(sine, quarter % 2 == 0 ? 0.0 : (quarter % 4 + 4) % 4 == 1 ? 1.0 : -1.0);
-      QCOMPARE(cosine, quarter % 2 != 0 ? 0.0 : quarter % 4 == 0 ? 1.0 : -1.0);
-    }
-    QCOMPARE(QString::number(bits, 16), QString("33288a6ffcba297f"));
-  }
-
   // One plane, below which everything is solid. Outside the world the plane goes on, but space
   // there is empty.
   void farOutside_isEmptyForEveryQuestion() {
@@ -408,40 +303,6 @@ class PromisesAtTheSlack : public QObject {
       QCOMPARE(overlap(tree, PointShape{}, at).hit, far < 1.0);
       QCOMPARE(overlaps(tree, PointShape{}, at).any, far < 1.0);
     }
-  }
-
-  // Shapes at rest on floors, and in corners, at heights that are no float.
-  void floatPositions_areFree() {
-    SplitMix random(kSeed);
-    int inside = 0, rests = 0;
-    for (int i = 0; i < repeated(100); ++i) {
-      const double height = within(random, 100.0, 2000.0);
-      const FewCells world({turnedBox(Vec3(0, 0, height - 50), Vec3(400, 400, 50), noTurn()),
-                            turnedBox(Vec3(300.3, 0, height + 20), Vec3(50, 400, 60),
-                                      random.oneIn(2) ? noTurn() : slightTurn(random))},
-                           kWorld);
-      const TreeView tree = world.view();
-      withEveryPerson([&](const auto& shape) {
-        const Vec3 from(within(random, 0.0, 200.0), within(random, -100.0, 100.0), height + 60.0);
-        Hit rest = sweep(tree, shape, from, Vec3(0, 0, -100));
-        if (random.oneIn(2)) rest = sweep(tree, shape, rest.position, Vec3(300, 10, 0));
-        QVERIFY(rest.hit && !rest.startInSolid);
-        const Vec3 nearest = rest.position.template cast<float>().template cast<double>();
-        inside += overlap(tree, shape, nearest).hit;
-        ++rests;
-        const FloatPosition position = freeFloatPosition(tree, shape, rest.position);
-        QVERIFY(position.found);
-        const Vec3 at(position.at[0], position.at[1], position.at[2]);
-        QVERIFY(!overlap(tree, shape, at).hit);
-        QVERIFY((at - rest.position).norm() < 5e-4);
-      });
-    }
-    qInfo("%d of %d nearest floats are in a solid", inside, rests);
-    QVERIFY(inside > rests / 8);
-    const FewCells world({turnedBox(Vec3(0, 0, 0), Vec3(50, 50, 50), noTurn())}, kWorld);
-    QVERIFY(!freeFloatPosition(world.view(), SphereShape{4.0}, Vec3(0, 0, 0)).found);
-    QCOMPARE(freeFloatPosition(world.view(), PointShape{}, Vec3(1e39, 0, 0)).error,
-             QueryError::notFinite);
   }
 
  private:
