@@ -21,7 +21,8 @@ using level::Surface;
 
 namespace {
 
-// cos 60 degrees: an image whose projection is tilted further against the face counts as aslant.
+// cos 60 degrees: the largest tilt of a face against the plane of an image that it may still show
+// projected.
 constexpr double kFacesTheImage = 0.5;
 // Level units. Edges of neighbouring faces closer than this count as one; scenes hold rounded
 // coordinates. Only the choice of a neighbour depends on it.
@@ -30,24 +31,20 @@ constexpr double kSameEdge = 1e-3;
 constexpr double kSameDirection = 1e-9;
 // Texels. An origin closer than this to a corner counts as being there.
 constexpr double kSameTexel = 1e-6;
+// Length of the world's up direction along a face of unit normal. A shorter one means a floor or a
+// ceiling, where up has no direction.
+constexpr double kLeastUp = 1e-3;
+// A matrix counts in whole images, whose size in texels a shift by keys does not know: it takes
+// this size.
+constexpr double kTexelsOfAnImage = 64;
 
 using ChangeMap = std::function<ImageMap(const ImageMap&, const DrawnFace&)>;
 
 // Changes the image of each selected face.
 bool changeImages(Session& session, const QString& label, const ChangeMap& change) {
-  const std::vector<FaceRef> faces = eachFace(session);
-  if (faces.empty()) return false;
-  return session.apply(label, [&](Level& level) {
-    EditChain chain(level);
-    for (const FaceRef& ref : faces) {
-      const DrawnFace face = drawnFace(session, ref);
-      if (!face) continue;
-      Surface surface = surfaceAt(level, ref);
-      const ImageMap map = change(level::imageMap(surface.axes, face.normal()), face);
-      surface.axes = level::axesFrom(map, surface.axes, face.plane());
-      chain.add(level::setSurface(level, ref.solid, ref.face, std::move(surface)));
-    }
-    return chain.result();
+  return changeFaces(session, label, [&](Surface& surface, const DrawnFace& face) {
+    const ImageMap map = change(level::imageMap(surface.axes, face.normal()), face);
+    surface.axes = level::axesFrom(map, surface.axes, face.plane());
   });
 }
 
@@ -75,9 +72,10 @@ ImageMap scaledAbout(const ImageMap& map, const Vec3& centre, double factor) {
   return made;
 }
 
-bool isAslant(const ImageMap& map, const Vec3& normal) {
+// Whether a face of this normal shows the projected image without much stretching.
+bool facesImage(const ImageMap& map, const Vec3& normal) {
   const Vec3 along = map.u.cross(map.v);
-  return std::abs(along.dot(normal)) < kFacesTheImage * along.norm();
+  return std::abs(along.dot(normal)) >= kFacesTheImage * along.norm();
 }
 
 // An edge of a face in the order that is counter-clockwise for its viewer.
@@ -157,7 +155,7 @@ std::optional<FaceRef> neighbourOf(const Session& session, const FaceRef& ref,
 Vec3 upOn(const Vec3& normal) {
   const Vec3 up = Vec3::UnitZ() - normal * normal.z();
   // A floor or a ceiling: the world's y axis, as in a plan.
-  if (up.norm() < 1e-3) return (Vec3::UnitY() - normal * normal.y()).normalized();
+  if (up.norm() < kLeastUp) return (Vec3::UnitY() - normal * normal.y()).normalized();
   return up.normalized();
 }
 
@@ -195,6 +193,26 @@ std::vector<FaceRef> facesOf(const Session& session, level::NodeId node) {
   std::vector<FaceRef> faces;
   for (const int number : numbers) faces.push_back({node, number});
   return faces;
+}
+
+level::Edited changeFaces(Level& level, const Session& session, std::span<const FaceRef> faces,
+                          const ChangeSurface& change) {
+  EditChain chain(level);
+  for (const FaceRef& ref : faces) {
+    const DrawnFace face = drawnFace(session, ref);
+    if (!face) continue;
+    Surface surface = surfaceAt(level, ref);
+    change(surface, face);
+    chain.add(level::setSurface(level, ref.solid, ref.face, std::move(surface)));
+  }
+  return chain.result();
+}
+
+bool changeFaces(Session& session, const QString& label, const ChangeSurface& change) {
+  const std::vector<FaceRef> faces = eachFace(session);
+  if (faces.empty()) return false;
+  return session.apply(
+      label, [&](Level& level) { return changeFaces(level, session, faces, change); });
 }
 
 std::optional<TransferStep> transferStep(const Session& session, const FaceRef& from,
@@ -250,6 +268,9 @@ std::optional<CopiedFace> copyFace(const Session& session) {
 bool pasteFace(Session& session, const CopiedFace& copied) {
   const std::vector<FaceRef> faces = eachFace(session);
   if (faces.empty()) return false;
+  const ImageMap map = level::imageMap(copied.surface.axes, copied.plane.normal);
+  // A projection along the world's axes fits every face.
+  const bool fitsAll = std::holds_alternative<level::StandardAxes>(copied.surface.axes);
   return session.apply(QObject::tr("Paste texture"), [&](Level& level) {
     EditChain chain(level);
     level::MaterialId material;
@@ -258,21 +279,14 @@ bool pasteFace(Session& session, const CopiedFace& copied) {
       material = added.material();
       chain.add(std::move(added));
     }
-    const ImageMap map = level::imageMap(copied.surface.axes, copied.plane.normal);
-    for (const FaceRef& ref : faces) {
-      const DrawnFace face = drawnFace(session, ref);
-      if (!face) continue;
-      Surface surface = surfaceAt(level, ref);
+    const auto paste = [&](Surface& surface, const DrawnFace& face) {
       surface.material = material;
-      // A projection along the world's axes fits every face; other axes may be seen edge-on.
-      const bool fits = std::holds_alternative<level::StandardAxes>(copied.surface.axes) ||
-                        !isAslant(map, face.normal());
-      surface.axes = fits && !map.inImages
-                         ? copied.surface.axes
-                         : level::axesFrom(level::continued(map, copied.plane, face.plane()),
-                                           copied.surface.axes, face.plane());
-      chain.add(level::setSurface(level, ref.solid, ref.face, std::move(surface)));
-    }
+      const bool fits = !map.inImages && (fitsAll || facesImage(map, face.normal()));
+      surface.axes = fits ? copied.surface.axes
+                          : level::axesFrom(level::continued(map, copied.plane, face.plane()),
+                                            copied.surface.axes, face.plane());
+    };
+    chain.add(changeFaces(level, session, faces, paste));
     return chain.result();
   });
 }
@@ -304,31 +318,21 @@ bool continueFromNeighbours(Session& session) {
 }
 
 bool projectImages(Session& session, Projection projection) {
-  const QString label = projection == Projection::world ? QObject::tr("Project from the world")
-                                                        : QObject::tr("Project onto the face");
-  const std::vector<FaceRef> faces = eachFace(session);
-  if (faces.empty()) return false;
-  return session.apply(label, [&](Level& level) {
-    EditChain chain(level);
-    for (const FaceRef& ref : faces) {
-      const DrawnFace face = drawnFace(session, ref);
-      if (!face) continue;
-      Surface surface = surfaceAt(level, ref);
-      const Vec3 normal = face.normal();
-      const ImageMap map = level::imageMap(surface.axes, normal);
-      const level::ValveAxes world = level::ownAxes(level::StandardAxes{}, normal);
-      const Vec3 up = upOn(normal);
-      const ImageMap made = projection == Projection::world
-                                ? laid(map, world.uAxis, world.vAxis, Vec3::Zero())
-                                : laid(map, up.cross(normal), -up, face.corner(0));
-      level::TextureAxes like = surface.axes;
-      if (projection == Projection::world && !map.inImages) {
-        like = level::StandardAxes{.scale = {1 / lengthOf(map.u), 1 / lengthOf(map.v)}};
-      }
-      surface.axes = level::axesFrom(made, like, face.plane());
-      chain.add(level::setSurface(level, ref.solid, ref.face, std::move(surface)));
+  const bool isWorld = projection == Projection::world;
+  const QString label =
+      isWorld ? QObject::tr("Project from the world") : QObject::tr("Project onto the face");
+  return changeFaces(session, label, [&](Surface& surface, const DrawnFace& face) {
+    const Vec3 normal = face.normal();
+    const ImageMap map = level::imageMap(surface.axes, normal);
+    const level::ValveAxes world = level::ownAxes(level::StandardAxes{}, normal);
+    const Vec3 up = upOn(normal);
+    const ImageMap made = isWorld ? laid(map, world.uAxis, world.vAxis, Vec3::Zero())
+                                  : laid(map, up.cross(normal), -up, face.corner(0));
+    level::TextureAxes like = surface.axes;
+    if (isWorld && !map.inImages) {
+      like = level::StandardAxes{.scale = {1 / lengthOf(map.u), 1 / lengthOf(map.v)}};
     }
-    return chain.result();
+    surface.axes = level::axesFrom(made, like, face.plane());
   });
 }
 
@@ -338,8 +342,7 @@ bool shiftImages(Session& session, const Vec3& direction, double texels) {
                         const double along[2] = {map.u.dot(direction) / lengthOf(map.u),
                                                  map.v.dot(direction) / lengthOf(map.v)};
                         const std::size_t axis = std::abs(along[0]) >= std::abs(along[1]) ? 0 : 1;
-                        // A matrix counts in whole images; 64 texels are taken for one.
-                        const double step = map.inImages ? texels / 64 : texels;
+                        const double step = map.inImages ? texels / kTexelsOfAnImage : texels;
                         ImageMap made = map;
                         made.offset[axis] -= along[axis] < 0 ? -step : step;
                         return made;
@@ -347,10 +350,11 @@ bool shiftImages(Session& session, const Vec3& direction, double texels) {
 }
 
 bool turnImages(Session& session, double degrees) {
-  return changeImages(session, QObject::tr("Rotate texture"),
-                      [&](const ImageMap& map, const DrawnFace& face) {
-                        return level::turned(map, face.plane(), face.centre(), degrees);
-                      });
+  return changeFaces(session, QObject::tr("Rotate texture"),
+                     [&](Surface& surface, const DrawnFace& face) {
+                       surface.axes =
+                           level::turned(surface.axes, face.plane(), face.centre(), degrees);
+                     });
 }
 
 bool enlargeImages(Session& session, double factor) {

@@ -6,6 +6,7 @@
 // left out. False if nothing changed.
 #pragma once
 
+#include <functional>
 #include <span>
 
 #include "editor/session/session.h"
@@ -29,6 +30,13 @@ struct DrawnFace {
 DrawnFace drawnFace(const Session& session, const FaceRef& face);
 // Every face of a solid; empty if the scene does not contain it.
 std::vector<FaceRef> facesOf(const Session& session, level::NodeId solid);
+
+// Changes the surface of each of the faces that the scene has.
+using ChangeSurface = std::function<void(level::Surface&, const DrawnFace&)>;
+level::Edited changeFaces(level::Level& level, const Session& session,
+                          std::span<const FaceRef> faces, const ChangeSurface& change);
+// The same for the selected faces, or all faces of the selected solids, as one undo step.
+bool changeFaces(Session& session, const QString& label, const ChangeSurface& change);
 
 enum class Transfer : unsigned char { everything, materialOnly };
 
@@ -57,8 +65,8 @@ struct CopiedFace {
 };
 // Of the first selected face; none if no face is selected.
 std::optional<CopiedFace> copyFace(const Session& session);
-// Gives the faces the copied surface. A face that would show the copied axes aslant gets the image
-// unfolded instead.
+// Gives the faces the copied surface. A face that is tilted by more than 60 degrees against the
+// copied axes would show the image stretched: it gets the image unfolded from the copied face.
 bool pasteFace(Session& session, const CopiedFace& copied);
 
 // Lays the image along an edge of each face: its horizontal axis follows the edge, its origin is

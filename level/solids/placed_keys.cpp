@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "geometry/angle/angle.h"
 #include "level/solids/placed.h"
 
 namespace halfspace::level {
@@ -38,28 +39,51 @@ double fullCircle(double degrees) {
   return positive >= 360 ? positive - 360 : positive;
 }
 
+double degreesOf(double y, double x) {
+  return geometry::angleOf(y, x) / kDegree;
+}
+
+double lengthOf(double x, double y) {
+  return std::sqrt(x * x + y * y);
+}
+
+// The double nearest to the cube root, but for about one argument in 2^40. Newton's method, whose
+// last step takes the residual with twice the digits. `a` is positive and finite.
+double cubeRoot(double a) {
+  int exponent = std::ilogb(a);
+  exponent = (exponent - ((exponent % 3) + 3) % 3) / 3;
+  const double scaled = std::ldexp(a, -3 * exponent);  // from 1 to 8
+  double root = 1 + (scaled - 1) / 7;
+  for (int i = 0; i < 6; ++i) root = (2 * root + scaled / (root * root)) / 3;
+  const double square = root * root, squareRest = std::fma(root, root, -square);
+  const double cube = square * root, cubeRest = std::fma(square, root, -cube);
+  const double residual = ((scaled - cube) - cubeRest) - squareRest * root;
+  return std::ldexp(root + residual / (3 * square), exponent);
+}
+
+// Turned about z by the yaw, after y by the pitch, after x by the roll.
 Heading headingOf(const Angles& angles) {
-  const Eigen::Matrix3d turn = (Eigen::AngleAxisd(angles.yaw * kDegree, Vec3::UnitZ()) *
-                                Eigen::AngleAxisd(angles.pitch * kDegree, Vec3::UnitY()) *
-                                Eigen::AngleAxisd(angles.roll * kDegree, Vec3::UnitX()))
-                                   .toRotationMatrix();
-  return {turn.col(0), turn.col(2)};
+  const auto [sy, cy] = geometry::sineCosineOfDegrees(angles.yaw);
+  const auto [sp, cp] = geometry::sineCosineOfDegrees(angles.pitch);
+  const auto [sr, cr] = geometry::sineCosineOfDegrees(angles.roll);
+  return {Vec3(cy * cp, sy * cp, -sp),
+          Vec3(cy * sp * cr + sy * sr, sy * sp * cr - cy * sr, cp * cr)};
 }
 
 Angles anglesOf(const Heading& heading) {
   const Vec3& forward = heading.forward;
   const Vec3 left = heading.up.cross(forward);
-  const double level = std::hypot(forward.x(), forward.y());
+  const double level = lengthOf(forward.x(), forward.y());
   Angles angles;
-  angles.pitch = rounded(std::atan2(-forward.z(), level) / kDegree);
+  angles.pitch = rounded(degreesOf(-forward.z(), level));
   if (level < kVertical) {  // yaw and roll turn about the same axis: all of it is yaw
-    angles.yaw = fullCircle(std::atan2(-left.x(), left.y()) / kDegree);
+    angles.yaw = fullCircle(degreesOf(-left.x(), left.y()));
     return angles;
   }
-  angles.yaw = fullCircle(std::atan2(forward.y(), forward.x()) / kDegree);
+  angles.yaw = fullCircle(degreesOf(forward.y(), forward.x()));
   const Vec3 horizontal(-forward.y() / level, forward.x() / level, 0.0);
   const Vec3 above = forward.cross(horizontal);
-  angles.roll = rounded(std::atan2(left.dot(above), left.dot(horizontal)) / kDegree);
+  angles.roll = rounded(degreesOf(left.dot(above), left.dot(horizontal)));
   return angles;
 }
 
@@ -97,10 +121,10 @@ class KeyTransformer {
                       : *number == kDown ? Vec3(-Vec3::UnitZ())
                                          : headingOf({0, *number, 0}).forward;
     const Vec3 to = (m_linear * from).normalized();
-    if (std::hypot(to.x(), to.y()) < kVertical) {
+    if (lengthOf(to.x(), to.y()) < kVertical) {
       value = textOf(to.z() > 0 ? kUp : kDown);
     } else {
-      value = textOf(fullCircle(std::atan2(to.y(), to.x()) / kDegree));
+      value = textOf(fullCircle(degreesOf(to.y(), to.x())));
     }
   }
 
@@ -136,8 +160,10 @@ class KeyTransformer {
 
   void length(std::string& value) const {
     const auto number = oneNumber(value);
-    const double factor = std::cbrt(std::abs(m_linear.determinant()));
-    if (number && std::abs(factor - 1) > kVertical) value = textOf(*number * factor);
+    const double volume = std::abs(m_linear.determinant());
+    if (!number || !std::isnormal(volume)) return;
+    const double factor = cubeRoot(volume);
+    if (std::abs(factor - 1) > kVertical) value = textOf(*number * factor);
   }
 
   void box(std::string& value) const {

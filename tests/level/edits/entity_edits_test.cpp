@@ -63,6 +63,7 @@ class EntityEditsTest : public QObject {
   void keysFollowATransform_data();
   void keysFollowATransform();
   void translation_leavesTheTextOfOtherKeys();
+  void radiusOfALight_isExactUnderAWholeScale();
   void neighbours_becomeAGroup();
   void nodesAroundACutter_keepTheirPlaces();
   void cutter_handsItsOperationToTheGroup();
@@ -127,6 +128,16 @@ void EntityEditsTest::translation_leavesTheTextOfOtherKeys() {
   QCOMPARE(after("light", "origin", "1.50 2 3", AffineMap()), std::string("1.50 2 3"));
   QCOMPARE(after("light", "angle", "090", move), std::string("090"));
   QCOMPARE(after("light", "mangle", "90 -90 0", turnedBy(90)), std::string("180 -90 0"));
+}
+
+// The determinant of a uniform scale is a cube, and its root is exact.
+void EntityEditsTest::radiusOfALight_isExactUnderAWholeScale() {
+  for (const double scale : {3.0, 1.5, 0.5, 4.5, 5.25, 1000.0, 0.125}) {
+    AffineMap map;
+    map.linear = scale * Eigen::Matrix3d::Identity();
+    const std::string radius = after("light", "radius", "100", map);
+    QCOMPARE(QString::fromStdString(radius), QString::number(scale * 100, 'g', 17));
+  }
 }
 
 void EntityEditsTest::neighbours_becomeAGroup() {
