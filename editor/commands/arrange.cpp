@@ -121,12 +121,17 @@ level::Edited grouped(Level& level, const std::vector<NodeId>& members,
   return edited ? level::Edited(edited.touched(), made.value) : edited;
 }
 
-}  // namespace
+// Duplicates each node, right after it; returns the copies.
+std::vector<NodeId> duplicateEach(level::RecordedEdits& edits, std::vector<NodeId> nodes) {
+  for (NodeId& node : nodes) node = edits.apply(level::DuplicateNode{node});
+  return nodes;
+}
 
 // Dissolves a group and moves its operation back to its members if that does not change the level's
 // solid: all members are additive, and the group subtracts or intersects with a single member.
 // Otherwise the members keep their own operation.
-level::Edited dissolved(Level& level, NodeId group) {
+void dissolve(level::RecordedEdits& edits, NodeId group) {
+  const Level& level = edits.level();
   const Operation operation = level.node(group).properties.operation;
   std::vector<NodeId> members = level.children(group).toVector();
   std::erase_if(members, [&](NodeId member) { return level.node(member).isPointEntity(); });
@@ -135,15 +140,18 @@ level::Edited dissolved(Level& level, NodeId group) {
   const bool allAdd = std::ranges::all_of(members, [&](NodeId member) {
     return level.node(member).properties.operation == Operation::add;
   });
-  const level::Edited freed = level::dissolveGroup(level, group);
-  if (!freed || !passes || !allAdd) return freed;
-  level::Touched touched = freed.touched();
-  for (NodeId member : members) {
-    const level::Edited changed = level::setOperation(level, member, operation);
-    if (!changed) return changed;
-    touched.merge(changed.touched());
+  edits.apply(level::DissolveGroup{group});
+  for (std::size_t i = 0; passes && allAdd && i < members.size(); ++i) {
+    edits.apply(level::SetOperation{members[i], operation});
   }
-  return touched;
+}
+
+}  // namespace
+
+level::Edited dissolved(Level& level, NodeId group) {
+  level::RecordedEdits edits(level);
+  dissolve(edits, group);
+  return edits.result();
 }
 
 bool groupSelected(Session& session) {
@@ -168,24 +176,28 @@ bool ungroupSelected(Session& session) {
     groups.push_back(node);
     for (NodeId child : session.level().children(node)) members.push_back(child);
   }
-  const bool ok = forEach(session, QObject::tr("Ungroup"), groups, dissolved, false);
-  if (ok) session.select(members);
-  return ok;
+  if (groups.empty()) return false;
+  const auto edit = [groups](level::RecordedEdits& edits) {
+    for (std::size_t i = 0; i < groups.size() && edits.ok(); ++i) dissolve(edits, groups[i]);
+  };
+  return applyLarge(session, members.size(),
+                    {QObject::tr("Ungroup"), edit, std::nullopt,
+                     [&session, members] { session.select(members); }});
 }
 
 bool duplicateSelected(Session& session, Repetition& repetition) {
   const std::vector<NodeId> nodes = chosen(session);
   if (nodes.empty()) return false;
-  std::vector<NodeId> copies;
-  const bool ok = session.apply(QObject::tr("Duplicate"), [&](Level& level) {
-    EditChain chain(level);
-    copies = duplicateAll(chain, nodes);
-    return chain.result();
-  });
-  if (!ok) return false;
-  session.select(copies);
-  repetition.record(nodes, std::nullopt, copies);
-  return true;
+  const auto copies = std::make_shared<std::vector<NodeId>>();
+  const auto edit = [nodes, copies](level::RecordedEdits& edits) {
+    *copies = duplicateEach(edits, nodes);
+  };
+  return applyLarge(
+      session, solidsBelow(session.level(), nodes).size(),
+      {QObject::tr("Duplicate"), edit, std::nullopt, [&session, &repetition, nodes, copies] {
+         session.select(*copies);
+         repetition.record(nodes, std::nullopt, *copies);
+       }});
 }
 
 bool removeSelected(Session& session) {
@@ -212,28 +224,28 @@ bool transformSelected(Session& session, Repetition& repetition, const QString& 
 }
 
 bool repeat(Session& session, Repetition& repetition, level::TextureLock lock) {
-  std::vector<NodeId> nodes = chosen(session);
+  const std::vector<NodeId> nodes = chosen(session);
   const auto steps = repetition.stepsFor(nodes);
   if (nodes.empty() || steps.empty()) {
     session.say(level::Severity::note, QObject::tr("Nothing to repeat for this selection."));
     return false;
   }
-  const bool ok = session.apply(QObject::tr("Repeat"), [&](Level& level) {
-    EditChain chain(level);
+  const auto repeated = std::make_shared<std::vector<NodeId>>();
+  const auto edit = [nodes, steps, lock, repeated](level::RecordedEdits& edits) {
+    *repeated = nodes;
     for (const Repetition::Step& step : steps) {
       if (step) {
-        chain.add(level::transformNodes(level, nodes, *step, lock));
+        edits.apply(level::TransformNodes{*repeated, *step, lock});
       } else {
-        nodes = duplicateAll(chain, nodes);
+        *repeated = duplicateEach(edits, std::move(*repeated));
       }
-      if (!chain.ok()) break;
     }
-    return chain.result();
-  });
-  if (!ok) return false;
-  session.select(nodes);
-  repetition.follow(nodes);
-  return true;
+  };
+  return applyLarge(session, solidsBelow(session.level(), nodes).size(),
+                    {QObject::tr("Repeat"), edit, std::nullopt, [&session, &repetition, repeated] {
+                       session.select(*repeated);
+                       repetition.follow(*repeated);
+                     }});
 }
 
 namespace {

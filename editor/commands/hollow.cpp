@@ -12,12 +12,12 @@ using level::NodeId;
 
 namespace {
 
-level::Edited hollow(Level& level, const SelectedBrushes& brushes, double thickness,
+using Walls = std::vector<geometry::DerivedBrush>;
+
+level::Edited hollow(Level& level, const SelectedBrushes& brushes, const std::vector<Walls>& walls,
                      std::vector<NodeId>& made) {
   EditChain chain(level);
   for (std::size_t i = 0; i < brushes.ids.size(); ++i) {
-    const auto walls = geometry::hollowed(brushes.geometries[i].brush(), thickness);
-    if (!walls) return badSolid(brushes.ids[i], walls.reasons());
     level::NodeProperties properties = brushes.nodes[i].properties;
     if (properties.name.empty()) properties.name = "hollow";
     level::Edited group = level::groupNodes(level, {brushes.ids[i]}, properties);
@@ -25,7 +25,7 @@ level::Edited hollow(Level& level, const SelectedBrushes& brushes, double thickn
     const NodeId groupId = group.node();
     made.push_back(groupId);
     chain.add(std::move(group));
-    for (const geometry::DerivedBrush& wall : walls.value()) {
+    for (const geometry::DerivedBrush& wall : walls[i]) {
       chain.add(level::addNode(level, groupId,
                                solidFrom(wall, {&brushes.nodes[i], &brushes.geometries[i]})));
     }
@@ -41,9 +41,20 @@ bool hollowSelected(Session& session, double thickness) {
   if (!warnUnless(session, !brushes.ids.empty(), QObject::tr("Select a brush to hollow out."))) {
     return false;
   }
+  std::vector<Walls> walls;
+  for (const level::SolidGeometry& geometry : brushes.geometries) {
+    auto own = geometry::hollowed(geometry.brush(), thickness);
+    if (!warnUnless(session, own.ok(),
+                    QObject::tr("Walls %1 thick leave no room inside. The grid size is the "
+                                "thickness: choose a smaller grid.")
+                        .arg(thickness))) {
+      return false;
+    }
+    walls.push_back(std::move(own).value());
+  }
   std::vector<NodeId> made;
-  const bool ok = session.apply(
-      QObject::tr("Hollow"), [&](Level& level) { return hollow(level, brushes, thickness, made); });
+  const bool ok = session.apply(QObject::tr("Hollow"),
+                                [&](Level& level) { return hollow(level, brushes, walls, made); });
   if (ok) session.select(made);
   return ok;
 }

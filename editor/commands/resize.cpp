@@ -5,6 +5,7 @@
 
 #include "editor/commands/shape_resize.h"
 #include "editor/commands/solid_edits.h"
+#include "editor/session/background_edits.h"
 #include "level/edits/outline.h"
 
 namespace halfspace::editor {
@@ -130,18 +131,17 @@ std::optional<level::NodeContent> onGrid(const Before& before, const level::Node
 
 }  // namespace
 
-level::Edited resizeNodes(Level& level, const std::vector<NodeId>& nodes, const BoxScaling& scaling,
-                          level::TextureLock lock) {
-  const std::vector<Before> solids = solidsBefore(level, nodes);
+void resizeNodes(level::RecordedEdits& edits, const std::vector<NodeId>& nodes,
+                 const BoxScaling& scaling, level::TextureLock lock) {
+  const std::vector<Before> solids = solidsBefore(edits.level(), nodes);
   const bool allExact =
       std::ranges::all_of(solids, [&](const Before& solid) { return isExact(solid, scaling); });
-  EditChain chain(level);
-  if (!chain.add(level::transformNodes(level, nodes, scaling.map(), lock))) return chain.result();
-  for (const Before& before : solids) {
-    auto content = onGrid(before, level.node(before.node.id), scaling, allExact);
-    if (content) chain.add(level::setSolid(level, before.node.id, *std::move(content)));
+  edits.apply(level::TransformNodes{nodes, scaling.map(), lock});
+  for (std::size_t i = 0; i < solids.size() && edits.ok(); ++i) {
+    const NodeId id = solids[i].node.id;
+    auto content = onGrid(solids[i], edits.level().node(id), scaling, allExact);
+    if (content) edits.apply(level::SetSolid{id, *std::move(content)});
   }
-  return chain.result();
 }
 
 bool resizeSelected(Session& session, Repetition& repetition, const QString& label, const Box& from,
@@ -149,10 +149,13 @@ bool resizeSelected(Session& session, Repetition& repetition, const QString& lab
   const std::vector<NodeId> nodes = topmost(session.level(), session.selection());
   if (nodes.empty()) return false;
   const BoxScaling scaling(from, to);
-  const bool ok =
-      session.apply(label, [&](Level& level) { return resizeNodes(level, nodes, scaling, lock); });
-  if (ok) repetition.record(nodes, scaling.map(), nodes);
-  return ok;
+  const auto edit = [nodes, scaling, lock](level::RecordedEdits& edits) {
+    resizeNodes(edits, nodes, scaling, lock);
+  };
+  return applyLarge(session, solidsBelow(session.level(), nodes).size(),
+                    {label, edit, std::nullopt, [&repetition, nodes, scaling] {
+                       repetition.record(nodes, scaling.map(), nodes);
+                     }});
 }
 
 }  // namespace halfspace::editor

@@ -19,10 +19,10 @@ namespace halfspace::editor {
 //    the result of transformNodes. So do linked copies: their placement gets factors that may
 //    round, their definition does not change.
 // Refused like transformNodes. Contract: neither box of the scaling is flat.
-level::Edited resizeNodes(level::Level& level, const std::vector<level::NodeId>& nodes,
-                          const BoxScaling& scaling, level::TextureLock lock);
+void resizeNodes(level::RecordedEdits& edits, const std::vector<level::NodeId>& nodes,
+                 const BoxScaling& scaling, level::TextureLock lock);
 
-// The same for the selection, as one undo step; false if nothing changed.
+// The same for the selection, as one undo step (applyLarge()); false if it was refused at once.
 bool resizeSelected(Session& session, Repetition& repetition, const QString& label,
                     const geometry::Box& from, const geometry::Box& to, level::TextureLock lock);
 

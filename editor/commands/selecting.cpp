@@ -5,7 +5,6 @@
 #include <set>
 
 #include "editor/commands/painting.h"
-#include "editor/commands/solid_edits.h"
 #include "editor/commands/visibility.h"
 #include "level/solids/entities.h"
 
@@ -33,22 +32,18 @@ Box boxOf(const level::PlacedEntity& entity) {
 }
 
 // Replaces the selection by the solids and point entities whose box satisfies wanted(selected box,
-// own box) for a selected one. Uses the boxes of the scene; skips hidden and locked nodes and
-// linked copies.
+// own box) for a selected one. Uses the boxes of the scene. The selected solids include those of
+// selected linked copies; hidden and locked nodes and those of linked copies are not selected.
 template <typename Wanted>
 void selectByBox(Session& session, const Wanted& wanted) {
-  const std::vector<NodeId> own = solidsBelow(session.level(), session.selection());
-  const std::set<NodeId> excluded(own.begin(), own.end());
   std::vector<Box> boxes;
-  for (const auto& [key, solid] : session.scene().solids()) {
-    if (excluded.contains(key.node())) boxes.push_back(solid->bounds);
-  }
+  for (const auto& solid : session.selectedSolids().all) boxes.push_back(solid->bounds);
   for (const level::PlacedEntity& entity : session.selectedSolids().entities) {
     boxes.push_back(boxOf(entity));
   }
   Session::Nodes nodes;
   for (const auto& [key, solid] : session.scene().solids()) {
-    if (key.path.size() != 1 || excluded.contains(key.node())) continue;
+    if (key.path.size() != 1 || session.isSelected(key)) continue;
     if (solid->flags.hidden || solid->flags.locked) continue;
     const bool chosen =
         std::ranges::any_of(boxes, [&](const Box& box) { return wanted(box, solid->bounds); });

@@ -54,7 +54,9 @@ Snapped snapShape(EditChain& chain, const level::Node& node, const level::SolidG
   const Box to(geometry::onGrid(from.min(), step), geometry::onGrid(from.max(), step));
   if (from.min() == to.min() && from.max() == to.max()) return Snapped::already;
   if ((to.sizes().array() <= 0).any()) return Snapped::impossible;
-  return outcome(chain, resizeNodes(chain.level(), {node.id}, BoxScaling(from, to), lock));
+  level::RecordedEdits edits(chain.level());
+  resizeNodes(edits, {node.id}, BoxScaling(from, to), lock);
+  return outcome(chain, edits.result());
 }
 
 Snapped snapOne(EditChain& chain, NodeId id, double step, level::TextureLock lock) {

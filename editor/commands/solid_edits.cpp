@@ -91,17 +91,6 @@ std::vector<NodeId> topmost(const level::Level& level, const std::vector<NodeId>
   return result;
 }
 
-std::vector<NodeId> duplicateAll(EditChain& chain, const std::vector<NodeId>& nodes) {
-  std::vector<NodeId> copies;
-  for (NodeId node : nodes) {
-    level::Edited edited = level::duplicateNode(chain.level(), node);
-    const NodeId copy = edited ? edited.node() : NodeId{};
-    if (!chain.add(std::move(edited))) return {};
-    copies.push_back(copy);
-  }
-  return copies;
-}
-
 SelectedBrushes::SelectedBrushes(const Session& session) {
   for (NodeId id : solidsBelow(session.level(), session.selection())) {
     const level::Node& node = session.level().node(id);

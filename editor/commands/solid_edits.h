@@ -52,10 +52,6 @@ class EditChain {
 // A refusal with the reasons of geometry.
 level::Refusal badSolid(level::NodeId node, const geometry::Reasons& reasons);
 
-// Copies of the nodes, each right after its original, in the order of `nodes`. Empty if an edit was
-// refused.
-std::vector<level::NodeId> duplicateAll(EditChain& chain, const std::vector<level::NodeId>& nodes);
-
 // The brushes at and below the selected nodes, with their geometry; index i is the same solid in
 // all three.
 struct SelectedBrushes {

@@ -57,6 +57,12 @@ level::KeyValues applied(level::KeyValues keys, const KeyEdit& edit) {
   }
   at->first = edit.key;
   if (edit.value) at->second = *edit.value;
+  // The key that had this name before is replaced: maps and games read one value per key.
+  const auto changed = static_cast<std::size_t>(at - keys.begin());
+  std::size_t index = 0;
+  std::erase_if(keys, [&](const auto& key) {
+    return index++ != changed && edit.key != edit.before && key.first == edit.key;
+  });
   return keys;
 }
 

@@ -18,8 +18,9 @@ struct KeyEdit {
   std::optional<std::string> value;  // none: unchanged
 };
 
-// The keys after the edit. It changes the first key named `before`. If there is none, it sets the
-// value of `key`, which is added if it does not exist.
+// The keys after the edit. It changes the first key named `before`; a key that it renames replaces
+// other keys of the new name. If there is none, it sets the value of `key`, which is added if it
+// does not exist.
 level::KeyValues applied(level::KeyValues keys, const KeyEdit& edit);
 
 // A table of keys and values. Emptying a key removes it; the last row adds one. Keys that the class

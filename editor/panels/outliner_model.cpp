@@ -26,6 +26,9 @@ using level::NodeId;
 
 namespace {
 
+// Rows that one later job removes, inserts or updates: about three milliseconds of work.
+constexpr std::size_t kRowsOfAJob = 4000;
+
 constexpr const char* kMime = "application/x-halfspace-nodes";
 
 // True if both states of a node look the same in the outline. A drag changes only the contents,
@@ -106,19 +109,23 @@ void OutlinerModel::rebuild() {
   m_rows.clear();
   beginResetModel();
   m_items.clear();
-  m_root = made(m_session.level().root(), nullptr);
+  m_root = made(m_session.level().root(), nullptr, false);
   endResetModel();
 }
 
-std::unique_ptr<OutlinerModel::Item> OutlinerModel::made(NodeId id, Item* parent) {
+std::unique_ptr<OutlinerModel::Item> OutlinerModel::made(NodeId id, Item* parent, bool isLate) {
   auto item = std::make_unique<Item>();
   item->id = id;
   item->parent = parent;
   item->shown = m_session.level().share(id);
   m_items[id.value] = item.get();
   if (m_session.level().node(id).isGroup()) {
+    if (isLate && m_session.level().children(id).size() > kRowsOfAJob) {
+      m_groups.insert(id.value);  // a later job inserts its rows
+      return item;
+    }
     for (NodeId child : m_session.level().children(id)) {
-      item->children.push_back(made(child, item.get()));
+      item->children.push_back(made(child, item.get(), isLate));
       item->children.back()->row = static_cast<int>(item->children.size()) - 1;
     }
   }
@@ -140,7 +147,6 @@ void OutlinerModel::follow(const level::Touched& touched) {
 // Does one part of the pending work: finds the changed groups, updates one group or updates a block
 // of rows. The next part runs as a later job, so that the views stay responsive.
 void OutlinerModel::catchUpLate() {
-  constexpr std::size_t kRows = 4000;  // takes about 3 ms
   const QScopedValueRollback following(m_isFollowing, true);
   if (!m_touched.empty()) {
     m_groups.merge(groupsOf(m_touched));
@@ -149,7 +155,7 @@ void OutlinerModel::catchUpLate() {
   } else if (!m_groups.empty()) {
     syncGroup(m_groups.extract(m_groups.begin()).value(), true);
   } else {
-    const std::size_t first = m_rows.size() - std::min(m_rows.size(), kRows);
+    const std::size_t first = m_rows.size() - std::min(m_rows.size(), kRowsOfAJob);
     updateRows(std::span(m_rows).subspan(first));
     m_rows.resize(first);
   }
@@ -219,8 +225,32 @@ void OutlinerModel::updateRows(std::span<const NodeId> nodes) {
   }
 }
 
+// Removes rows [first, last) of a group.
+void OutlinerModel::removeRowsOf(Item& group, std::size_t first, std::size_t last) {
+  beginRemoveRows(indexOf(group), static_cast<int>(first), static_cast<int>(last) - 1);
+  for (std::size_t i = first; i < last; ++i) forget(*group.children[i]);
+  group.children.erase(group.children.begin() + static_cast<long>(first),
+                       group.children.begin() + static_cast<long>(last));
+  renumber(group, first);
+  endRemoveRows();
+}
+
+// The part of rows [first, last) that one job removes, from the end. A group with many rows loses
+// some of these first. False if rows are left for another job.
+bool OutlinerModel::removeSomeRows(Item& group, std::size_t first, std::size_t last) {
+  for (std::size_t i = first; i < last; ++i) {
+    Item& item = *group.children[i];
+    if (item.children.size() <= kRowsOfAJob) continue;
+    removeSomeRows(item, 0, item.children.size());
+    return false;
+  }
+  const std::size_t from = std::max(first, last - std::min(last, kRowsOfAJob));
+  removeRowsOf(group, from, last);
+  return from == first;
+}
+
 // Updates the rows of a group: removes the differing middle part, then inserts the new one. A moved
-// node is removed and inserted.
+// node is removed and inserted. `isLate`: stops after kRowsOfAJob rows; the next job continues.
 void OutlinerModel::syncGroup(Item& group, bool isLate) {
   const std::vector<NodeId> wanted = m_session.level().children(group.id).toVector();
   const QModelIndex index = indexOf(group);
@@ -237,27 +267,28 @@ void OutlinerModel::syncGroup(Item& group, bool isLate) {
   const std::size_t oldEnd = group.children.size() - tail;
   const std::size_t newEnd = wanted.size() - tail;
   if (oldEnd > kept) {
-    beginRemoveRows(index, static_cast<int>(kept), static_cast<int>(oldEnd) - 1);
-    for (std::size_t i = kept; i < oldEnd; ++i) forget(*group.children[i]);
-    group.children.erase(group.children.begin() + static_cast<long>(kept),
-                         group.children.begin() + static_cast<long>(oldEnd));
-    renumber(group, kept);
-    endRemoveRows();
-    if (isLate && oldEnd - kept > kManyNodes) {  // the new rows are inserted by the next job
+    bool isDone = true;
+    if (isLate) {
+      isDone = removeSomeRows(group, kept, oldEnd);
+    } else {
+      removeRowsOf(group, kept, oldEnd);
+    }
+    // The new rows are inserted by the next job.
+    if (!isDone || (isLate && oldEnd - kept > kManyNodes)) {
       m_groups.insert(group.id.value);
       return;
     }
   }
-  if (newEnd > kept) {
-    beginInsertRows(index, static_cast<int>(kept), static_cast<int>(newEnd) - 1);
-    std::vector<std::unique_ptr<Item>> came;
-    for (std::size_t i = kept; i < newEnd; ++i) came.push_back(made(wanted[i], &group));
-    group.children.insert(group.children.begin() + static_cast<long>(kept),
-                          std::make_move_iterator(came.begin()),
-                          std::make_move_iterator(came.end()));
-    renumber(group, kept);
-    endInsertRows();
-  }
+  if (newEnd == kept) return;
+  const std::size_t end = isLate ? std::min(newEnd, kept + kRowsOfAJob) : newEnd;
+  beginInsertRows(index, static_cast<int>(kept), static_cast<int>(end) - 1);
+  std::vector<std::unique_ptr<Item>> came;
+  for (std::size_t i = kept; i < end; ++i) came.push_back(made(wanted[i], &group, isLate));
+  group.children.insert(group.children.begin() + static_cast<long>(kept),
+                        std::make_move_iterator(came.begin()), std::make_move_iterator(came.end()));
+  renumber(group, kept);
+  endInsertRows();
+  if (end < newEnd) m_groups.insert(group.id.value);
 }
 
 NodeId OutlinerModel::nodeAt(const QModelIndex& index) const {

@@ -63,7 +63,10 @@ class OutlinerModel : public QAbstractItemModel {
   std::set<std::uint64_t> groupsOf(const level::Touched& touched) const;
   void syncGroup(std::uint64_t id, bool isLate);
   void syncGroup(Item& group, bool isLate);
-  std::unique_ptr<Item> made(level::NodeId id, Item* parent);
+  // `isLate`: groups of many rows stay empty and are added to m_groups.
+  std::unique_ptr<Item> made(level::NodeId id, Item* parent, bool isLate);
+  void removeRowsOf(Item& group, std::size_t first, std::size_t last);
+  bool removeSomeRows(Item& group, std::size_t first, std::size_t last);
   void forget(const Item& item);
   QModelIndex indexOf(const Item& item, int column = kName) const;
   static void renumber(Item& group, std::size_t from);

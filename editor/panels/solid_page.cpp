@@ -333,6 +333,7 @@ void SolidPage::showParameters() {
            "as it was saved; load the plugin to change its parameters.")
             .arg(name));
   }
+  if (kind->parameters.empty()) return m_parameters->showMessage(tr("No shape parameters."));
   geometry::Numbers numbers;
   std::set<std::string> mixed;
   for (const geometry::Parameter& parameter : kind->parameters) {

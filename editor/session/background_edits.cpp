@@ -61,12 +61,13 @@ void finishEdits(Session& session) {
 }
 
 void BackgroundEdits::begin(LargeEdit edit) {
-  auto work = [this, edit, level = m_session.level()]() mutable {
+  auto work = [this, edit, level = m_session.level(),
+               selection = edit.selection.value_or(m_session.selection())]() mutable {
     // finish() waits for the result where the event comes earlier.
     const auto finishes = qScopeGuard([this] {
       QMetaObject::invokeMethod(this, &BackgroundEdits::finish, Qt::QueuedConnection);
     });
-    return madeOf(edit, std::move(level));
+    return madeOf(edit, std::move(selection), std::move(level));
   };
   m_waiting = Waiting{std::move(edit), std::async(std::launch::async, std::move(work))};
   if (QCoreApplication::instance() != nullptr) {
@@ -79,12 +80,13 @@ bool BackgroundEdits::eventFilter(QObject* watched, QEvent* event) {
   return QObject::eventFilter(watched, event);
 }
 
-BackgroundEdits::Made BackgroundEdits::madeOf(const LargeEdit& edit, level::Level level) {
+BackgroundEdits::Made BackgroundEdits::madeOf(const LargeEdit& edit, Session::Nodes selection,
+                                              level::Level level) {
   level::RecordedEdits edits(level);
   edit.edit(edits);
-  const level::Edited edited = edits.result();
-  if (!edited) return edited.refusal();
-  return level::MadeEdit{std::move(level), edited.touched(), edits.takeText()};
+  if (const level::Edited edited = edits.result(); !edited) return edited.refusal();
+  return level::madeEdit(edit.label.toStdString(), std::move(selection), std::move(edits),
+                         std::move(level));
 }
 
 void BackgroundEdits::finish() {

@@ -59,7 +59,7 @@ class BackgroundEdits : public QObject {
     LargeEdit edit;
     std::future<Made> made;
   };
-  static Made madeOf(const LargeEdit& edit, level::Level level);
+  static Made madeOf(const LargeEdit& edit, Session::Nodes selection, level::Level level);
   void apply(LargeEdit edit, Made made);
 
   Session& m_session;

@@ -13,6 +13,7 @@
 #include "editor/tools/camera.h"
 #include "editor/tools/overlay.h"
 #include "editor/tools/workspace.h"
+#include "level/document/placement.h"
 
 namespace halfspace::editor {
 
@@ -58,9 +59,9 @@ class PointerDrag {
   virtual bool type(std::span<const double> numbers) = 0;
   virtual void finish() {}
   virtual void cancel() = 0;
-  // For drags that change the level only at their end: the vector by which to draw the selection
-  // shifted until then.
-  virtual std::optional<Vec3> preview() const { return std::nullopt; }
+  // For drags that change the level only at their end: the map by which to draw the selection
+  // transformed until then.
+  virtual std::optional<level::AffineMap> preview() const { return std::nullopt; }
   virtual Overlay overlay(const Camera& camera) const = 0;
   // Text for the status bar: "Move 64 0 0".
   virtual QString statusText() const = 0;

@@ -134,7 +134,7 @@ void Toolbox::finishDrag() {
   endDrag();
 }
 
-std::optional<Vec3> Toolbox::preview() const {
+std::optional<level::AffineMap> Toolbox::preview() const {
   return m_drag ? m_drag->preview() : m_preview;
 }
 

@@ -31,9 +31,9 @@ class Toolbox : public QObject {
   void doubleClick(const Pointer& pointer);
   void wheel(const Pointer& pointer, int steps);
   bool isDragging() const { return m_drag != nullptr; }
-  // The vector by which to draw the selection shifted, because a drag of many solids changes the
+  // The map by which to draw the selection transformed, because a drag of many solids changes the
   // level only at its end. Stays until the drawn scene contains that change.
-  std::optional<Vec3> preview() const;
+  std::optional<level::AffineMap> preview() const;
   // To be called when the drawn scene has this state of the document.
   void pictureShows(std::uint64_t state);
 
@@ -75,8 +75,8 @@ class Toolbox : public QObject {
   Qt::KeyboardModifiers m_pressedWith;
   std::unique_ptr<PointerDrag> m_drag;
   QString m_typed;
-  std::optional<Vec3> m_preview;     // of the last drag, after its end
-  std::uint64_t m_previewState = 0;  // the first state that contains the drag's change
+  std::optional<level::AffineMap> m_preview;  // of the last drag, after its end
+  std::uint64_t m_previewState = 0;           // the first state that contains the drag's change
 };
 
 }  // namespace halfspace::editor

@@ -154,7 +154,7 @@ void ViewportWidget::paintGL() {
   // Uploads in a separate event, so that event logs count it apart from drawing.
   QEvent upload(uploadEvent());
   QCoreApplication::sendEvent(this, &upload);
-  m_batches.setSelectionOffset(m_toolbox.preview().value_or(Vec3::Zero()));
+  m_batches.setSelectionPreview(m_toolbox.preview().value_or(level::AffineMap()));
   const QColor gap = m_appearance.colour(Token::window);
   m_gl->glDisable(GL_SCISSOR_TEST);
   m_gl->glClearColor(gap.redF(), gap.greenF(), gap.blueF(), 1);

@@ -79,6 +79,14 @@ void JournalWriter::append(std::string_view line) {
   m_wake.notify_all();
 }
 
+void JournalWriter::writeSoon() {
+  {
+    const std::lock_guard lock(m_mutex);
+    m_soon = true;
+  }
+  m_wake.notify_all();
+}
+
 std::optional<FileError> JournalWriter::flush() {
   finishLateLines(*this);
   std::unique_lock lock(m_mutex);
@@ -94,14 +102,15 @@ std::optional<FileError> JournalWriter::error() const {
   return m_fault;
 }
 
-// Writes and flushes all waiting text, then pauses for kFlushMs / 2 unless flush() is waiting, so
-// that a drag does not keep the disk busy.
+// Writes and flushes all waiting text, then pauses for kFlushMs / 2 unless flush() is waiting or
+// writeSoon() was called, so that a drag does not keep the disk busy.
 void JournalWriter::run(const std::stop_token& stop) {
   std::unique_lock lock(m_mutex);
   while (true) {
     m_wake.wait(lock, stop, [this] { return !m_text.empty(); });
     if (m_text.empty()) return;
     m_busy = true;
+    m_soon = false;
     const std::string text = std::move(m_text);
     m_text.clear();
     lock.unlock();
@@ -110,7 +119,7 @@ void JournalWriter::run(const std::stop_token& stop) {
     m_busy = false;
     m_wake.notify_all();
     m_wake.wait_for(lock, stop, std::chrono::milliseconds(kFlushMs / 2),
-                    [this] { return m_hurry; });
+                    [this] { return m_hurry || m_soon; });
   }
 }
 

@@ -18,7 +18,7 @@ namespace halfspace::level {
 // Appends lines to a journal file and holds a lock on the file. The system releases the lock when
 // the program dies, so other programs can tell abandoned journals from those in use. A background
 // thread writes each line and flushes it to the disk within kFlushMs, so editing never waits for a
-// disk. append(), flush() and error() are thread-safe.
+// disk. All functions are thread-safe.
 class JournalWriter {
  public:
   // The longest time until a line is on the disk, if the disk responds.
@@ -43,6 +43,9 @@ class JournalWriter {
   // Appends a line, which includes its line break (stepLine() and so on). Does not wait for the
   // disk.
   void append(std::string_view line);
+  // Writes what is appended so far, and a line that comes next, without the pause between writes.
+  // For a line that stands for the work of many edits. Does not wait for the disk.
+  void writeSoon();
   // Waits until all appended lines are on the disk. Returns the first error, if there was one.
   std::optional<FileError> flush();
   // The first error so far. Nothing is written after an error, so a journal has no gaps.
@@ -61,6 +64,7 @@ class JournalWriter {
   std::string m_text;                  // not yet written
   bool m_busy = false;                 // the thread has text that is not on the disk
   bool m_hurry = false;                // flush() waits: no pause between writes
+  bool m_soon = false;                 // no pause before the next write
   std::optional<FileError> m_fault;
   std::jthread m_thread;  // last: it uses the others
 };

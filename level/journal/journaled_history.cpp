@@ -108,6 +108,15 @@ Edited JournaledHistory::apply(const std::string& label, const std::function<Edi
   return edited;
 }
 
+MadeEdit madeEdit(const std::string& label, std::vector<NodeId> selection, RecordedEdits edits,
+                  Level level) {
+  MadeEdit made;
+  made.touched = edits.result().touched();
+  made.line = stepLine({label, edits.takeText(), std::move(selection), false, level.nextId()});
+  made.level = std::move(level);
+  return made;
+}
+
 void JournaledHistory::apply(const std::string& label, MadeEdit made,
                              std::vector<NodeId> selection) {
   writePending(level());
@@ -117,10 +126,10 @@ void JournaledHistory::apply(const std::string& label, MadeEdit made,
   };
   static_cast<void>(m_history.apply(label, take, std::move(selection)).ok());  // never refused
   if (!m_writer) return;
-  StepText step{label, std::move(made.text), m_history.selection(), false, level().nextId()};
-  countStep(step, m_undoable, m_redoable, m_droppedRedoable);
+  countStep({}, m_undoable, m_redoable, m_droppedRedoable);
   noteLine();
-  appendLate(*m_writer, [text = std::move(step)] { return stepLine(text); });
+  appendInOrder(*m_writer, std::move(made.line));
+  m_writer->writeSoon();
 }
 
 void JournaledHistory::setUnfinished(UnfinishedStep step) {

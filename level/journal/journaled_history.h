@@ -17,8 +17,13 @@ namespace halfspace::level {
 struct MadeEdit {
   Level level;
   Touched touched;
-  std::string text;  // RecordedEdits::takeText()
+  std::string line;  // stepLine() of the edits, with the label and selection of the step
 };
+
+// The result of edits that were recorded on `level`, with their line for a journal. `selection`:
+// the nodes that the step selects. Contract: no edit was refused.
+MadeEdit madeEdit(const std::string& label, std::vector<NodeId> selection, RecordedEdits edits,
+                  Level level);
 
 // The step that a drag would make if it ended now. `edits` runs in another thread, on a copy of the
 // level.
@@ -53,7 +58,9 @@ class JournaledHistory {
   Edited apply(const std::string& label, const std::function<Edited(Level&)>& edit,
                std::vector<NodeId> selection = {}, const std::string& merge = {});
 
-  // The same for edits that another thread made. Contract: it made them on a copy of level().
+  // The same for edits that another thread made. Contract: it made them on a copy of level(), for
+  // this label and selection. The writer gets the line at once and does not pause before writing
+  // it, so the line is mostly in the file before anything shows the step.
   void apply(const std::string& label, MadeEdit made, std::vector<NodeId> selection = {});
 
   // For a drag that changes the level only when it ends: sets the step that it would make now.

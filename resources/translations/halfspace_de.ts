@@ -838,6 +838,21 @@
         <source>Point at %1 %2 %3</source>
         <translation>Punkt bei %1 %2 %3</translation>
     </message>
+    <message numerus="yes">
+        <source>%n brush(es) lay on the removed side of the plane and were deleted. Undo restores them.</source>
+        <translation>
+            <numerusform>%n Brush lag auf der entfernten Seite der Ebene und wurde gelöscht. Rückgängig stellt ihn wieder her.</numerusform>
+            <numerusform>%n Brushes lagen auf der entfernten Seite der Ebene und wurden gelöscht. Rückgängig stellt sie wieder her.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All points lie on one line. Add a point beside it.</source>
+        <translation>Alle Punkte liegen auf einer Geraden. Fügen Sie einen Punkt daneben hinzu.</translation>
+    </message>
+    <message>
+        <source>Walls %1 thick leave no room inside. The grid size is the thickness: choose a smaller grid.</source>
+        <translation>Wände der Dicke %1 lassen innen keinen Raum. Die Rastergröße ist die Dicke: Wählen Sie ein kleineres Raster.</translation>
+    </message>
     <message>
         <source>Select the brushes to clip first</source>
         <translation>Wählen Sie zuerst die Brushes aus, die geschnitten werden sollen</translation>

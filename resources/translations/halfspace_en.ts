@@ -11,6 +11,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n brush(es) lay on the removed side of the plane and were deleted. Undo restores them.</source>
+        <translation>
+            <numerusform>%n brush lay on the removed side of the plane and was deleted. Undo restores it.</numerusform>
+            <numerusform>%n brushes lay on the removed side of the plane and were deleted. Undo restores them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n face(s)</source>
         <translation>
             <numerusform>%n face</numerusform>

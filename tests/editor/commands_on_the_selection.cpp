@@ -50,6 +50,7 @@ class CommandsOnTheSelection : public QObject {
   void aShapeOfAMissingPlugin_stays_andIsNoted();
   void hideIsolateAndShow_changeOnlyWhatIsSeen();
   void selecting_byPositionAndKind();
+  void selectingByPosition_startsFromALinkedCopy();
   void aLeak_isAnIssue_andSaysWhereToMend();
   void quarterTurnsAndFlips_areTheirOwnInverse();
   void painting_reachesSolidsAndFaces();
@@ -109,7 +110,12 @@ void CommandsOnTheSelection::hollow_leavesWallsOfTheThickness() {
   hands.session.undo();
   QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.session.scene().solids().size(), std::size_t{1});
+  QStringList said;
+  connect(&hands.session, &Session::said, this,
+          [&](const Message& message) { said << message.text; });
   QVERIFY(!hollowSelected(hands.session, 1000));
+  QCOMPARE(said.size(), 1);
+  QVERIFY2(said[0].contains("choose a smaller grid"), qPrintable(said[0]));
 }
 
 void CommandsOnTheSelection::groupAndUngroup_keepThePositionInTheOutline() {
@@ -317,6 +323,23 @@ void CommandsOnTheSelection::selecting_byPositionAndKind() {
   QCOMPARE(hands.session.selection(), (Session::Nodes{big, beside}));
   selectAll(hands.session);
   QCOMPARE(hands.session.selection().size(), std::size_t{3});
+}
+
+void CommandsOnTheSelection::selectingByPosition_startsFromALinkedCopy() {
+  Hands hands;
+  hands.drawBox(kSmall);
+  QVERIFY(makeLinkedCopy(hands.session));
+  const NodeId copy = hands.session.selection().front();
+  QVERIFY(transformSelected(hands.session, hands.workspace.repetition(), "Move",
+                            level::AffineMap::move({256, 0, 0}), level::TextureLock::on));
+  QVERIFY(hands.waitUntilIdle());
+  const Box at = hands.selected();
+  const NodeId touching = hands.drawBox({at.max(), Vec3(at.max() + Vec3(32, 32, 32))});
+  const NodeId far = hands.drawBox({Vec3(-512, 0, 0), Vec3(-480, 32, 32)});
+  hands.session.select({copy});
+  selectTouching(hands.session);
+  QCOMPARE(hands.session.selection(), Session::Nodes{touching});
+  QVERIFY(far != touching);
 }
 
 void CommandsOnTheSelection::quarterTurnsAndFlips_areTheirOwnInverse() {

@@ -15,6 +15,7 @@
 #include "editor/application/crash_report.h"
 #include "editor/commands/arrange.h"
 #include "editor/commands/selecting.h"
+#include "editor/commands/visibility.h"
 #include "editor/session/background_edits.h"
 #include "editor/tools/toolbox.h"
 #include "level/edits/outline.h"
@@ -209,13 +210,45 @@ int dragUntilKilled(const Work& work) {
     // The level that would result if the button were released now.
     level::Level released = session.level();
     if (!toolbox.preview()) return 1;
-    static_cast<void>(level::transformNodes(released, session.selection(),
-                                            level::AffineMap::move(*toolbox.preview()),
-                                            workspace.lock())
-                          .ok());
+    static_cast<void>(
+        level::transformNodes(released, session.selection(), *toolbox.preview(), workspace.lock())
+            .ok());
     print(clock, released);
     QTest::qWait(50);
   }
+  QTest::qWait(60'000);
+  return 1;
+}
+
+int editManyUntilKilled(const Work& work) {
+  Session session;
+  session.open(manyBoxes(), {});
+  JournalKeeper keeper(session, work.journals.toStdString());
+  const auto shows = [&] { return !isEditing(session) && session.isEvaluated(); };
+  if (!QTest::qWaitFor(shows, 20'000)) return 1;
+  QElapsedTimer clock;
+  clock.start();
+  print(clock, session.level());
+  // The journal's writer has just written a line and pauses now.
+  session.apply("Add", [&](level::Level& l) { return level::addNode(l, l.root(), box()); });
+  QTest::qWait(30);
+  selectAll(session);
+  Repetition repetition;
+  switch (work.seed % 4) {
+    case 0:
+      hideSelected(session);
+      break;
+    case 1:
+      groupSelected(session);
+      break;
+    case 2:
+      removeSelected(session);
+      break;
+    default:
+      duplicateSelected(session, repetition);
+  }
+  while (!shows()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+  print(clock, session.level());
   QTest::qWait(60'000);
   return 1;
 }

@@ -26,8 +26,9 @@ level::ShapeSolid box();
 // edit.
 enum class VictimEnd { killed, insideAnAllocation, withoutAStack };
 
-// The work of a victim: single edits, or a drag of many boxes whose button is never released.
-enum class VictimWork { edits, drags };
+// The work of a victim: single edits, a drag of many boxes whose button is never released, or one
+// small edit and at once one of many boxes: hidden, grouped, deleted or duplicated, by `seed`.
+enum class VictimWork { edits, drags, largeEdits };
 
 // The arguments of a victim. `start`: a file, "sample:NAME" for a level without a file, or empty
 // for a new level. `saves`: the mean number of edits between two saves; 0: never. `asBrushes`: only
@@ -75,6 +76,8 @@ quint64 contentOf(const level::Level& level, bool asMap, const LevelFiles& files
 // of the level after it.
 int editUntilKilled(const Work& work);
 int dragUntilKilled(const Work& work);
+// Prints the second line when the scene shows the large edit, and then waits.
+int editManyUntilKilled(const Work& work);
 // The lines that were printed completely.
 std::vector<ReportedEdit> reportedEdits(const QByteArray& output);
 // True if this was the level's content within the last second.
@@ -91,7 +94,8 @@ int victimOrTest(int argc, char** argv) {
   const QStringList arguments = QCoreApplication::arguments();
   if (arguments.size() == 9 && arguments[1] == kVictim) {
     const Work work = Work::of(arguments);
-    return work.work == VictimWork::drags ? dragUntilKilled(work) : editUntilKilled(work);
+    if (work.work == VictimWork::drags) return dragUntilKilled(work);
+    return work.work == VictimWork::edits ? editUntilKilled(work) : editManyUntilKilled(work);
   }
   Test test;
   return QTest::qExec(&test, argc, argv);

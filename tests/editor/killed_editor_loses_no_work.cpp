@@ -37,6 +37,7 @@ class KilledEditorLosesNoWork : public QObject {
  private slots:
   void atAnyMoment_allButTheLastSecondComesBack();
   void whileManyAreDragged_theDragComesBack();
+  void justAfterALargeEditShows_itComesBack();
   void whileSaving_theFileIsWhole_andNothingIsLost();
   void aMap_isSavedAndEditedOn_andNothingIsLost();
   void aProcessIdThatIsTakenAgain_hidesNothing();
@@ -120,6 +121,28 @@ void KilledEditorLosesNoWork::whileManyAreDragged_theDragComesBack() {
     QCOMPARE(steps, std::size_t{1});
     QVERIFY2(std::get<quint64>(content) != moves.front().hash, "nothing of the drag came back");
     QVERIFY2(isRecent(std::get<quint64>(content), moves), qPrintable(QString("kill %1").arg(i)));
+  }
+}
+
+// A large edit that the user has seen is in the journal, also right after another line.
+void KilledEditorLosesNoWork::justAfterALargeEditShows_itComesBack() {
+  for (unsigned kind = 0; kind < 4; ++kind) {
+    const QTemporaryDir folder;
+    const Work work{
+        .start = {}, .journals = folder.path(), .seed = kind, .work = VictimWork::largeEdits};
+    QProcess victim;
+    victim.start(QCoreApplication::applicationFilePath(), work.arguments());
+    QByteArray output;
+    while (output.count(' ') < 2 && victim.waitForReadyRead(20'000)) output += victim.readAll();
+    victim.kill();
+    QVERIFY(victim.waitForFinished(20'000));
+    const std::vector<ReportedEdit> edits = reportedEdits(output);
+    QCOMPARE(edits.size(), std::size_t{2});
+    const auto content = restored(folder.path(), false, m_files);
+    const auto* why = std::get_if<std::string>(&content);
+    QVERIFY2(why == nullptr, why != nullptr ? why->c_str() : "");
+    QVERIFY2(std::get<quint64>(content) == edits.back().hash,
+             qPrintable(QString("edit %1 is lost").arg(kind)));
   }
 }
 

@@ -10,6 +10,7 @@
 #include <QtTest>
 
 #include "editor/commands/arrange.h"
+#include "editor/commands/resize.h"
 #include "editor/commands/selecting.h"
 #include "editor/commands/visibility.h"
 #include "editor/session/background_edits.h"
@@ -67,6 +68,10 @@ class ManyNodesAtOnce : public QObject {
   void duplicatesByDragging_areMadeOnce();
   void edits_areWorkedOutElsewhere_data();
   void edits_areWorkedOutElsewhere();
+  void ungroup_isWorkedOutElsewhere();
+  void repeat_isWorkedOutElsewhere();
+  void transformingDrags_changeTheLevelOnce_data();
+  void transformingDrags_changeTheLevelOnce();
   void whatComesNext_waitsForTheEdit();
   void refusedEdit_isSaidLater();
   void fewNodes_areChangedAtOnce();
@@ -96,9 +101,10 @@ void ManyNodesAtOnce::drag_changesTheLevelOnce_whenItEnds() {
   // The mouse has moved twice: only the offset of the preview follows it.
   QCOMPARE(session().state(), state);
   QVERIFY(recordsOf(session().level()) == before);
-  QVERIFY(m_hands->toolbox.preview() == Vec3(64, 32, 0));
+  QVERIFY(m_hands->toolbox.preview() == level::AffineMap::move({64, 32, 0}));
   m_hands->release(m_hands->above, grip() + Vec3(64, 32, 0));
-  QVERIFY(m_hands->toolbox.preview() == Vec3(64, 32, 0));  // until the scene shows the edit
+  // until the scene shows the edit
+  QVERIFY(m_hands->toolbox.preview() == level::AffineMap::move({64, 32, 0}));
   QVERIFY(m_hands->waitUntilIdle());
   QCOMPARE(session().state(), state + 1);
   m_hands->toolbox.pictureShows(session().scene().state());
@@ -140,6 +146,20 @@ void ManyNodesAtOnce::edits_areWorkedOutElsewhere_data() {
   QTest::newRow("lock") << Act([](Session& s) { lockSelected(s); }) << std::size_t{0};
   QTest::newRow("group") << Act([](Session& s) { groupSelected(s); }) << std::size_t{1};
   QTest::newRow("delete") << Act([](Session& s) { removeSelected(s); }) << std::size_t{0};
+  QTest::newRow("duplicate") << Act([](Session& s) {
+    static Repetition repetition;
+    duplicateSelected(s, repetition);
+  }) << std::size_t{kCount};
+  QTest::newRow("isolate") << Act([](Session& s) {
+    s.select({*s.level().children(s.level().root()).begin()});
+    isolateSelected(s);
+  }) << std::size_t{1};
+  QTest::newRow("scale") << Act([](Session& s) {
+    static Repetition repetition;
+    const Box from = selectionBounds(s);
+    resizeSelected(s, repetition, "Scale", from, Box(from.min(), from.max() + Vec3(0, 0, 48)),
+                   level::TextureLock::on);
+  }) << std::size_t{kCount};
 }
 
 void ManyNodesAtOnce::edits_areWorkedOutElsewhere() {
@@ -162,6 +182,88 @@ void ManyNodesAtOnce::edits_areWorkedOutElsewhere() {
   QVERIFY(m_hands->equalsFreshEvaluation());
   session().redo();
   QCOMPARE(level::levelHash(session().level()), after);
+}
+
+void ManyNodesAtOnce::ungroup_isWorkedOutElsewhere() {
+  groupSelected(session());
+  QVERIFY(m_hands->waitUntilIdle());
+  const Records before = recordsOf(session().level());
+  const std::uint64_t state = session().state();
+  QVERIFY(ungroupSelected(session()));
+  QVERIFY(isEditing(session()));
+  QCOMPARE(session().state(), state);
+  QVERIFY(m_hands->waitUntilIdle());
+  QCOMPARE(session().undoSteps(), std::size_t{2});
+  QCOMPARE(session().selection().size(), static_cast<std::size_t>(kCount));
+  QVERIFY(m_hands->equalsFreshEvaluation());
+  session().undo();
+  QVERIFY2(recordsOf(session().level()) == before, "undoing copied records");
+}
+
+void ManyNodesAtOnce::repeat_isWorkedOutElsewhere() {
+  Repetition repetition;
+  const double bottom = m_hands->selected().min().z();
+  duplicateSelected(session(), repetition);
+  finishEdits(session());
+  const Session::Nodes copies = session().selection();
+  transformSelected(session(), repetition, "Move", level::AffineMap::move({0, 0, 32}),
+                    level::TextureLock::on);
+  finishEdits(session());
+  const std::uint64_t state = session().state();
+  QVERIFY(repeat(session(), repetition, level::TextureLock::on));
+  QVERIFY(isEditing(session()));
+  QCOMPARE(session().state(), state);
+  QVERIFY(m_hands->waitUntilIdle());
+  QCOMPARE(session().level().children(session().level().root()).size(),
+           static_cast<std::size_t>(3 * kCount));
+  QVERIFY(session().selection() != copies);
+  QCOMPARE(m_hands->selected().min().z(), bottom + 64);
+}
+
+// Rotating, scaling and shearing: the views draw the selection transformed until the edit is made.
+void ManyNodesAtOnce::transformingDrags_changeTheLevelOnce_data() {
+  QTest::addColumn<ToolId>("tool");
+  QTest::addColumn<Vec3>("from");
+  QTest::addColumn<Vec3>("to");
+  // `from`: the grabbed point, as a share of half the box's size.
+  QTest::newRow("scale") << ToolId::scale << Vec3(1, 0, 0) << Vec3(64, 0, 0);
+  QTest::newRow("shear") << ToolId::shear << Vec3(1, 0, 0) << Vec3(0, 64, 0);
+  QTest::newRow("rotate") << ToolId::rotate << Vec3(0.5, 0, 0) << Vec3(0, 200, 0);
+}
+
+void ManyNodesAtOnce::transformingDrags_changeTheLevelOnce() {
+  QFETCH(ToolId, tool);
+  QFETCH(Vec3, from);
+  QFETCH(Vec3, to);
+  const Box box = m_hands->selected();
+  const Vec3 grabbed = box.center() + from.cwiseProduct(box.sizes()) / 2;
+  m_hands->above.setZoom(0.5);
+  const Records before = recordsOf(session().level());
+  const std::uint64_t state = session().state();
+  m_hands->toolbox.activate(tool);
+  m_hands->dragOn(m_hands->above, grabbed, grabbed + to);
+  QVERIFY(m_hands->toolbox.isDragging());
+  QCOMPARE(session().state(), state);
+  QVERIFY(recordsOf(session().level()) == before);
+  const auto preview = m_hands->toolbox.preview();
+  QVERIFY(preview && !(*preview == level::AffineMap()));
+  m_hands->release(m_hands->above, grabbed + to);
+  QVERIFY(m_hands->toolbox.preview() == preview);  // until the scene shows the edit
+  QVERIFY(m_hands->waitUntilIdle());
+  QCOMPARE(session().state(), state + 1);
+  m_hands->toolbox.pictureShows(session().scene().state());
+  QVERIFY(!m_hands->toolbox.preview().has_value());
+  QVERIFY(m_hands->equalsFreshEvaluation());
+  // The preview showed what was made.
+  Box drawn;
+  for (int corner = 0; corner < 8; ++corner) {
+    const Vec3 at = box.corner(static_cast<Box::CornerType>(corner));
+    drawn.extend(Vec3(preview->linear * at + preview->translation));
+  }
+  const Vec3 hair = Vec3::Constant(1e-6);
+  QVERIFY(drawn.contains(Box(m_hands->selected().min() + hair, m_hands->selected().max() - hair)));
+  session().undo();
+  QVERIFY2(recordsOf(session().level()) == before, "undoing copied records");
 }
 
 // No command may act on the level from before the edit.

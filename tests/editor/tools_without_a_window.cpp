@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "editor/tools/clip/clip_tool.h"
+#include "editor/tools/hull/hull_tool.h"
 #include "geometry/primitives/catalogue/catalogue.h"
 #include "level/edits/outline.h"
 #include "tests/editor/hands.h"
@@ -40,6 +41,9 @@ class ToolsWithoutAWindow : public QObject {
   void clip_cutsBetweenTwoPoints_nextChangesTheSide();
   void vertexEdgeAndFace_moveWhatIsGrabbed();
   void clipWithoutASelection_saysWhatIsMissing();
+  void clipBesideABrush_saysWhatItDeletes();
+  void hullOfPointsOnALine_asksForAnother();
+  void hullOfPointsInAWall_getsThickness();
   void deletingAnEdgeOrAFace_takesItsCornersOff();
   void deletingAVertex_takesItsCornerOff();
   void rotate_byAQuarter_isExact();
@@ -317,6 +321,58 @@ void ToolsWithoutAWindow::vertexEdgeAndFace_moveWhatIsGrabbed() {
   hands.drag(hands.front, {0, -128, 32}, {0, -128, 48});
   QVERIFY(hands.waitUntilIdle());
   QVERIFY(hands.equalsFreshEvaluation());
+}
+
+// The plane misses one of the two brushes, which lies on the removed side.
+void ToolsWithoutAWindow::clipBesideABrush_saysWhatItDeletes() {
+  Hands hands;
+  const level::NodeId cut = hands.drawBox(kBox);
+  const level::NodeId beside = hands.drawBox(kBox.translated(Vec3(512, 0, 0)));
+  hands.session.select({cut, beside});
+  hands.toolbox.activate(ToolId::clip);
+  hands.click(hands.above, {32, 200, 0});
+  hands.click(hands.above, {32, -200, 0});
+  QStringList said;
+  connect(&hands.session, &Session::said, this,
+          [&](const Message& message) { said << message.text; });
+  auto& tool = static_cast<ClipTool&>(hands.toolbox.tool());
+  const bool removesRight = tool.plane()->sideOf(Vec3(512, 0, 0)) == geometry::Side::front;
+  if (!removesRight) QVERIFY(hands.toolbox.next());
+  QVERIFY(hands.toolbox.perform());
+  QVERIFY(hands.session.level().find(cut) != nullptr);
+  QVERIFY(hands.session.level().find(beside) == nullptr);
+  QCOMPARE(said.size(), 1);
+  QVERIFY2(said[0].contains("removed side") && said[0].startsWith("1 "), qPrintable(said[0]));
+}
+
+void ToolsWithoutAWindow::hullOfPointsOnALine_asksForAnother() {
+  Hands hands;
+  hands.toolbox.activate(ToolId::hull);
+  for (const double x : {-64.0, 0.0, 64.0}) hands.click(hands.above, {x, 32, 0});
+  QStringList said;
+  connect(&hands.session, &Session::said, this,
+          [&](const Message& message) { said << message.text; });
+  QVERIFY(hands.toolbox.perform());
+  QCOMPARE(said, QStringList{"All points lie on one line. Add a point beside it."});
+  hands.click(hands.above, {0, 64, 0});
+  QVERIFY(hands.toolbox.perform());
+  QVERIFY(hands.waitUntilIdle());
+  QCOMPARE(hands.session.scene().solids().size(), std::size_t{1});
+  QVERIFY(hands.equalsFreshEvaluation());
+}
+
+// The first point is set from above, so flat points would get their height along z. These lie in an
+// upright plane.
+void ToolsWithoutAWindow::hullOfPointsInAWall_getsThickness() {
+  Hands hands;
+  hands.toolbox.activate(ToolId::hull);
+  hands.click(hands.above, {-64, 0, 0});
+  auto& tool = static_cast<HullTool&>(hands.toolbox.tool());
+  tool.setPoints({Vec3(-64, 0, 0), Vec3(64, 0, 0), Vec3(0, 0, 96)});
+  QVERIFY(hands.toolbox.perform());
+  QVERIFY(hands.waitUntilIdle());
+  QCOMPARE(hands.session.scene().solids().size(), std::size_t{1});
+  QCOMPARE(std::abs(hands.session.scene().bounds().sizes().y()), hands.workspace.grid().size());
 }
 
 void ToolsWithoutAWindow::clipWithoutASelection_saysWhatIsMissing() {

@@ -16,6 +16,7 @@
 #include "editor/panels/empty_hint.h"
 #include "editor/panels/entity_page.h"
 #include "editor/panels/face_page.h"
+#include "editor/panels/key_value_table.h"
 #include "editor/panels/outliner_panel.h"
 #include "editor/panels/solid_page.h"
 #include "level/file/native_file.h"
@@ -34,6 +35,7 @@ class WindowInspector : public QObject, private RealWindow {
   void severalSolids_showWhatTheyShare_andAreSetTogether();
   void severalFaces_showWhatTheyShare();
   void severalEntities_showWhatTheyShare_andAreSetTogether();
+  void renamedKey_replacesTheOneOfThatName();
   void nothingSelected_isSaid();
   void nonSolid_isTicked_undone_andComesBackFromTheFile();
 
@@ -181,6 +183,16 @@ void WindowInspector::severalEntities_showWhatTheyShare_andAreSetTogether() {
   for (const level::NodeId id : ids) QCOMPARE(valueOf(id, "style"), std::string_view("3"));
   // Values that differ are not changed.
   QVERIFY(valueOf(ids[0], "origin") != valueOf(ids[1], "origin"));
+}
+
+void WindowInspector::renamedKey_replacesTheOneOfThatName() {
+  const level::KeyValues keys{{"classname", "light"}, {"light", "200"}, {"style", "3"}};
+  using Keys = level::KeyValues;
+  QCOMPARE(applied(keys, {"style", "light", std::nullopt}),
+           (Keys{{"classname", "light"}, {"light", "3"}}));
+  QCOMPARE(applied(keys, {"light", "style", "7"}), (Keys{{"classname", "light"}, {"style", "7"}}));
+  QCOMPARE(applied(keys, {"light", "light", "7"}),
+           (Keys{{"classname", "light"}, {"light", "7"}, {"style", "3"}}));
 }
 
 void WindowInspector::nothingSelected_isSaid() {

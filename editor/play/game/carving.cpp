@@ -1,8 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/play/game/carving.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
 #include "editor/commands/layers.h"
 #include "editor/commands/shape_sizes.h"
@@ -42,15 +45,29 @@ const char* nameOf(CarveForm form) {
   return "box";
 }
 
-// Depth of the solid behind `point`: sweeps back from `farthest` behind it to the far side. 0 if
-// the solid is deeper, or if the sweep finds no far side.
+// Distance from `from` along the unit vector `way` to where it leaves a convex cell.
+double wayThrough(const bsp::TreeView& tree, uint32_t solidLeaf, const Vec3& from,
+                  const Vec3& way) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const bsp::CellPlane& plane : tree.cell(solidLeaf).facets()) {
+    const Vec3 normal = tree.normalOf(plane);
+    const double rate = normal.dot(way);
+    if (rate > 0) least = std::min(least, (plane.offset - normal.dot(from)) / rate);
+  }
+  return std::max(least, 0.0);
+}
+
+// Depth of the solid behind `point`, up to its first far side: goes from solid cell to solid cell.
+// Gaps of less than kLook are not seen. 0 if the solid is deeper than `farthest`.
 double thicknessOf(const bsp::TreeView& tree, const Vec3& point, const Vec3& inward,
                    double farthest) {
-  const Vec3 behind = point + inward * farthest;
-  const bsp::Hit hit =
-      bsp::sweepFaceless(tree, bsp::SphereShape{kLook}, behind, Vec3(-inward * farthest));
-  if (hit.startInSolid || !hit.hit) return 0;
-  return farthest * (1 - hit.fraction);
+  for (double depth = kLook; depth < farthest;) {
+    const Vec3 at = point + inward * depth;
+    const bsp::Link leaf = bsp::contentsAt(tree, at);
+    if (!leaf.isSolid()) return depth - kLook;
+    depth += wayThrough(tree, leaf.leafId(), at, inward) + kLook;
+  }
+  return 0;
 }
 
 // The box of a sphere whose centre lies on the surface.

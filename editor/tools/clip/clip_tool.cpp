@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/tools/clip/clip_tool.h"
 
+#include <algorithm>
+
 #include "editor/commands/solid_edits.h"
 #include "editor/tools/handles.h"
 #include "editor/tools/picking.h"
@@ -163,7 +165,17 @@ bool ClipTool::perform() {
   const bool ok = session().apply(QObject::tr("Clip"), [&](level::Level& level) {
     return clipSolids(level, solids, *cut, m_kept);
   });
-  if (ok) reset();
+  if (!ok) return true;
+  reset();
+  const auto deleted = static_cast<int>(std::ranges::count_if(
+      solids, [&](level::NodeId id) { return session().level().find(id) == nullptr; }));
+  if (deleted > 0) {
+    session().say(
+        level::Severity::note,
+        QObject::tr("%n brush(es) lay on the removed side of the plane and were deleted. Undo "
+                    "restores them.",
+                    "", deleted));
+  }
   return true;
 }
 

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/tools/hull/hull_tool.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "editor/commands/layers.h"
@@ -42,19 +43,15 @@ int mainAxis(const Vec3& normal) {
   return axis;
 }
 
-bool inOnePlane(const std::vector<Vec3>& points) {
-  std::optional<geometry::Plane> plane;
-  for (std::size_t i = 0; i < points.size() && !plane; ++i) {
-    for (std::size_t j = i + 1; j < points.size() && !plane; ++j) {
+// The plane through the first points that define one; none if all points lie on one line.
+std::optional<geometry::Plane> planeThrough(const std::vector<Vec3>& points) {
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    for (std::size_t j = i + 1; j < points.size(); ++j) {
       const auto through = geometry::Plane::throughPoints(points[0], points[i], points[j]);
-      if (through) plane = through.value();
+      if (through) return through.value();
     }
   }
-  if (!plane) return true;
-  for (const Vec3& point : points) {
-    if (plane->sideOf(point) != geometry::Side::on) return false;
-  }
-  return true;
+  return std::nullopt;
 }
 
 std::vector<Vec3> withLayer(std::vector<Vec3> points, const Vec3& by) {
@@ -190,8 +187,13 @@ void HullTool::setPoints(std::vector<Vec3> points) {
 }
 
 std::vector<Vec3> HullTool::corners() const {
-  if (!inOnePlane(m_points)) return m_points;
-  const int axis = mainAxis(m_upright);
+  const std::optional<geometry::Plane> plane = planeThrough(m_points);
+  const auto isOn = [&](const Vec3& point) { return plane->sideOf(point) == geometry::Side::on; };
+  if (!plane || !std::ranges::all_of(m_points, isOn)) return m_points;
+  // Flat points get the height of a grid cell, away from the surface they were set on. Along an
+  // axis within their plane they would stay flat.
+  int axis = mainAxis(m_upright);
+  if (plane->normal()[axis] == 0) axis = mainAxis(plane->normal());
   const double sign = m_upright[axis] < 0 ? -1 : 1;
   return withLayer(m_points, Vec3::Unit(axis) * (sign * workspace().grid().size()));
 }
@@ -202,6 +204,11 @@ bool HullTool::perform() {
   hull.shape = "hull";
   hull.points = corners();
   const auto brush = geometry::Brush::fromPoints(hull.points);
+  if (!brush && !planeThrough(m_points)) {
+    session().say(level::Severity::warning,
+                  QObject::tr("All points lie on one line. Add a point beside it."));
+    return true;
+  }
   if (!brush) {
     session().say(level::Severity::warning,
                   QObject::tr("These points have no hull: %1")

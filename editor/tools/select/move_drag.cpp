@@ -88,8 +88,8 @@ QString MoveDrag::label() const {
   return m_duplicates ? QObject::tr("Duplicate") : QObject::tr("Move");
 }
 
-std::optional<Vec3> MoveDrag::preview() const {
-  return m_isLate ? std::optional<Vec3>(m_by) : std::nullopt;
+std::optional<level::AffineMap> MoveDrag::preview() const {
+  return m_isLate ? std::optional(level::AffineMap::move(m_by)) : std::nullopt;
 }
 
 void MoveDrag::finish() {

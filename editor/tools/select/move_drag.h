@@ -20,7 +20,7 @@ class MoveDrag final : public PointerDrag {
   bool type(std::span<const double> numbers) override;
   void finish() override;
   void cancel() override;
-  std::optional<Vec3> preview() const override;
+  std::optional<level::AffineMap> preview() const override;
   Overlay overlay(const Camera& camera) const override;
   QString statusText() const override;
 

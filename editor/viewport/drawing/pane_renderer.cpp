@@ -229,9 +229,14 @@ void PaneRenderer::drawGrid(Gl& gl, const Camera& camera, const Grid& grid) {
 
 void PaneRenderer::drawSelection(Gl& gl, const Camera& camera, const SceneBatches& scene) {
   const QMatrix4x4 whole = m_viewProjection;
-  const Vec3& offset = scene.selectionOffset();
-  m_viewProjection.translate(static_cast<float>(offset.x()), static_cast<float>(offset.y()),
-                             static_cast<float>(offset.z()));
+  const level::AffineMap& map = scene.selectionPreview();
+  QMatrix4x4 model;
+  for (int row = 0; row < 3; ++row) {
+    for (int column = 0; column < 3; ++column)
+      model(row, column) = static_cast<float>(map.linear(row, column));
+    model(row, 3) = static_cast<float>(map.translation[row]);
+  }
+  m_viewProjection *= model;
   gl.glDepthMask(GL_FALSE);
   use({.opacity = camera.isFlat() ? 0.06F : 0.14F, .towards = kSelectionPull});
   scene.selectionFill().draw(gl, GL_TRIANGLES);

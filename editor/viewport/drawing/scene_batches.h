@@ -15,6 +15,7 @@
 #include "editor/viewport/drawing/material_textures.h"
 #include "editor/viewport/drawing/retained_batch.h"
 #include "editor/viewport/drawing/vertices.h"
+#include "level/document/placement.h"
 #include "level/solids/contents.h"
 
 namespace halfspace::editor {
@@ -66,9 +67,9 @@ class SceneBatches {
   const ChunkedBatch& outlines() const { return m_outlines; }  // of additive solids
   const ChunkedBatch& cutters() const { return m_cutters; }    // outlines of the others
   const ChunkedBatch& cutterFills() const { return m_cutterFills; }
-  // The vector by which the selection is drawn shifted (Toolbox::preview()).
-  void setSelectionOffset(const geometry::Vec3& offset) { m_selectionOffset = offset; }
-  const geometry::Vec3& selectionOffset() const { return m_selectionOffset; }
+  // The map by which the selection is drawn transformed (Toolbox::preview()).
+  void setSelectionPreview(const level::AffineMap& map) { m_selectionPreview = map; }
+  const level::AffineMap& selectionPreview() const { return m_selectionPreview; }
   const RetainedBatch& selectionLines() const { return m_selectionLines; }
   const RetainedBatch& selectionFill() const { return m_selectionFill; }
 
@@ -132,7 +133,7 @@ class SceneBatches {
   RetainedBatch m_selectionLines;
   RetainedBatch m_selectionFill;
   bool m_selectionIsDue = true;
-  geometry::Vec3 m_selectionOffset = geometry::Vec3::Zero();
+  level::AffineMap m_selectionPreview;
   // Vertices of the selection while work() makes them: those of its first solids so far.
   std::vector<LineVertex> m_lines;
   std::vector<LineVertex> m_fill;

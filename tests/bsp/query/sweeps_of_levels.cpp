@@ -2,7 +2,8 @@
 //
 // Every shape in real levels and in crowded random ones, compared with brute force over all cells:
 // never late, exact sweeps never early, starts in solid reported correctly, and free poses can
-// move. Short form: some hundred sweeps. With HALFSPACE_LONG: 100,000 for each shape on each of
+// move. Exact sweeps are also judged in extended precision, with the slack itself as tolerance.
+// Short form: some hundred sweeps. With HALFSPACE_LONG: 100,000 for each shape on each of
 // five maps.
 #include <QtTest>
 
@@ -10,6 +11,7 @@
 #include "bsp/query/contents.h"
 #include "tests/bsp/query/random_shapes.h"
 #include "tests/support/given_levels/given_levels.h"
+#include "tests/support/reference/precise_judge.h"
 #include "tests/support/reference/sweep_judge.h"
 #include "tests/support/scenes/random_level.h"
 
@@ -51,7 +53,37 @@ class Positions {
 template <class Shape>
 struct Counts {
   int sweeps = 0, hits = 0, starts = 0, early = 0;
+  // Of judgeExactly(): sweeps; gaps above four slacks, hits without an obstacle deeper than 0.4
+  // slacks.
+  int exact = 0, wide = 0, stuck = 0;
 };
+
+// Judges an exact sweep with the promised tolerance, slackOf() (tree_view.h; about 1e-10 of the
+// world's size): SweepJudge works in doubles and forgives exactTolerance(). Empty if the sweep is
+// not late, and its normal and contact are right.
+template <class Shape>
+QString judgeExactly(const TreeView& tree, const PreciseJudge& judge,
+                     const Question<Shape>& question, const Hit& hit, Counts<Shape>& counts) {
+  // The judge takes no point, because a point passes between cells.
+  if constexpr (std::is_same_v<Shape, PointShape>) return {};
+  const double slack = slackOf(tree, question.shape.extent());
+  if (judge.overlaps(question.shape, question.from, 0.9 * slack)) return {};
+  const Verdict verdict = judge.judge(question.shape, question.from, question.delta, hit);
+  ++counts.exact;
+  counts.wide += verdict.early;
+  counts.stuck += verdict.stuck;
+  if (!verdict.late && !verdict.wrongNormal && !verdict.wrongContact) return {};
+  return QString::fromStdString(verdict.text()) +
+         QString(" in slacks of %1, deepest %2")
+             .arg(slack)
+             .arg(judge.deepest(question.shape, question.from, question.delta) / slack);
+}
+
+// The precise judge looks at every cell, in extended precision: in the long form it judges 10,000
+// sweeps of a shape in a map.
+int everyFor(int count) {
+  return std::max(1, count / 10'000);
+}
 
 // An empty text if all results are right, otherwise a description of the first error.
 template <class Shape>
@@ -59,6 +91,7 @@ QString judgeMany(const TreeView& tree, int count, SplitMix& random, Counts<Shap
   const SweepJudge judge(tree);
   if (judge.cells().empty()) return {};
   const Positions positions(tree, judge);
+  const PreciseJudge precise(tree);
   Hit last;
   for (int i = 0; i < count; ++i) {
     Question<Shape> question{randomShape<Shape>(random, tree.worldHalf / 64.0), {}, {}, 0.0};
@@ -88,6 +121,13 @@ QString judgeMany(const TreeView& tree, int count, SplitMix& random, Counts<Shap
             .arg(i)
             .arg(accuracy == Accuracy::exact ? "exact" : "shifted")
             .arg(QString::fromStdString(describe(question, hit, judgement)));
+      if (accuracy == Accuracy::exact && i % everyFor(count) == 0) {
+        const QString wrong = judgeExactly(tree, precise, question, hit, counts);
+        if (!wrong.isEmpty())
+          return QString("sweep %1 %2: %3")
+              .arg(i)
+              .arg(wrong, QString::fromStdString(describe(question, hit, judgement)));
+      }
       last = hit;
     }
     ++counts.sweeps;
@@ -103,9 +143,11 @@ void judgeTree(const TreeView& tree, int count, uint64_t seed) {
   Counts<Shape> counts;
   const QString wrong = judgeMany<Shape>(tree, count, random, counts);
   if (!wrong.isEmpty()) QFAIL(qPrintable(QString("seed %1, %2").arg(seed).arg(wrong)));
-  qInfo("seed %llu: %d sweeps, %d hits, %d of them starts in solid, %d shifted ones early",
-        static_cast<unsigned long long>(seed), counts.sweeps, counts.hits, counts.starts,
-        counts.early);
+  qInfo(
+      "seed %llu: %d sweeps, %d hits, %d of them starts in solid, %d shifted ones early; by the "
+      "slack %d: %d gaps above four slacks, %d hits of less than 0.4 slacks",
+      static_cast<unsigned long long>(seed), counts.sweeps, counts.hits, counts.starts,
+      counts.early, counts.exact, counts.wide, counts.stuck);
 }
 
 void judgeShape(const QString& shape, const TreeView& tree, int count, uint64_t seed) {

@@ -4,6 +4,7 @@
 #include "bsp/build/live_tree.h"
 #include "editor/play/game/play_session.h"
 #include "editor/play/game/roster.h"
+#include "level/edits/entities.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/file/level_writer.h"
 #include "tests/editor/play/two_rooms.h"
@@ -45,6 +46,7 @@ class OthersAndRecordings : public QObject {
   void aBotWithoutRoom_isRefused();
   void aRecording_replaysToTheSameBits();
   void aRecording_endsWithAnEdit();
+  void aRecording_endsAtABot_notAtABystander();
   void aReplay_movesTheCharacterAsRecorded();
   void beingWedged_isNotedOnceWithItsPosition();
   void walls_areNoIncidents();
@@ -242,6 +244,31 @@ void OthersAndRecordings::aRecording_endsWithAnEdit() {
   steps(1);
   QCOMPARE(m_play->recorder().mode(), Recorder::Mode::idle);
   QVERIFY(m_play->recorder().recording().steps() >= 60);
+}
+
+// A bystander of the level is part of every replay, a bot of none.
+void OthersAndRecordings::aRecording_endsAtABot_notAtABystander() {
+  QVERIFY(m_session->apply("Bystander", [](level::Level& level) {
+    return level::addPointEntity(
+        level, level.root(),
+        {{"classname", "bystander"}, {"origin", "-60 0 0"}, {"radius", "16"}, {"height", "56"}});
+  }));
+  QVERIFY(waitUntilIdle());
+  m_play->teleport({-240, 100, 0.03125});
+  QVERIFY(m_play->addBot(settingsOf(roster().front())));
+  m_play->teleport({-120, 0, 0.03125});
+  m_play->startRecording();
+  QVERIFY(begins(Recorder::Mode::records));
+  m_play->look(-m_play->yaw(), 0);
+  m_play->setWish({.forward = 1});
+  bool botCame = false;
+  for (int i = 0; i < kSecond && !botCame; ++i) {
+    steps(1);
+    for (const Bot& bot : m_play->bots().all())
+      botCame = botCame || (bot.state.position - m_play->state().position).norm() < 80;
+    if (!botCame) QCOMPARE(m_play->recorder().mode(), Recorder::Mode::records);
+  }
+  QVERIFY(m_play->state().position.x() < -80);  // stopped by the bystander
 }
 
 void OthersAndRecordings::aReplay_movesTheCharacterAsRecorded() {

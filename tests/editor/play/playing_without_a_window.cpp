@@ -28,6 +28,7 @@ class PlayingWithoutAWindow : public QObject {
   void walking_stopsAtTheWall_runningIsFaster();
   void whatIsHeldBetweenSteps_isDrawnBetweenThem();
   void aDoorIsCarved_andWalkedThrough();
+  void aHoleInOneWall_leavesTheNextOneWhole();
   void everyToolAndMode_makesAHoleOrASolid();
   void aSolidThatClosesOverTheCharacter_pushesItOut();
   void undoingTheDoor_leavesTheCharacterOutsideOfTheWall();
@@ -124,6 +125,18 @@ void PlayingWithoutAWindow::aDoorIsCarved_andWalkedThrough() {
   QCOMPARE(m_play->treeState(), m_session->state());
   // The sill is level with the floor, so the character did not step over anything.
   QVERIFY(std::abs(m_play->state().position.z()) < 0.1);
+}
+
+// The outer wall of the other room is near enough to be searched, too.
+void PlayingWithoutAWindow::aHoleInOneWall_leavesTheNextOneWhole() {
+  const auto before = m_play->aim();
+  QVERIFY(before && std::abs(before->point.x() + 8) < 0.1);
+  QVERIFY(std::abs(before->thickness - 16) < 1e-6);
+  QVERIFY(m_play->carve(Operation::subtract));
+  QVERIFY(waitUntilIdle());
+  const auto after = m_play->aim();
+  QVERIFY(after && std::abs(after->point.x() - 264) < 0.1);
+  QVERIFY(std::abs(after->thickness - 24) < 1e-6);
 }
 
 void PlayingWithoutAWindow::everyToolAndMode_makesAHoleOrASolid() {
