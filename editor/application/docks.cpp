@@ -170,6 +170,7 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   auto* outliner = new OutlinerPanel(parts.session, parts.appearance, &window);
   auto* inspector = new InspectorPanel(parts.workspace, &window);
   auto* materials = new MaterialPanel(parts.workspace, &window);
+  auto* uv = new UvPanel(parts.workspace, parts.appearance, &window);
   auto* issues = new IssuesPanel(parts.workspace, parts.appearance, &window);
   auto* console = new ConsolePanel(parts.session, parts.appearance, &window);
   window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
@@ -179,8 +180,8 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
       dock(window, QObject::tr("Inspector"), "inspector", inspector, Qt::RightDockWidgetArea);
   docks.materials =
       dock(window, QObject::tr("Materials"), "materials", materials, Qt::RightDockWidgetArea);
-  docks.uv = dock(window, QObject::tr("UV Editor"), "uv",
-                  new UvPanel(parts.workspace, parts.appearance, &window), Qt::RightDockWidgetArea);
+  docks.uv = dock(window, QObject::tr("UV Editor"), "uv", uv, Qt::RightDockWidgetArea);
+  QObject::connect(docks.uv, &QDockWidget::visibilityChanged, &uv->canvas(), &UvCanvas::setInFront);
   window.tabifyDockWidget(docks.materials, docks.uv);
   docks.issues = dock(window, QObject::tr("Issues"), "issues", issues, Qt::BottomDockWidgetArea);
   docks.lab = dock(window, QObject::tr("BSP lab"), "lab", labPages(window, parts, docks),

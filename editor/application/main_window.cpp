@@ -161,6 +161,7 @@ void MainWindow::followSession() {
   connect(&m_session, &Session::selectionChanged, m_actions, refresh);
   connect(&m_session, &Session::sceneChanged, m_actions, refresh);
   connect(&m_workspace, &Workspace::changed, m_actions, refresh);
+  connect(&m_workspace, &Workspace::imagesChanged, m_actions, refresh);
   connect(&m_toolbox, &Toolbox::toolChanged, m_actions, refresh);
   connect(&m_appearance, &Appearance::changed, m_actions, refresh);
   connect(&m_session, &Session::opened, this, [this] { m_frameIsDue = true; });

@@ -68,7 +68,10 @@ void selectByContact(Session& session, const ContactTest& test) {
   for (const auto& [key, solid] : session.scene().solids()) {
     if (key.path.size() != 1 || excluded.contains(key.node())) continue;
     if (solid->flags.hidden || solid->flags.locked) continue;
-    if (isChosen(solid->bounds, [&] { return ContactShape(*solid); })) nodes.push_back(key.node());
+    if (!isChosen(solid->bounds, [&] { return ContactShape(*solid); })) continue;
+    // The scene may not know yet that the solid was hidden or removed.
+    const bool isThere = session.level().find(key.node()) != nullptr;
+    if (isThere && isFree(session, key.node())) nodes.push_back(key.node());
   }
   for (const level::PlacedEntity& entity : session.entities()) {
     if (entity.key.path.size() != 1 || session.isSelected(entity.key)) continue;

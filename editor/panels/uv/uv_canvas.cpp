@@ -84,7 +84,7 @@ Texel UvCanvas::sizeOf(const std::string& material) const {
 }
 
 void UvCanvas::refresh() {
-  if (!isVisible()) return;
+  if (!isVisible() || !m_isInFront) return;
   const Session& session = m_workspace.session();
   const std::vector<FaceRef> refs = shownFaces(session, m_tooMany);
   m_faces = facesOverImages(session, refs,
@@ -106,6 +106,18 @@ void UvCanvas::showImage() {
   if (m_imageOf == m_faces.front().material) return;
   m_imageOf = m_faces.front().material;
   m_image = ImageSteps(materialImage(*m_imageOf, m_workspace.images()));
+}
+
+void UvCanvas::setInFront(bool isInFront) {
+  if (isInFront == m_isInFront) return;
+  m_isInFront = isInFront;
+  refresh();
+}
+
+UvHandles UvCanvas::handles() const {
+  const TexelBox box = boxAround(m_faces);
+  const double ring = isPressed() ? m_ring : UvHandles::ringIn(m_view.rectOf(box));
+  return {m_view, box, origin(), ring};
 }
 
 void UvCanvas::setDivisions(std::array<int, 2> divisions) {
@@ -192,7 +204,9 @@ void UvCanvas::mousePressEvent(QMouseEvent* event) {
   if (m_button != Qt::NoButton) return;
   m_pressed = m_last = event->position();
   if (event->button() == Qt::LeftButton && !m_faces.empty()) {
-    setHot(handles().at(event->position()));
+    const UvHandles placed = handles();
+    m_ring = placed.ring();
+    setHot(placed.at(event->position()));
   }
   m_pans = event->button() == Qt::MiddleButton ||
            (event->button() == Qt::LeftButton && m_hot.part == UvPart::none);

@@ -16,8 +16,8 @@ namespace halfspace::editor {
 // one beside the faces, pan. Double-click and F frame the faces, arrow keys shift them by a line of
 // the grid (Ctrl: by a texel), Esc cancels a drag.
 //
-// While hidden it does nothing. Cost of a change: linear in the corners of the shown faces, at most
-// kMostFaces; more faces are not shown.
+// While hidden or behind a tab it does nothing. Cost of a change: linear in the corners of the
+// shown faces, at most kMostFaces; more faces are not shown.
 class UvCanvas : public QWidget {
   Q_OBJECT
  public:
@@ -36,6 +36,10 @@ class UvCanvas : public QWidget {
   // The size of the image of a material; files are read once.
   Texel sizeOf(const std::string& material) const;
   void frame();
+  // A dock behind the tab of another one is not hidden: its dock says so here. Behind, the canvas
+  // does nothing.
+  void setInFront(bool isInFront);
+  bool isInFront() const { return m_isInFront; }
 
  signals:
   void facesChanged();  // or their images
@@ -57,7 +61,9 @@ class UvCanvas : public QWidget {
   void showImage();
   void setOrigin(const Texel& at);
   UvPointer pointerAt(QPointF pixel, Qt::KeyboardModifiers modifiers) const;
-  UvHandles handles() const { return {m_view, boxAround(m_faces), origin()}; }
+  // Whether a drag is under way or about to begin; the ring then keeps its size.
+  bool isPressed() const { return m_button != Qt::NoButton; }
+  UvHandles handles() const;
   void setHot(const UvHandle& handle);
   void shiftBy(int across, int down, bool byTexel);
   void endDrag();
@@ -77,6 +83,8 @@ class UvCanvas : public QWidget {
   UvHandle m_hot;
   Qt::MouseButton m_button = Qt::NoButton;  // that is down
   bool m_pans = false;
+  bool m_isInFront = true;
+  double m_ring = kUvRing;    // while a button is down
   QPointF m_pressed, m_last;  // pixels
   std::optional<UvDrag> m_drag;
 };

@@ -162,9 +162,9 @@ void UvPainting::handles(const UvHandles& handles, const UvHandle& hot) {
   const QPointF origin = handles.origin();
   const bool turns = hot.part == UvPart::ring;
   m_painter.setPen(QPen(colour(Token::view2d, 150), 3.5));
-  m_painter.drawEllipse(origin, kUvRing, kUvRing);
+  m_painter.drawEllipse(origin, handles.ring(), handles.ring());
   m_painter.setPen(QPen(colour(Token::warning, turns ? 255 : 190), turns ? 2 : 1.25));
-  m_painter.drawEllipse(origin, kUvRing, kUvRing);
+  m_painter.drawEllipse(origin, handles.ring(), handles.ring());
 
   for (const UvHandles::Placed& placed : handles.placed()) {
     const bool isHot = placed.handle == hot;

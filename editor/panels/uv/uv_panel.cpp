@@ -101,7 +101,10 @@ void UvPanel::addButtons(QGridLayout& layout) {
     auto* button = new QPushButton(text, m_controls);
     button->setObjectName(QLatin1String(name));
     button->setFocusPolicy(Qt::TabFocus);  // a click leaves the keys to the canvas
-    connect(button, &QPushButton::clicked, this, run);
+    connect(button, &QPushButton::clicked, this, [this, run] {
+      m_canvas->setFocus();  // a number that is being typed counts
+      run();
+    });
     layout.addWidget(button, row, column);
   };
   add(tr("Fit"), "uv.fit", 0, 0, [this, &session, sizes] {

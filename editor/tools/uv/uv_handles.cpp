@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/tools/uv/uv_handles.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace halfspace::editor {
@@ -9,6 +10,8 @@ namespace {
 
 // Pixels. Shorter edges have no handle in the middle.
 constexpr double kLongEdge = 36;
+constexpr double kLeastRing = 18;   // pixels
+constexpr double kRingShare = 0.3;  // of the box's smaller side
 
 double distanceOf(QPointF a, QPointF b) {
   const QPointF d = a - b;
@@ -17,8 +20,12 @@ double distanceOf(QPointF a, QPointF b) {
 
 }  // namespace
 
-UvHandles::UvHandles(const UvView& view, const TexelBox& box, const Texel& origin)
-    : m_box(view.rectOf(box)), m_origin(view.pixelOf(origin)) {
+double UvHandles::ringIn(const QRectF& box) {
+  return std::clamp(kRingShare * std::min(box.width(), box.height()), kLeastRing, kUvRing);
+}
+
+UvHandles::UvHandles(const UvView& view, const TexelBox& box, const Texel& origin, double ring)
+    : m_box(view.rectOf(box)), m_origin(view.pixelOf(origin)), m_ring(ring) {
   const QPointF middle = m_box.center();
   const auto at = [&](int x, int y) {
     return QPointF(x < 0   ? m_box.left()
@@ -40,7 +47,7 @@ UvHandles::UvHandles(const UvView& view, const TexelBox& box, const Texel& origi
 }
 
 QPointF UvHandles::knob() const {
-  const double along = kUvRing * std::sqrt(0.5);
+  const double along = m_ring * std::sqrt(0.5);
   return m_origin + QPointF(along, -along);
 }
 
@@ -50,7 +57,7 @@ UvHandle UvHandles::at(QPointF pixel) const {
   for (auto placed = m_placed.rbegin(); placed != m_placed.rend(); ++placed) {
     if (distanceOf(pixel, placed->at) <= kUvReach) return placed->handle;
   }
-  if (std::abs(distanceOf(pixel, m_origin) - kUvRing) <= kUvReach / 2) return {UvPart::ring};
+  if (std::abs(distanceOf(pixel, m_origin) - m_ring) <= kUvReach / 2) return {UvPart::ring};
   const QRectF grown = m_box.adjusted(-kUvReach, -kUvReach, kUvReach, kUvReach);
   return {grown.contains(pixel) ? UvPart::faces : UvPart::none};
 }

@@ -32,14 +32,17 @@ struct UvHandle {
 };
 
 // Sizes in pixels.
-inline constexpr double kUvRing = 44;           // radius of the ring around the origin
+inline constexpr double kUvRing = 44;           // largest radius of the ring around the origin
 inline constexpr double kUvReach = 7;           // distance within which a handle is grabbed
 inline constexpr double kUvShearDistance = 16;  // of a shear handle from its edge
 
 // The handles of a box and an origin, in the order in which they are drawn; the last one is on top.
 class UvHandles {
  public:
-  UvHandles(const UvView& view, const TexelBox& box, const Texel& origin);
+  // `ring`: radius of the ring in pixels.
+  UvHandles(const UvView& view, const TexelBox& box, const Texel& origin, double ring);
+  // The radius at which the ring stays clear of the handles on the box.
+  static double ringIn(const QRectF& box);
 
   struct Placed {
     UvHandle handle;
@@ -49,6 +52,7 @@ class UvHandles {
   const std::vector<Placed>& placed() const { return m_placed; }
   const QRectF& box() const { return m_box; }
   QPointF origin() const { return m_origin; }
+  double ring() const { return m_ring; }
   QPointF knob() const;
 
   // The uppermost handle at the pixel; `faces` inside the box, with a margin.
@@ -57,6 +61,7 @@ class UvHandles {
  private:
   QRectF m_box;
   QPointF m_origin;
+  double m_ring;
   std::vector<Placed> m_placed;
 };
 
