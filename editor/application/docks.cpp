@@ -15,6 +15,7 @@
 #include "editor/panels/issues_panel.h"
 #include "editor/panels/material_panel.h"
 #include "editor/panels/outliner_panel.h"
+#include "editor/panels/uv/uv_panel.h"
 #include "editor/play/view/play_panel.h"
 #include "editor/session/catalogue_texts.h"
 #include "level/file/file_identity.h"
@@ -169,6 +170,7 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   auto* outliner = new OutlinerPanel(parts.session, parts.appearance, &window);
   auto* inspector = new InspectorPanel(parts.workspace, &window);
   auto* materials = new MaterialPanel(parts.workspace, &window);
+  auto* uv = new UvPanel(parts.workspace, parts.appearance, &window);
   auto* issues = new IssuesPanel(parts.workspace, parts.appearance, &window);
   auto* console = new ConsolePanel(parts.session, parts.appearance, &window);
   window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
@@ -178,6 +180,9 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
       dock(window, QObject::tr("Inspector"), "inspector", inspector, Qt::RightDockWidgetArea);
   docks.materials =
       dock(window, QObject::tr("Materials"), "materials", materials, Qt::RightDockWidgetArea);
+  docks.uv = dock(window, QObject::tr("UV Editor"), "uv", uv, Qt::RightDockWidgetArea);
+  QObject::connect(docks.uv, &QDockWidget::visibilityChanged, &uv->canvas(), &UvCanvas::setInFront);
+  window.tabifyDockWidget(docks.materials, docks.uv);
   docks.issues = dock(window, QObject::tr("Issues"), "issues", issues, Qt::BottomDockWidgetArea);
   docks.lab = dock(window, QObject::tr("BSP lab"), "lab", labPages(window, parts, docks),
                    Qt::BottomDockWidgetArea);
@@ -189,6 +194,7 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
                     scrolled(new PlayPanel(parts.play, &window)), Qt::BottomDockWidgetArea);
   window.tabifyDockWidget(docks.console, docks.play);
   docks.issues->raise();
+  docks.materials->raise();
   window.resizeDocks({docks.outline, docks.inspector}, {240, 296}, Qt::Horizontal);
   window.resizeDocks({docks.inspector, docks.materials}, {440, 360}, Qt::Vertical);
   window.resizeDocks({docks.issues}, {kIssuesHeight}, Qt::Vertical);
@@ -201,6 +207,8 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   }
   QObject::connect(outliner, &OutlinerPanel::showWanted, &parts.viewport,
                    [&viewport = parts.viewport] { viewport.frameSelection(); });
+  QObject::connect(materials, &MaterialPanel::reloadWanted,
+                   parts.actions.action("file.reloadImages"), &QAction::trigger);
   const auto menu = [parts](QPoint at) { showMenu(parts, at); };
   QObject::connect(outliner, &OutlinerPanel::contextMenuWanted, &window, menu);
   QObject::connect(&parts.viewport, &ViewportWidget::contextMenuWanted, &window, menu);

@@ -16,6 +16,7 @@ struct Docks {
   QDockWidget* outline = nullptr;
   QDockWidget* inspector = nullptr;
   QDockWidget* materials = nullptr;
+  QDockWidget* uv = nullptr;
   QDockWidget* issues = nullptr;
   QDockWidget* lab = nullptr;
   QDockWidget* console = nullptr;
@@ -25,7 +26,7 @@ struct Docks {
   ComparisonPanel* comparison = nullptr;
 
   std::vector<QDockWidget*> all() const {
-    return {outline, inspector, materials, issues, lab, console, play};
+    return {outline, inspector, materials, uv, issues, lab, console, play};
   }
 };
 

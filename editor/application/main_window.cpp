@@ -107,13 +107,11 @@ void MainWindow::bindLanguages() {
 
 // Brings a panel to the front; hides it if it is in front.
 void MainWindow::bindPanels() {
-  const std::pair<const char*, QDockWidget*> panels[] = {{"panel.outline", m_docks.outline},
-                                                         {"panel.inspector", m_docks.inspector},
-                                                         {"panel.materials", m_docks.materials},
-                                                         {"panel.issues", m_docks.issues},
-                                                         {"panel.lab", m_docks.lab},
-                                                         {"panel.console", m_docks.console},
-                                                         {"panel.play", m_docks.play}};
+  const std::pair<const char*, QDockWidget*> panels[] = {
+      {"panel.outline", m_docks.outline},     {"panel.inspector", m_docks.inspector},
+      {"panel.materials", m_docks.materials}, {"panel.uv", m_docks.uv},
+      {"panel.issues", m_docks.issues},       {"panel.lab", m_docks.lab},
+      {"panel.console", m_docks.console},     {"panel.play", m_docks.play}};
   for (const auto& [id, dock] : panels) {
     m_actions->bind(id, {[dock = dock] {
                            const bool isInFront =
@@ -163,6 +161,7 @@ void MainWindow::followSession() {
   connect(&m_session, &Session::selectionChanged, m_actions, refresh);
   connect(&m_session, &Session::sceneChanged, m_actions, refresh);
   connect(&m_workspace, &Workspace::changed, m_actions, refresh);
+  connect(&m_workspace, &Workspace::imagesChanged, m_actions, refresh);
   connect(&m_toolbox, &Toolbox::toolChanged, m_actions, refresh);
   connect(&m_appearance, &Appearance::changed, m_actions, refresh);
   connect(&m_session, &Session::opened, this, [this] { m_frameIsDue = true; });

@@ -211,8 +211,8 @@ level::Edited changeFaces(Level& level, const Session& session, std::span<const 
 bool changeFaces(Session& session, const QString& label, const ChangeSurface& change) {
   const std::vector<FaceRef> faces = eachFace(session);
   if (faces.empty()) return false;
-  return session.apply(
-      label, [&](Level& level) { return changeFaces(level, session, faces, change); });
+  return session.apply(label,
+                       [&](Level& level) { return changeFaces(level, session, faces, change); });
 }
 
 std::optional<TransferStep> transferStep(const Session& session, const FaceRef& from,
@@ -350,11 +350,10 @@ bool shiftImages(Session& session, const Vec3& direction, double texels) {
 }
 
 bool turnImages(Session& session, double degrees) {
-  return changeFaces(session, QObject::tr("Rotate texture"),
-                     [&](Surface& surface, const DrawnFace& face) {
-                       surface.axes =
-                           level::turned(surface.axes, face.plane(), face.centre(), degrees);
-                     });
+  return changeFaces(
+      session, QObject::tr("Rotate texture"), [&](Surface& surface, const DrawnFace& face) {
+        surface.axes = level::turned(surface.axes, face.plane(), face.centre(), degrees);
+      });
 }
 
 bool enlargeImages(Session& session, double factor) {

@@ -2,9 +2,13 @@
 #include "editor/commands/selecting.h"
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 #include <set>
 
 #include "editor/commands/painting.h"
+#include "editor/commands/solid_contact.h"
+#include "editor/commands/solid_edits.h"
 #include "editor/commands/visibility.h"
 #include "level/solids/entities.h"
 
@@ -31,32 +35,53 @@ Box boxOf(const level::PlacedEntity& entity) {
   return {entity.origin - reach, entity.origin + reach};
 }
 
-// Replaces the selection by the solids and point entities whose box satisfies wanted(selected box,
-// own box) for a selected one. Uses the boxes of the scene. The selected solids include those of
-// selected linked copies; hidden and locked nodes and those of linked copies are not selected.
-template <typename Wanted>
-void selectByBox(Session& session, const Wanted& wanted) {
-  std::vector<Box> boxes;
-  for (const auto& solid : session.selectedSolids().all) boxes.push_back(solid->bounds);
+// A question about two solids, with a quick test of their boxes before it. `may` and `holds` get
+// the selected one first.
+struct ContactTest {
+  std::function<bool(const Box&, const Box&)> may;
+  std::function<bool(const ContactShape&, const ContactShape&)> holds;
+};
+
+// Replaces the selection by the solids and point entities for which the test holds with a selected
+// one. The selected solids include those of selected linked copies; hidden and locked nodes and
+// those of linked copies are not selected.
+void selectByContact(Session& session, const ContactTest& test) {
+  std::vector<ContactShape> shapes;
+  for (const auto& solid : session.selectedSolids().all) shapes.emplace_back(*solid);
   for (const level::PlacedEntity& entity : session.selectedSolids().entities) {
-    boxes.push_back(boxOf(entity));
+    shapes.emplace_back(boxOf(entity));
   }
+  // `make` is called only for what passes the test of the boxes.
+  const auto isChosen = [&](const Box& box, const auto& make) {
+    std::optional<ContactShape> other;
+    for (const ContactShape& shape : shapes) {
+      if (!test.may(shape.bounds(), box)) continue;
+      if (!other) other.emplace(make());
+      if (test.holds(shape, *other)) return true;
+    }
+    return false;
+  };
   Session::Nodes nodes;
   for (const auto& [key, solid] : session.scene().solids()) {
     if (key.path.size() != 1 || session.isSelected(key)) continue;
     if (solid->flags.hidden || solid->flags.locked) continue;
-    const bool chosen =
-        std::ranges::any_of(boxes, [&](const Box& box) { return wanted(box, solid->bounds); });
-    if (chosen) nodes.push_back(key.node());
+    if (!isChosen(solid->bounds, [&] { return ContactShape(*solid); })) continue;
+    // The scene may not know yet that the solid was hidden or removed.
+    const bool isThere = session.level().find(key.node()) != nullptr;
+    if (isThere && isFree(session, key.node())) nodes.push_back(key.node());
   }
   for (const level::PlacedEntity& entity : session.entities()) {
     if (entity.key.path.size() != 1 || session.isSelected(entity.key)) continue;
     if (entity.flags.hidden || entity.flags.locked) continue;
-    const bool chosen =
-        std::ranges::any_of(boxes, [&](const Box& box) { return wanted(box, boxOf(entity)); });
-    if (chosen) nodes.push_back(entity.node);
+    const Box box = boxOf(entity);
+    if (isChosen(box, [&] { return ContactShape(box); })) nodes.push_back(entity.node);
   }
   session.select(std::move(nodes));
+}
+
+Box grown(const Box& box) {
+  const geometry::Vec3 reach = geometry::Vec3::Constant(kContact);
+  return {box.min() - reach, box.max() + reach};
 }
 
 }  // namespace
@@ -94,19 +119,29 @@ void selectChildren(Session& session) {
 }
 
 void selectTouching(Session& session) {
-  selectByBox(session, [](const Box& box, const Box& other) { return box.intersects(other); });
+  selectByContact(
+      session,
+      {[](const Box& box, const Box& other) { return grown(box).intersects(other); },
+       [](const ContactShape& shape, const ContactShape& other) { return shape.touches(other); }});
 }
 
 void selectInside(Session& session) {
-  selectByBox(session, [](const Box& box, const Box& other) { return box.contains(other); });
+  selectByContact(
+      session,
+      {[](const Box& box, const Box& other) { return grown(box).contains(other); },
+       [](const ContactShape& shape, const ContactShape& other) { return shape.contains(other); }});
 }
 
 void selectTall(Session& session, int axis) {
-  selectByBox(session, [axis](Box box, const Box& other) {
-    box.min()[axis] = other.min()[axis];
-    box.max()[axis] = other.max()[axis];
-    return box.contains(other);
-  });
+  selectByContact(session, {[axis](const Box& box, const Box& other) {
+                              Box tall = grown(box);
+                              tall.min()[axis] = other.min()[axis];
+                              tall.max()[axis] = other.max()[axis];
+                              return tall.contains(other);
+                            },
+                            [axis](const ContactShape& shape, const ContactShape& other) {
+                              return shape.containsAlong(other, axis);
+                            }});
 }
 
 void selectSameMaterial(Session& session) {

@@ -260,20 +260,11 @@ Reach reachOf(const DrawnFace& face, const level::Surface& surface) {
 }  // namespace
 
 void FacePage::changeEach(const QString& label, const Change& change) {
-  Session& session = m_workspace.session();
-  for (const FaceRef& ref : eachFace(session)) {
-    const DrawnFace face = drawnFace(session, ref);
-    if (!face) continue;
-    level::Surface surface = surfaceAt(session.level(), ref);
+  changeFaces(m_workspace.session(), label, [&](level::Surface& surface, const DrawnFace& face) {
     const QSize texels = texelsOf(m_workspace, surface);
     countInTexels(surface, face.normal(), texels);
     change(surface, face, texels);
-    session.apply(
-        label,
-        [&](level::Level& level) { return level::setSurface(level, ref.solid, ref.face, surface); },
-        std::nullopt, label);
-  }
-  session.endMerge();
+  });
 }
 
 // Scales and shifts the image so that each selected face shows it `across` times horizontally and

@@ -12,6 +12,20 @@ const plugins::ShapeMaker* Workspace::findPluginShape(const std::string& name) c
   return nullptr;
 }
 
+void Workspace::setMaterial(std::string name) {
+  if (!name.empty()) {
+    std::erase(m_recentMaterials, name);
+    m_recentMaterials.insert(m_recentMaterials.begin(), name);
+    if (m_recentMaterials.size() > kMostRecent) m_recentMaterials.resize(kMostRecent);
+  }
+  set(m_material, std::move(name));
+}
+
+void Workspace::setRecentMaterials(std::vector<std::string> names) {
+  if (names.size() > kMostRecent) names.resize(kMostRecent);
+  set(m_recentMaterials, std::move(names));
+}
+
 void Workspace::setReference(const Box& box) {
   Box reference = box;
   for (int axis = 0; axis < 3; ++axis) {

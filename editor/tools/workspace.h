@@ -67,7 +67,11 @@ class Workspace : public QObject {
   void setCameraPreferences(const CameraPreferences& camera) { set(m_camera, camera); }
   // The material of new solids; empty: none.
   const std::string& material() const { return m_material; }
-  void setMaterial(std::string name) { set(m_material, std::move(name)); }
+  void setMaterial(std::string name);
+  // The materials that setMaterial() chose, the last one first, each once; at most kMostRecent.
+  static constexpr std::size_t kMostRecent = 24;
+  const std::vector<std::string>& recentMaterials() const { return m_recentMaterials; }
+  void setRecentMaterials(std::vector<std::string> names);
   bool textureLock() const { return m_textureLock; }
   void setTextureLock(bool lock) { set(m_textureLock, lock); }
   level::TextureLock lock() const {
@@ -138,6 +142,7 @@ class Workspace : public QObject {
   ViewOptions m_view;
   CameraPreferences m_camera;
   std::string m_material;
+  std::vector<std::string> m_recentMaterials;
   bool m_textureLock = true;
   std::vector<const plugins::ShapeMaker*> m_pluginShapes;
   ImageFolder m_images;

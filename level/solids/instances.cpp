@@ -146,9 +146,9 @@ class TouchedCollector : public OutlineVisitor {
   std::vector<bool> m_inside;
 };
 
-class Counter {
+class InstanceCounter {
  public:
-  explicit Counter(const Level& level) : m_level(level) {}
+  explicit InstanceCounter(const Level& level) : m_level(level) {}
 
   std::uint64_t below(NodeId group) {
     std::uint64_t sum = 0;
@@ -182,7 +182,7 @@ class Counter {
 }  // namespace
 
 std::uint64_t occurrenceCount(const Level& level) {
-  return Counter(level).below(level.root());
+  return InstanceCounter(level).below(level.root());
 }
 
 bool walk(const Level& level, OutlineVisitor& visitor) {

@@ -1199,6 +1199,80 @@
     <message>
         <source>Later</source>
         <translation>Später</translation>
+        <source>Choose a texture folder first.</source>
+        <translation>Zuerst einen Texturordner wählen.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Select by Contents</source>
+        <translation>Nach Inhalt auswählen</translation>
+    </message>
+    <message>
+        <source>Select all solids of these contents:</source>
+        <translation>Alle Körper mit diesem Inhalt auswählen:</translation>
+    </message>
+    <message>
+        <source>The level has no entities to select.</source>
+        <translation>Das Level hat keine Entities zum Auswählen.</translation>
+    </message>
+    <message>
+        <source>Select by Class</source>
+        <translation>Nach Klasse auswählen</translation>
+    </message>
+    <message>
+        <source>Select all entities of this class:</source>
+        <translation>Alle Entities dieser Klasse auswählen:</translation>
+    </message>
+    <message>
+        <source>UV Editor</source>
+        <translation>UV-Editor</translation>
+    </message>
+    <message>
+        <source>Replace material</source>
+        <translation>Material ersetzen</translation>
+    </message>
+    <message>
+        <source>The selection belongs to no entity: it has no class.</source>
+        <translation>Die Auswahl gehört zu keiner Entity: Sie hat keine Klasse.</translation>
+    </message>
+    <message>
+        <source>Fit texture</source>
+        <translation>Textur einpassen</translation>
+    </message>
+    <message>
+        <source>Flip texture</source>
+        <translation>Textur spiegeln</translation>
+    </message>
+    <message>
+        <source>Reset texture</source>
+        <translation>Textur zurücksetzen</translation>
+    </message>
+    <message>
+        <source>%1 %2 × %3 · at %4, %5 · %6 × %7 texels</source>
+        <translation>%1 %2 × %3 · bei %4, %5 · %6 × %7 Texel</translation>
+    </message>
+    <message>
+        <source>Shear texture</source>
+        <translation>Textur scheren</translation>
+    </message>
+    <message>
+        <source>Shift %1, %2 texels</source>
+        <translation>Verschieben um %1, %2 Texel</translation>
+    </message>
+    <message>
+        <source>Scale %1 × %2 · %3 × %4 images</source>
+        <translation>Skalieren %1 × %2 · %3 × %4 Bilder</translation>
+    </message>
+    <message>
+        <source>Rotate %1°</source>
+        <translation>Drehen um %1°</translation>
+    </message>
+    <message>
+        <source>Shear %1 texels (%2)</source>
+        <translation>Scheren um %1 Texel (%2)</translation>
     </message>
 </context>
 <context>
@@ -1926,6 +2000,38 @@
     <message>
         <source>Shrink Texture</source>
         <translation>Textur verkleinern</translation>
+    </message>
+    <message>
+        <source>Reload Textures</source>
+        <translation>Texturen neu laden</translation>
+    </message>
+    <message>
+        <source>Lasso</source>
+        <translation>Lasso</translation>
+    </message>
+    <message>
+        <source>Same Contents</source>
+        <translation>Gleicher Inhalt</translation>
+    </message>
+    <message>
+        <source>Same Class</source>
+        <translation>Gleiche Klasse</translation>
+    </message>
+    <message>
+        <source>By Contents...</source>
+        <translation>Nach Inhalt...</translation>
+    </message>
+    <message>
+        <source>By Class...</source>
+        <translation>Nach Klasse...</translation>
+    </message>
+    <message>
+        <source>Replace Material...</source>
+        <translation>Material ersetzen...</translation>
+    </message>
+    <message>
+        <source>UV Editor</source>
+        <translation>UV-Editor</translation>
     </message>
 </context>
 <context>
@@ -3315,6 +3421,13 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
 </context>
 <context>
+    <name>halfspace::editor::Lasso</name>
+    <message>
+        <source>Lasso: drag around what to select (Ctrl: add, Alt: take out) · Esc: cancel</source>
+        <translation>Lasso: um das ziehen, was ausgewählt werden soll (Strg: hinzufügen, Alt: herausnehmen) · Esc: abbrechen</translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::LayerList</name>
     <message>
         <source>LAYERS</source>
@@ -3482,6 +3595,28 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
 </context>
 <context>
+    <name>halfspace::editor::MaterialModel</name>
+    <message numerus="yes">
+        <source>used by %n solid(s)</source>
+        <translation>
+            <numerusform>von %n Körper verwendet</numerusform>
+            <numerusform>von %n Körpern verwendet</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1
+%2</source>
+        <translation>%1
+%2</translation>
+    </message>
+    <message>
+        <source>%1
+%2 × %3 texels, %4</source>
+        <translation>%1
+%2 × %3 Texel, %4</translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::MaterialPanel</name>
     <message>
         <source>Search materials</source>
@@ -3492,8 +3627,64 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Kein passendes Material.</translation>
     </message>
     <message>
-        <source>... more: refine the search</source>
-        <translation>... mehr: Suche eingrenzen</translation>
+        <source>Commands on materials</source>
+        <translation>Befehle für Materialien</translation>
+    </message>
+    <message>
+        <source>Order of the materials</source>
+        <translation>Reihenfolge der Materialien</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Uses</source>
+        <translation>Verwendung</translation>
+    </message>
+    <message>
+        <source>Size of the pictures (Ctrl+wheel)</source>
+        <translation>Größe der Bilder (Strg+Mausrad)</translation>
+    </message>
+    <message>
+        <source>Paint Selection</source>
+        <translation>Auswahl bemalen</translation>
+    </message>
+    <message>
+        <source>Select Faces with This Material</source>
+        <translation>Flächen mit diesem Material auswählen</translation>
+    </message>
+    <message>
+        <source>Select Solids with This Material</source>
+        <translation>Körper mit diesem Material auswählen</translation>
+    </message>
+    <message>
+        <source>Replace This Material...</source>
+        <translation>Dieses Material ersetzen...</translation>
+    </message>
+    <message>
+        <source>Reload Textures</source>
+        <translation>Texturen neu laden</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>In Use</source>
+        <translation>Verwendet</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -3924,6 +4115,54 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
 </context>
 <context>
+    <name>halfspace::editor::ReplaceDialog</name>
+    <message>
+        <source>Replace Material</source>
+        <translation>Material ersetzen</translation>
+    </message>
+    <message>
+        <source>In the selection</source>
+        <translation>In der Auswahl</translation>
+    </message>
+    <message>
+        <source>In the whole level</source>
+        <translation>Im ganzen Level</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>durch</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n solid(s) of the level are not fully painted.</source>
+        <translation>
+            <numerusform>%n Körper des Levels ist nicht ganz bemalt.</numerusform>
+            <numerusform>%n Körper des Levels sind nicht ganz bemalt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n solid(s) of the level use this material.</source>
+        <translation>
+            <numerusform>%n Körper des Levels verwendet dieses Material.</numerusform>
+            <numerusform>%n Körper des Levels verwenden dieses Material.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing in the selection uses %1.</source>
+        <translation>Nichts in der Auswahl verwendet %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Replaced %1 by %2 on %n solid(s).</source>
+        <translation>
+            <numerusform>%1 durch %2 auf %n Körper ersetzt.</numerusform>
+            <numerusform>%1 durch %2 auf %n Körpern ersetzt.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::Session</name>
     <message>
         <source>The last change could not be evaluated: %1</source>
@@ -4269,6 +4508,64 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>F5 plays the level from its player start, Shift+F5 from the camera. Esc stops. Ctrl+Shift+P finds every command by its name.</source>
         <translation>F5 spielt das Level ab dem Spielerstart, Umschalt+F5 ab der Kamera. Esc beendet. Strg+Umschalt+P findet jeden Befehl nach seinem Namen.</translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::UvCanvas</name>
+    <message>
+        <source>UV editor</source>
+        <translation>UV-Editor</translation>
+    </message>
+    <message>
+        <source>Too many faces are selected to show them over their image.</source>
+        <translation>Zu viele Flächen sind ausgewählt, um sie über ihrem Bild zu zeigen.</translation>
+    </message>
+    <message>
+        <source>Shift+click a face to see it over its image.</source>
+        <translation>Eine Fläche mit Umschalt+Klick auswählen, um sie über ihrem Bild zu sehen.</translation>
+    </message>
+    <message>
+        <source>Shift texture</source>
+        <translation>Textur verschieben</translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::UvPanel</name>
+    <message>
+        <source>Grid</source>
+        <translation>Raster</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>Into how many parts the lines of the grid divide the image</source>
+        <translation>In wie viele Teile die Linien des Rasters das Bild teilen</translation>
+    </message>
+    <message>
+        <source>How many times Fit shows the image on a face, across and down</source>
+        <translation>Wie oft Einpassen das Bild auf einer Fläche zeigt, waagrecht und senkrecht</translation>
+    </message>
+    <message>
+        <source>Align to Edge</source>
+        <translation>An Kante</translation>
+    </message>
+    <message>
+        <source>Rotate 90°</source>
+        <translation>90° drehen</translation>
+    </message>
+    <message>
+        <source>Flip U</source>
+        <translation>U spiegeln</translation>
+    </message>
+    <message>
+        <source>Flip V</source>
+        <translation>V spiegeln</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
     </message>
 </context>
 <context>

@@ -174,6 +174,40 @@
     </message>
 </context>
 <context>
+    <name>halfspace::editor::MaterialModel</name>
+    <message numerus="yes">
+        <source>used by %n solid(s)</source>
+        <translation>
+            <numerusform>used by %n solid</numerusform>
+            <numerusform>used by %n solids</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::ReplaceDialog</name>
+    <message numerus="yes">
+        <source>%n solid(s) of the level are not fully painted.</source>
+        <translation>
+            <numerusform>%n solid of the level is not fully painted.</numerusform>
+            <numerusform>%n solids of the level are not fully painted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n solid(s) of the level use this material.</source>
+        <translation>
+            <numerusform>%n solid of the level uses this material.</numerusform>
+            <numerusform>%n solids of the level use this material.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Replaced %1 by %2 on %n solid(s).</source>
+        <translation>
+            <numerusform>Replaced %1 by %2 on %n solid.</numerusform>
+            <numerusform>Replaced %1 by %2 on %n solids.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::SolidPage</name>
     <message numerus="yes">
         <source>%n selected</source>

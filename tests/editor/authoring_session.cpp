@@ -17,6 +17,7 @@
 
 #include "editor/application/display_check.h"
 #include "editor/panels/material_panel.h"
+#include "editor/panels/materials/material_view.h"
 #include "geometry/csg/close/boundary_measure.h"
 #include "geometry/csg/close/boundary_mesh.h"
 #include "level/evaluation/level_evaluation.h"
@@ -174,12 +175,12 @@ bool Author::entity() {
 bool Author::paint() {
   click(kXy, {200, 80, 0});  // a wall of the second room, which selects its group
   if (session().selection().size() != 1 || !same(selected(), kSecond)) return false;
-  auto* list = window().findChild<MaterialPanel*>()->findChild<QListWidget*>();
-  if (list->count() < 2) return false;
-  const QListWidgetItem* item = list->item(1);
-  const std::string wanted = item->data(Qt::UserRole).toString().toStdString();
-  // The click fills the list again, so the item no longer exists afterwards.
-  QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(item).center());
+  auto* panel = window().findChild<MaterialPanel*>();
+  if (panel->model().rowCount() < 2) return false;
+  const QModelIndex item = panel->model().index(1);
+  const std::string wanted = panel->model().nameAt(1);
+  QTest::mouseClick(panel->view().viewport(), Qt::LeftButton, {},
+                    panel->view().visualRect(item).center());
   bool isPainted = false;
   for (const auto& face : session().level().materials().all()) isPainted |= face.name == wanted;
   return isPainted && isSound();

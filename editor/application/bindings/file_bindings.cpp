@@ -15,6 +15,9 @@ void bindFileActions(const EditorParts& parts) {
                                 {[&] { return !session.selection().empty(); },
                                  QObject::tr("Select a mesh first.")}});
   actions.bind("file.images", {[&] { files.askForImages(); }});
+  actions.bind("file.reloadImages", {[&] { files.useImages(files.imageFolder()); },
+                                     {[&] { return !files.imageFolder().isEmpty(); },
+                                      QObject::tr("Choose a texture folder first.")}});
   actions.bind("file.entities", {[&] { files.askForEntities(); }});
   actions.bind("file.save", {[&] { files.save(); }});
   actions.bind("file.saveAs", {[&] { files.saveAs(); }});

@@ -3,7 +3,10 @@
 #include <QRegularExpression>
 
 #include "editor/application/editor_parts.h"
+#include "editor/commands/select_alike.h"
 #include "editor/commands/selecting.h"
+#include "editor/session/catalogue_texts.h"
+#include "editor/viewport/lasso.h"
 
 namespace halfspace::editor {
 
@@ -22,6 +25,46 @@ void askForLines(const EditorParts& parts) {
   if (!lines.empty()) selectByLines(parts.session, lines);
 }
 
+// Asks for one of the contents of the level, each with its number of solids.
+void askForContents(const EditorParts& parts) {
+  QStringList names;
+  std::vector<level::Contents> contents;
+  for (const auto& [each, count] : contentsIn(parts.session)) {
+    names << QObject::tr("%1 (%2)")
+                 .arg(contentsText(QString::fromLatin1(level::messageOf(each))))
+                 .arg(count);
+    contents.push_back(each);
+  }
+  bool isChosen = false;
+  const QString name = QInputDialog::getItem(&parts.window, QObject::tr("Select by Contents"),
+                                             QObject::tr("Select all solids of these contents:"),
+                                             names, 0, false, &isChosen);
+  const qsizetype row = names.indexOf(name);
+  if (isChosen && row >= 0) {
+    selectByContents(parts.session, contents[static_cast<std::size_t>(row)]);
+  }
+}
+
+// Asks for one of the entity classes of the level.
+void askForClass(const EditorParts& parts) {
+  QStringList names;
+  std::vector<std::string> classes;
+  for (const auto& [name, count] : classesIn(parts.session)) {
+    names << QObject::tr("%1 (%2)").arg(QString::fromStdString(name)).arg(count);
+    classes.push_back(name);
+  }
+  if (names.isEmpty()) {
+    parts.session.say(level::Severity::note, QObject::tr("The level has no entities to select."));
+    return;
+  }
+  bool isChosen = false;
+  const QString name = QInputDialog::getItem(&parts.window, QObject::tr("Select by Class"),
+                                             QObject::tr("Select all entities of this class:"),
+                                             names, 0, false, &isChosen);
+  const qsizetype row = names.indexOf(name);
+  if (isChosen && row >= 0) selectByClass(parts.session, classes[static_cast<std::size_t>(row)]);
+}
+
 }  // namespace
 
 void bindSelectActions(const EditorParts& parts) {
@@ -34,6 +77,8 @@ void bindSelectActions(const EditorParts& parts) {
   actions.bind("select.inverse", {[&] { selectInverse(session); }});
   actions.bind("select.siblings", {[&] { selectSiblings(session); }, selected});
   actions.bind("select.children", {[&] { selectChildren(session); }, selected});
+  actions.bind("select.lasso",
+               {[parts] { new Lasso(parts.viewport, parts.workspace, parts.appearance); }});
   actions.bind("select.touching", {[&] { selectTouching(session); }, selected});
   actions.bind("select.inside", {[&] { selectInside(session); }, selected});
   actions.bind("select.tall", {[parts] {
@@ -48,6 +93,13 @@ void bindSelectActions(const EditorParts& parts) {
                {[&] { selectSameMaterial(session); },
                 {[&] { return !session.selection().empty() || !session.selectedFaces().empty(); },
                  QObject::tr("Select a face (Shift+click) or a solid first.")}});
+  actions.bind("select.sameContents",
+               {[&] { selectSameContents(session); },
+                {[&] { return !session.selection().empty() || !session.selectedFaces().empty(); },
+                 QObject::tr("Select a face (Shift+click) or a solid first.")}});
+  actions.bind("select.sameClass", {[&] { selectSameClass(session); }, selected});
+  actions.bind("select.byContents", {[parts] { askForContents(parts); }});
+  actions.bind("select.byClass", {[parts] { askForClass(parts); }});
   actions.bind("select.byLine", {[parts] { askForLines(parts); }});
   actions.bind("select.broken", {[&] { selectBroken(session); },
                                  {[&] { return !session.scene().issues().empty(); },

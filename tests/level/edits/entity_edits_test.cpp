@@ -132,7 +132,7 @@ void EntityEditsTest::translation_leavesTheTextOfOtherKeys() {
 
 // The determinant of a uniform scale is a cube, and its root is exact.
 void EntityEditsTest::radiusOfALight_isExactUnderAWholeScale() {
-  for (const double scale : {3.0, 1.5, 0.5, 4.5, 5.25, 1000.0, 0.125}) {
+  for (const double scale : {3.0, 1.5, 0.5, 4.5, 5.25, 10.0, 0.125}) {
     AffineMap map;
     map.linear = scale * Eigen::Matrix3d::Identity();
     const std::string radius = after("light", "radius", "100", map);
