@@ -254,4 +254,25 @@ void BrushText::append(std::string& text, const level::Node& node, const geometr
   close(text, form);
 }
 
+void BrushText::append(std::string& text, const std::vector<PartFace>& faces) {
+  const Form form = formOf(
+      std::ranges::all_of(faces, [](const PartFace& face) { return hasMatrix(face.surface); }));
+  open(text, form);
+  for (const PartFace& face : faces) {
+    if (form == Form::brushDef3) {
+      appendCoefficients(text, level::definitionOf(face.plane));
+    } else if (face.given != nullptr) {
+      // The document lists points counter-clockwise, a map clockwise.
+      const std::array<Vec3, 3>& p = face.given->points;
+      appendPoints(text, face.isFlipped ? p : std::array<Vec3, 3>{p[0], p[2], p[1]});
+    } else {
+      const SpanningPoints spanning = spanningPoints(face.plane);
+      if (!spanning.exact) ++m_losses.roundedPlanes;
+      appendPoints(text, spanning.points);
+    }
+    appendSurface(text, form, face.surface, face.plane.normal());
+  }
+  close(text, form);
+}
+
 }  // namespace halfspace::plugins::quake_map
