@@ -32,9 +32,13 @@ bool isPlayerStart(std::string_view className) {
   return className == "info_player_start" || className == "info_player_deathmatch";
 }
 
-// Rounded to the floats of the file.
-Vec3 rounded(const Vec3& point) {
-  return point.cast<float>().cast<double>();
+// Rounded to the floats of the file. Not by casts of the vector: see roundToFloats().
+Vec3 rounded(Vec3 point) {
+  for (int i = 0; i < 3; ++i) {
+    const float single = static_cast<float>(point[i]);
+    point[i] = static_cast<double>(single);
+  }
+  return point;
 }
 
 // Which brushes appear in a scene, and how.

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "level/document/own_axes.h"
+#include "plugins/quake_map/meaning/lattice_points.h"
 #include "plugins/quake_map/meaning/patch_text.h"
 #include "plugins/quake_map/meaning/surface_reader.h"
 
@@ -94,6 +95,11 @@ SpanningPoints spanningPoints(const Plane& plane) {
   made.points = n[k] > 0 ? std::array<Vec3, 3>{a, c, b} : std::array<Vec3, 3>{a, b, c};
   const auto spanned = Plane::throughPoints(made.points[0], made.points[2], made.points[1]);
   made.exact = spanned.ok() && spanned.value() == plane;
+  if (made.exact) return made;
+  if (const auto points = latticePoints(plane)) {
+    made.points = {(*points)[0], (*points)[2], (*points)[1]};
+    made.exact = true;
+  }
   return made;
 }
 
