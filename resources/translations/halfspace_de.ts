@@ -1154,6 +1154,14 @@
             <numerusform>Textur auf %n weiteren Flächen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Scene</source>
+        <translation>Szene</translation>
+    </message>
+    <message>
+        <source>Scene for %1</source>
+        <translation>Szene für %1</translation>
+    </message>
 </context>
 <context>
     <name>actions</name>

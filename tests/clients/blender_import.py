@@ -8,6 +8,11 @@ import sys
 
 import bmesh
 import bpy
+import numpy
+
+# The importer of Blender 3.4 names a type that numpy 1.24, which Debian 12 has, no longer knows.
+if not hasattr(numpy, "bool"):
+    numpy.bool = bool
 
 file, result, picture = sys.argv[sys.argv.index("--") + 1 :]
 bpy.ops.wm.read_factory_settings(use_empty=True)

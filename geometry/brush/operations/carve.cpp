@@ -11,65 +11,58 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Rounded; only the order of the cuts depends on it.
-double roundedVolume(const Brush& brush) {
-  double sixfold = 0;
-  const Vec3 apex = brush.vertices().front().position;
-  for (int face = 0; face < brush.faceCount(); ++face) {
-    const std::span<const int> loop = brush.loop(face);
-    const auto corner = [&](size_t i) -> Vec3 {
-      return brush.vertices()[static_cast<size_t>(loop[i])].position - apex;
-    };
-    for (size_t i = 1; i + 1 < loop.size(); ++i)
-      sixfold += corner(0).dot(corner(i).cross(corner(i + 1)));
-  }
-  return sixfold / 6.0;
-}
-
 // Whether closed boxes share more than a border; the boxes contain the exact solids.
 bool boxesOverlap(const Box& a, const Box& b) {
   return (a.min().array() < b.max().array()).all() && (b.min().array() < a.max().array()).all();
 }
 
-// With more planes than this, the order of the cuts is that of the cutter's faces.
-constexpr size_t kMaxOrderedPlanes = 40;
+// How far the brush reaches in front of the plane. Rounded: only the order of the cuts depends on
+// it.
+double reachInFront(const Brush& brush, const Plane& plane) {
+  const double scale = 1.0 / plane.normal().norm();
+  double reach = 0;
+  for (const Brush::Vertex& vertex : brush.vertices())
+    reach = std::max(reach, (plane.normal().dot(vertex.position) - plane.offset()) * scale);
+  return reach;
+}
 
-// Cuts off the largest part in front of one of the cutter's planes and removes planes that no
-// longer meet the rest from the list. Empty if none meets it.
-std::optional<DerivedBrush> largestCut(DerivedBrush& rest, const DerivedBrush& cutter,
-                                       std::vector<int>& faces) {
-  std::optional<ClippedBrush> best;
-  double bestVolume = 0;
-  std::vector<int> stillMeeting;
-  int bestFace = -1;
-  for (const int face : faces) {
-    ClippedBrush parts =
-        clipped(rest, cutter.brush.plane(face), cutter.origins[static_cast<size_t>(face)]);
-    if (!parts.front) continue;
-    assert(parts.back && "the common part lies behind every plane");
-    stillMeeting.push_back(face);
-    const double volume = roundedVolume(parts.front->brush);
-    if (best && (volume <= bestVolume || faces.size() > kMaxOrderedPlanes)) continue;
-    bestVolume = volume;
-    bestFace = face;
-    best = std::move(parts);
-    if (faces.size() > kMaxOrderedPlanes) break;
+// The face of the cutter in front of whose plane the brush reaches farthest; -1: in front of none.
+// Decided exactly; faces that do not meet the brush are removed from the list.
+int farthestFace(const DerivedBrush& rest, const DerivedBrush& cutter, std::vector<int>& faces) {
+  ExactCorners corners(rest.brush);
+  int farthest = -1;
+  double most = -1;
+  std::erase_if(faces, [&](int face) {
+    const std::vector<Side> sides = corners.sidesOf(cutter.brush.plane(face));
+    if (std::find(sides.begin(), sides.end(), Side::front) == sides.end()) return true;
+    const double reach = reachInFront(rest.brush, cutter.brush.plane(face));
+    if (reach > most) {
+      most = reach;
+      farthest = face;
+    }
+    return false;
+  });
+  return farthest;
+}
+
+// A plane of `a` has all of `b` on its other side.
+bool separates(const Brush& a, const Brush& b) {
+  ExactCorners corners(b);
+  for (const Plane& plane : a.planes()) {
+    const std::vector<Side> sides = corners.sidesOf(plane);
+    if (std::find(sides.begin(), sides.end(), Side::back) == sides.end()) return true;
   }
-  if (faces.size() <= kMaxOrderedPlanes) {
-    faces = std::move(stillMeeting);
-    std::erase(faces, bestFace);
-  } else if (bestFace >= 0) {
-    faces.erase(faces.begin(), std::find(faces.begin(), faces.end(), bestFace) + 1);
-  }
-  if (!best) return std::nullopt;
-  rest = std::move(*best->back);
-  return std::move(best->front);
+  return false;
+}
+
+bool areApart(const Brush& a, const Brush& b) {
+  return !boxesOverlap(a.bounds(), b.bounds()) || separates(a, b) || separates(b, a);
 }
 
 }  // namespace
 
 std::optional<DerivedBrush> intersected(const DerivedBrush& brush, const DerivedBrush& other) {
-  if (!boxesOverlap(brush.brush.bounds(), other.brush.bounds())) return std::nullopt;
+  if (areApart(brush.brush, other.brush)) return std::nullopt;
   std::optional<DerivedBrush> rest = brush;
   for (int face = 0; face < other.brush.faceCount() && rest; ++face)
     rest = clipped(*rest, other.brush.plane(face), other.origins[static_cast<size_t>(face)]).back;
@@ -78,27 +71,44 @@ std::optional<DerivedBrush> intersected(const DerivedBrush& brush, const Derived
 
 std::optional<std::vector<DerivedBrush>> carved(const DerivedBrush& brush,
                                                 const DerivedBrush& cutter) {
-  if (!intersected(brush, cutter)) return std::nullopt;
+  if (areApart(brush.brush, cutter.brush)) return std::nullopt;
   std::vector<DerivedBrush> parts;
   DerivedBrush rest = brush;
   std::vector<int> faces;
   for (int face = 0; face < cutter.brush.faceCount(); ++face) faces.push_back(face);
-  while (auto part = largestCut(rest, cutter, faces)) {
-    // The part's face along the cut looks into the cutter, so its plane is the flipped one; clipped()
-    // has given it the cutter's origin already.
-    parts.push_back(std::move(*part));
+  for (int face; (face = farthestFace(rest, cutter, faces)) >= 0; std::erase(faces, face)) {
+    // A part looks into the cutter along the cut; clipped() gives that face the cutter's origin.
+    ClippedBrush halves =
+        clipped(rest, cutter.brush.plane(face), cutter.origins[static_cast<size_t>(face)]);
+    // Nothing of the brush is left behind a plane: the two do not meet after all.
+    if (!halves.back) return std::nullopt;
+    assert(halves.front && "the brush reaches in front of the plane");
+    parts.push_back(std::move(*halves.front));
+    rest = std::move(*halves.back);
   }
   return parts;
 }
 
 namespace {
 
-// A pair of faces in one plane that look at each other.
-bool shareAPlane(const Brush& a, const Brush& b) {
+// The planes in which a face of one brush looks at a face of the other.
+std::vector<Plane> sharedPlanes(const Brush& a, const Brush& b) {
+  std::vector<Plane> shared;
   for (const Plane& first : a.planes())
     for (const Plane& second : b.planes())
-      if (first.coplanarWith(second) && !(first == second)) return true;
-  return false;
+      if (first.coplanarWith(second) && !(first == second)) shared.push_back(first);
+  return shared;
+}
+
+// Level units by which rounded corners may stand in front of a plane that they are behind.
+constexpr double kRounding = 1e-3;
+
+// False: the union is certainly not convex. If it is, the brushes touch in one plane only, and each
+// other plane of one has the other brush behind it.
+bool mayBeConvex(const Brush& a, const Brush& b, const Plane& shared) {
+  for (const Plane& plane : a.planes())
+    if (!plane.coplanarWith(shared) && reachInFront(b, plane) > kRounding) return false;
+  return true;
 }
 
 bool facesAgree(const DerivedBrush& a, const DerivedBrush& b, const MayJoin& mayJoin) {
@@ -116,8 +126,10 @@ bool boxesTouch(const Box& a, const Box& b) {
 
 std::optional<DerivedBrush> joined(const DerivedBrush& a, const DerivedBrush& b,
                                    const MayJoin& mayJoin) {
-  if (!boxesTouch(a.brush.bounds(), b.brush.bounds()) || !shareAPlane(a.brush, b.brush) ||
-      !facesAgree(a, b, mayJoin))
+  if (!boxesTouch(a.brush.bounds(), b.brush.bounds())) return std::nullopt;
+  const std::vector<Plane> shared = sharedPlanes(a.brush, b.brush);
+  if (shared.size() != 1 || !mayBeConvex(a.brush, b.brush, shared.front()) ||
+      !mayBeConvex(b.brush, a.brush, shared.front()) || !facesAgree(a, b, mayJoin))
     return std::nullopt;
   const std::array<Brush, 2> both{a.brush, b.brush};
   auto merged = mergedIfConvex(both);
@@ -133,18 +145,19 @@ std::optional<DerivedBrush> joined(const DerivedBrush& a, const DerivedBrush& b,
 }  // namespace
 
 void joinParts(std::vector<DerivedBrush>& parts, const MayJoin& mayJoin) {
-  for (size_t i = 0; i < parts.size();) {
-    bool grew = false;
-    for (size_t j = i + 1; j < parts.size(); ++j) {
-      auto both = joined(parts[i], parts[j], mayJoin);
-      if (!both) continue;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    // A larger part may join one that was passed over before, so the search begins anew.
+    for (size_t j = 0; j < parts.size();) {
+      auto both = j == i ? std::nullopt : joined(parts[i], parts[j], mayJoin);
+      if (!both) {
+        ++j;
+        continue;
+      }
       parts[i] = std::move(*both);
       parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(j));
-      grew = true;
-      break;
+      if (j < i) --i;
+      j = 0;
     }
-    // A larger part may join one that was passed over before, also an earlier one.
-    i = grew ? 0 : i + 1;
   }
 }
 

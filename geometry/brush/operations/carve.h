@@ -21,12 +21,12 @@ namespace halfspace::geometry {
 // One plane of the cutter after the other cuts off what lies in front of it:
 //
 //     +-----------+        +---+-------+
-//     |   +---+   |        |   |   2   |     The plane that cuts off most goes first, which leaves
-//     |   |   |   |   ->   | 1 +---+   |     later planes less to cut. Planes that do not meet the
-//     |   +---+   |        |   |   | 3 |     rest cut nothing, so there are at most as many parts
-//     +-----------+        +---+---+---+     as planes.
+//     |   +---+   |        |   |   2   |     The plane in front of which the brush reaches farthest
+//     |   |   |   |   ->   | 1 +---+   |     goes first, which leaves later planes less to cut.
+//     |   +---+   |        |   |   | 3 |     Planes that do not meet the rest cut nothing, so there
+//     +-----------+        +---+---+---+     are at most as many parts as planes.
 //
-// Cost: m^2 cuts for m planes of the cutter that meet the brush.
+// Cost: m cuts for m planes of the cutter that meet the brush, and m^2 k predicates for k corners.
 std::optional<std::vector<DerivedBrush>> carved(const DerivedBrush& brush,
                                                 const DerivedBrush& cutter);
 

@@ -172,10 +172,12 @@ class SceneWriter {
     for (const SceneImage& image : m_scene.images) {
       const size_t begin = m_binary.size();
       m_binary += image.bytes;
+      // A new member of the document may move the others, so no member is named while one is made.
+      const size_t view = addView(begin, 0);
       m_document["images"].push_back(
-          {{"name", image.name}, {"mimeType", image.mime}, {"bufferView", addView(begin, 0)}});
-      m_document["textures"].push_back(
-          {{"sampler", 0}, {"source", m_document["images"].size() - 1}});
+          {{"name", image.name}, {"mimeType", image.mime}, {"bufferView", view}});
+      const size_t index = m_document["images"].size() - 1;
+      m_document["textures"].push_back({{"sampler", 0}, {"source", index}});
     }
     if (m_scene.images.empty()) return;
     constexpr int kLinear = 9729, kLinearMipmapLinear = 9987, kRepeat = 10497;

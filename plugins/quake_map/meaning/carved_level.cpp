@@ -17,13 +17,14 @@ namespace {
 
 constexpr int kBackgroundOwner = -1;
 // Joining is quadratic, so larger sets of parts stay as they are.
-constexpr size_t kMostJoined = 600;
+constexpr size_t kMostJoined = 1500;
 
 // A convex solid, and the solid of the level (index of a source) in whose place it is written.
 struct OwnedPart {
   int owner;
   DerivedBrush brush;
-  bool isWhole;  // the owner's own brush, not cut
+  bool isWhole;        // the owner's own brush, not cut
+  bool isNew = false;  // made by the current cutter
 };
 using OwnedParts = std::vector<OwnedPart>;
 
@@ -119,7 +120,7 @@ class Carver final : public level::OutlineVisitor {
     return made;
   }
 
-  static void combine(OwnedParts& all, OwnedParts parts, Operation operation) {
+  void combine(OwnedParts& all, OwnedParts parts, Operation operation) const {
     switch (operation) {
       case Operation::add:
         all.insert(all.end(), std::make_move_iterator(parts.begin()),
@@ -127,6 +128,7 @@ class Carver final : public level::OutlineVisitor {
         break;
       case Operation::subtract:
         for (const OwnedPart& cutter : parts) subtract(all, cutter.brush);
+        joinByOwner(all);
         break;
       case Operation::intersect:
         intersect(all, parts);
@@ -143,9 +145,28 @@ class Carver final : public level::OutlineVisitor {
         continue;
       }
       for (DerivedBrush& brush : *outside)
-        left.push_back({part.owner, std::move(brush), false});
+        left.push_back({part.owner, std::move(brush), false, true});
     }
     all = std::move(left);
+  }
+
+  // Joins the parts of each solid that was just cut, so that the next cutter meets few. Parts of one
+  // solid stand next to each other in the list.
+  void joinByOwner(OwnedParts& all) const {
+    OwnedParts joined;
+    for (size_t first = 0, end = 0; first < all.size(); first = end) {
+      bool isNew = false;
+      std::vector<DerivedBrush> parts;
+      for (end = first; end < all.size() && all[end].owner == all[first].owner; ++end) {
+        isNew = isNew || all[end].isNew;
+        parts.push_back(std::move(all[end].brush));
+      }
+      const bool isWhole = all[first].isWhole;
+      if (isNew) join(parts);
+      for (DerivedBrush& part : parts)
+        joined.push_back({all[first].owner, std::move(part), isWhole, false});
+    }
+    all = std::move(joined);
   }
 
   static void intersect(OwnedParts& all, const OwnedParts& kept) {
