@@ -186,8 +186,8 @@ std::optional<std::string> LevelFiles::writeScene(const level::Level& level, con
   const plugins::WriteOutcome written =
       format->write(made.scene, path.extension().string().substr(1));
   losses = std::move(made.lostGeometry);
-  for (const auto* list : {&made.losses, &written.losses})
-    losses.insert(losses.end(), list->begin(), list->end());
+  losses.insert(losses.end(), made.losses.begin(), made.losses.end());
+  losses.insert(losses.end(), written.losses.begin(), written.losses.end());
   if (!written.bytes) return losses.empty() ? "The scene could not be written." : losses.back();
   return level::saveAtomically(path, *written.bytes);
 }

@@ -32,10 +32,10 @@ bool isPlayerStart(std::string_view className) {
   return className == "info_player_start" || className == "info_player_deathmatch";
 }
 
-// Rounded to the floats of the file. Not by casts of the vector: see roundToFloats().
+// Rounded to the floats of the file. Why volatile: see roundToFloats().
 Vec3 rounded(Vec3 point) {
   for (int i = 0; i < 3; ++i) {
-    const float single = static_cast<float>(point[i]);
+    const volatile float single = static_cast<float>(point[i]);
     point[i] = static_cast<double>(single);
   }
   return point;

@@ -1,6 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Levels as scenes of glTF, and scenes as levels again.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 #include <map>
@@ -199,6 +202,14 @@ void LevelScenes::images_areFoundByName() {
   QVERIFY(wall && wall->baseColor >= 0 && wall->normal >= 0);
   QVERIFY(wall->alpha == AlphaMode::mask);  // the image has an alpha channel
   QCOMPARE(QByteArray::fromStdString(made.scene.images[size_t(wall->baseColor)].bytes), header);
+  // Each image of the scene is in the file, with a texture of its own.
+  const WriteOutcome written = mesh_formats::GltfSceneFormat().write(made.scene, "gltf");
+  const QJsonObject file =
+      QJsonDocument::fromJson(QByteArray::fromStdString(*written.bytes)).object();
+  QCOMPARE(file["images"].toArray().size(), 2);
+  QCOMPARE(file["textures"].toArray().size(), 2);
+  for (int i = 0; i < 2; ++i)
+    QCOMPARE(file["textures"].toArray()[i].toObject()["source"].toInt(-1), i);
   QCOMPARE(made.losses.size(), size_t(1));
   QVERIFY2(made.losses[0].starts_with("1 material without an image"), made.losses[0].c_str());
 }
