@@ -19,6 +19,10 @@ namespace {
 struct BuildOptions {
   std::string level;
   std::string mesh;
+  std::string program;   // a preset of scenes; empty: a bare mesh
+  std::string textures;  // folder of images
+  std::string split = "layer";
+  double scale = 0.0;  // metres per unit; 0: the level's, else 1/32
   StreamFormats streams;
   int threads = 0;
   ReportTarget report;
@@ -32,20 +36,33 @@ class Build {
   }
 
   ExitCode run() {
-    if (!m_options.mesh.empty() && !canWriteMesh(m_formats, m_options.mesh)) {
-      return ExitCode::wrongUsage;
-    }
+    if (!canWrite()) return ExitCode::wrongUsage;
     Stopwatch total;
     const ExitCode code = work();
     m_findings.totalMs = total.lapMs();
     m_progress.finish();
     printIssues(m_options.level, m_findings.issues);
     if (m_findings.evaluated && printsSummary(m_options.report)) printSummary(m_findings);
+    if (m_findings.scene) {
+      for (const std::string& loss : m_findings.scene->lostGeometry)
+        complain(m_options.mesh, "lost geometry: " + loss);
+      printLosses(m_options.mesh, m_findings.scene->losses);
+    }
     const bool reported = writeReport(m_options.report, "build", jsonOf(m_findings));
     return finalCode(code, m_findings.issues, reported);
   }
 
  private:
+  bool canWrite() const {
+    if (m_options.program.empty())
+      return m_options.mesh.empty() || canWriteMesh(m_formats, m_options.mesh);
+    if (m_formats.registry().sceneFormatFor(m_options.mesh) != nullptr) return true;
+    complain(m_options.mesh.empty() ? "--for writes a scene: name the file with -o, as in -o level.glb."
+                                    : "--for writes a scene, and no plugin writes scenes of that "
+                                      "ending: use .glb or .gltf.");
+    return false;
+  }
+
   ExitCode work() {
     const std::optional<level::Level> level = read();
     if (!level) return ExitCode::cannotReadOrWrite;
@@ -56,6 +73,7 @@ class Build {
       complainOfOpenBoundary(m_options.level);
       return ExitCode::contractBroken;
     }
+    if (!m_options.program.empty()) return writeScene(*level);
     return m_options.mesh.empty() ? ExitCode::done : write(*level);
   }
 
@@ -80,6 +98,33 @@ class Build {
     if (exported.written) return ExitCode::done;
     complain(exported.problem);
     return ExitCode::cannotReadOrWrite;
+  }
+
+  ExitCode writeScene(const level::Level& level) {
+    Stopwatch watch;
+    m_progress.stage("writing " + shownName(m_options.mesh));
+    plugins::SceneOptions options;
+    options.preset = plugins::scenePreset(m_options.program);
+    options.textures = m_options.textures;
+    options.metresPerUnit = m_options.scale;
+    options.threads = m_options.threads;
+    if (m_options.split == "group") options.split = plugins::SceneSplit::byGroup;
+    plugins::MadeScene& made = m_findings.scene.emplace(plugins::makeScene(level, options));
+    const std::filesystem::path path = m_options.mesh;
+    made.scene.name = std::filesystem::path(shownName(m_options.level)).stem().string();
+    const plugins::SceneFormat& format = *m_formats.registry().sceneFormatFor(path);
+    plugins::WriteOutcome written = format.write(made.scene, path.extension().string().substr(1));
+    made.losses.insert(made.losses.end(), written.losses.begin(), written.losses.end());
+    m_findings.writeMs = watch.lapMs();
+    if (!written.bytes) {
+      complain(m_options.mesh, "the scene cannot be written as " + format.name() + ".");
+      return ExitCode::cannotReadOrWrite;
+    }
+    if (const auto problem = writeOutput(m_options.mesh, *written.bytes)) {
+      complain(*problem);
+      return ExitCode::cannotReadOrWrite;
+    }
+    return made.lostGeometry.empty() ? ExitCode::done : ExitCode::wrongInput;
   }
 
   void addIssues(const std::vector<plugins::Issue>& issues) {
@@ -108,6 +153,31 @@ Command addBuild(CLI::App& program) {
           "Mesh file to write; its ending names the format; \"-\" for standard output (with "
           "--to)")
       ->type_name("MESH");
+  std::vector<std::string> programs;
+  for (const plugins::ScenePreset& preset : plugins::scenePresets())
+    programs.emplace_back(preset.name);
+  parser
+      ->add_option("--for", options->program,
+                   "Write the level as a scene (.glb, .gltf) for this program, instead of one mesh: "
+                   "materials with texture coordinates, entities, lights, collision")
+      ->check(CLI::IsMember(programs))
+      ->type_name("PROGRAM");
+  parser
+      ->add_option("--textures", options->textures,
+                   "Folder of images (PNG, JPEG) by material name, for --for")
+      ->check(CLI::ExistingDirectory)
+      ->type_name("FOLDER");
+  parser
+      ->add_option("--split", options->split,
+                   "Meshes of the world in a scene: one for each layer, or one for each group")
+      ->check(CLI::IsMember({"layer", "group"}))
+      ->capture_default_str();
+  parser
+      ->add_option("--scale", options->scale,
+                   "Metres in a level unit, for --for (default: the level's key _metres_per_unit, "
+                   "else 1/32)")
+      ->check(CLI::PositiveNumber)
+      ->type_name("METRES");
   addStreams(*parser, options->streams, true);
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);

@@ -66,6 +66,22 @@ Json jsonOf(const std::string& path, const plugins::ExportOutcome& exported) {
   return json;
 }
 
+namespace {
+
+void describe(Json& json, const plugins::MadeScene& made) {
+  json["nodes"] = made.scene.nodes.size();
+  json["materials"] = made.scene.materials.size();
+  json["images"] = made.scene.images.size();
+  json["lights"] = made.scene.lights.size();
+  json["scene_triangles"] = made.triangles;
+  std::vector<std::string> all = made.lostGeometry;
+  all.insert(all.end(), made.losses.begin(), made.losses.end());
+  json["losses"] = all;
+  json["lost_geometry"] = made.lostGeometry;
+}
+
+}  // namespace
+
 Json jsonOf(const BuildFindings& findings) {
   Json json;
   json["level"] = findings.level;
@@ -74,6 +90,7 @@ Json jsonOf(const BuildFindings& findings) {
   json["ms"] = timesOf(findings);
   json["peak_mb"] = peakMegabytes();
   if (findings.evaluated) json["hash"] = hexOf(findings.evaluated->boundary().hash());
+  if (findings.scene) describe(json, *findings.scene);
   if (findings.exported) json["written"] = jsonOf(findings.mesh, *findings.exported);
   return json;
 }
@@ -97,6 +114,14 @@ void printSummary(const BuildFindings& findings) {
   if (!bounds.isEmpty()) {
     std::printf("  bounds    (%g %g %g) to (%g %g %g)\n", bounds.min().x(), bounds.min().y(),
                 bounds.min().z(), bounds.max().x(), bounds.max().y(), bounds.max().z());
+  }
+  if (const auto& made = findings.scene) {
+    std::printf("  scene     %s, %s, %s, %s, %s: %s\n",
+                counted(count(made->scene.nodes.size()), "node").c_str(),
+                counted(count(made->triangles), "visible triangle").c_str(),
+                counted(count(made->scene.materials.size()), "material").c_str(),
+                counted(count(made->scene.images.size()), "image").c_str(),
+                counted(count(made->scene.lights.size()), "light").c_str(), findings.mesh.c_str());
   }
   if (findings.exported && findings.exported->written) {
     std::printf("  written   %s\n", findings.mesh.c_str());

@@ -7,6 +7,7 @@
 
 #include "commandline/commands/compiled_level.h"
 #include "commandline/report/json_report.h"
+#include "plugins/level_scene/level_scene.h"
 #include "plugins/mesh_export/mesh_export.h"
 
 namespace halfspace::commandline {
@@ -17,6 +18,7 @@ struct BuildFindings {
   std::string mesh;  // path requested for the mesh; may be empty
   std::optional<EvaluatedLevel> evaluated;
   std::optional<plugins::ExportOutcome> exported;
+  std::optional<plugins::MadeScene> scene;  // of --for
   std::vector<plugins::Issue> issues;  // of all stages, in the order of the stages
   double readMs = 0.0, writeMs = 0.0, totalMs = 0.0;
 };

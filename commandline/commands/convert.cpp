@@ -36,7 +36,7 @@ class Convert {
   ExitCode run(Json& report) {
     if (!canWrite()) return ExitCode::wrongUsage;
     Stopwatch total;
-    const ExitCode code = m_formats.isMesh(m_options.in) ? fromMesh() : fromLevel();
+    const ExitCode code = m_formats.isMesh(m_options.in) && !isLevelScene() ? fromMesh() : fromLevel();
     m_progress.finish();
     for (const std::string& loss : m_lostGeometry) {
       complain(m_options.out, "lost geometry: " + loss);
@@ -61,6 +61,15 @@ class Convert {
                                   m_formats.meshEndings(true) + ".");
     }
     return known;
+  }
+
+  // Whether the file is a scene that was made from a level; it becomes a level, not one mesh, unless
+  // the output is a mesh, too.
+  bool isLevelScene() const {
+    const plugins::SceneFormat* format = m_formats.registry().sceneFormatFor(m_options.in);
+    if (format == nullptr || meshFormat() != nullptr) return false;
+    const auto bytes = readInput(m_options.in);
+    return bytes.value && format->isLevel({*bytes.value, m_options.in});
   }
 
   Json describe(double totalMs) const {

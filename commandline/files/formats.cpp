@@ -5,6 +5,7 @@
 #include "commandline/files/standard_streams.h"
 #include "commandline/report/console.h"
 #include "level/file/native_file.h"
+#include "plugins/level_scene/level_scene.h"
 
 namespace halfspace::commandline {
 
@@ -107,9 +108,30 @@ LevelInput Formats::readLevel(const fs::path& path, const plugins::ReadControl& 
                         "\"; levels end in " + levelEndings(false) + ", meshes in " +
                         meshEndings(false) + ".")}};
   }
+  if (std::optional<LevelInput> scene = readScene(path, control)) return std::move(*scene);
   MeshInput mesh = readMesh(path, control);
   LevelInput input{std::nullopt, std::move(mesh.issues)};
   if (mesh.mesh) input.level = levelOf(std::move(*mesh.mesh), path.stem().string());
+  return input;
+}
+
+std::optional<LevelInput> Formats::readScene(const fs::path& path,
+                                             const plugins::ReadControl& control) const {
+  const plugins::SceneFormat* format = registry().sceneFormatFor(path);
+  if (format == nullptr) return std::nullopt;
+  const auto bytes = readInput(path.string());
+  if (!bytes.value || !format->isLevel({*bytes.value, path})) return std::nullopt;
+  auto read = format->read({*bytes.value, path}, control);
+  LevelInput input{std::nullopt, std::move(read.issues)};
+  if (!read.value) return input;
+  std::vector<std::string> notes;
+  input.level = plugins::levelOfScene(*read.value, notes);
+  for (std::string& note : notes) {
+    Issue issue;
+    issue.severity = Severity::note;
+    issue.text = std::move(note);
+    input.issues.push_back(std::move(issue));
+  }
   return input;
 }
 

@@ -54,9 +54,13 @@ class Formats {
   const plugins::MeshFormat* meshWriter(const std::filesystem::path& path) const;
   const plugins::LevelFormat* levelWriter(const std::filesystem::path& path) const;
 
-  // Chooses the format by the file's ending. A mesh file becomes a level with one mesh solid.
+  // Chooses the format by the file's ending. A scene that was made from a level becomes that level
+  // again; any other mesh file becomes a level with one mesh solid.
   LevelInput readLevel(const std::filesystem::path& path,
                        const plugins::ReadControl& control) const;
+  // The level of a scene file; empty if the file is no scene that was made from a level.
+  std::optional<LevelInput> readScene(const std::filesystem::path& path,
+                                      const plugins::ReadControl& control) const;
   MeshInput readMesh(const std::filesystem::path& path, const plugins::ReadControl& control) const;
 
   // The endings for messages: ".halfspace, .map, .obj". `written`: only formats that can be

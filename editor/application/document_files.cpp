@@ -277,8 +277,8 @@ void DocumentFiles::addLossesOfReading(FileLosses& losses) const {
 }
 
 void DocumentFiles::askAndExport() {
-  const fs::path path = askWhereToExport(&m_window, m_formats);
-  if (!path.empty()) exportTo(path, m_session.level());
+  const ExportTarget target = askWhereToExport(&m_window, m_formats);
+  if (!target.path.empty()) exportTo(target.path, m_session.level(), target.program);
 }
 
 void DocumentFiles::askAndExportSelection() {
@@ -289,7 +289,8 @@ void DocumentFiles::askAndExportSelection() {
   if (!path.empty()) exportTo(path, std::move(opened->level));
 }
 
-void DocumentFiles::exportTo(const fs::path& path, level::Level level) {
+void DocumentFiles::exportTo(const fs::path& path, level::Level level,
+                             const std::string& program) {
   if (level::wouldOverwrite(path, m_session.path())) {
     const auto why = tr("it is the file of the open level. Choose another file.");
     return sayExported(path, why.toStdString(), {});
@@ -303,9 +304,15 @@ void DocumentFiles::exportTo(const fs::path& path, level::Level level) {
                 tr("Exporting %1...").arg(QString::fromStdString(path.string())));
   const QPointer<DocumentFiles> self(this);
   QThreadPool::globalInstance()->start(
-      [self, path, level = std::move(level), &formats = m_formats] {
+      [self, path, program, textures = fs::path(m_imageFolder.toStdString()),
+       level = std::move(level), &formats = m_formats] {
         std::vector<std::string> losses;
-        const auto problem = formats.writeBoundary(level, path, losses);
+        // A user may choose a scene and type the ending of a mesh.
+        const bool isScene =
+            !program.empty() && formats.registry().sceneFormatFor(path) != nullptr;
+        const auto problem = isScene
+                                 ? formats.writeScene(level, path, program, textures, losses)
+                                 : formats.writeBoundary(level, path, losses);
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
             [self, path, problem, losses] {

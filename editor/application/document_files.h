@@ -43,8 +43,10 @@ class DocumentFiles : public QObject {
   void askAndExport();
   void askAndExportSelection();
   // Exports the level or the mesh of its boundary, depending on the file name's ending. The mesh is
-  // computed in the background; exported() reports the end.
-  void exportTo(const std::filesystem::path& path, level::Level level);
+  // computed in the background; exported() reports the end. `program`: write a scene for it where
+  // the ending is that of a scene.
+  void exportTo(const std::filesystem::path& path, level::Level level,
+                const std::string& program = {});
 
   // Asks whether to save unsaved changes. False if the user cancels.
   bool mayLeave();

@@ -10,6 +10,8 @@
 #include <QMessageBox>
 #include <QPushButton>
 
+#include "plugins/level_scene/scene_preset.h"
+
 namespace halfspace::editor {
 
 namespace {
@@ -42,10 +44,27 @@ std::filesystem::path askWhereToSave(QWidget* parent, const LevelFiles& files,
   return path;
 }
 
-std::filesystem::path askWhereToExport(QWidget* parent, const LevelFiles& files) {
-  return QFileDialog::getSaveFileName(parent, QObject::tr("Export Mesh"), {},
-                                      filterOf(files.meshEndings(), QObject::tr("Meshes")))
-      .toStdString();
+ExportTarget askWhereToExport(QWidget* parent, const LevelFiles& files) {
+  // The chosen filter names the program that the scene is for.
+  QStringList filters;
+  for (const plugins::ScenePreset& preset : plugins::scenePresets()) {
+    const bool isPlain = preset.name == "plain";
+    const QString title = QString::fromUtf8(preset.title.data(), int(preset.title.size()));
+    filters << filterOf(files.sceneEndings(),
+                        isPlain ? QObject::tr("Scene") : QObject::tr("Scene for %1").arg(title));
+  }
+  filters << filterOf(files.meshEndings(), QObject::tr("Meshes"));
+  QString chosen = filters.front();
+  ExportTarget target;
+  target.path = QFileDialog::getSaveFileName(parent, QObject::tr("Export Mesh"), {},
+                                             filters.join(QStringLiteral(";;")), &chosen)
+                    .toStdString();
+  const auto index = static_cast<std::size_t>(std::max<qsizetype>(0, filters.indexOf(chosen)));
+  if (index < plugins::scenePresets().size()) {
+    target.program = plugins::scenePresets()[index].name;
+    if (!target.path.empty() && !target.path.has_extension()) target.path += ".glb";
+  }
+  return target;
 }
 
 std::filesystem::path askWhereToExportPart(QWidget* parent, const LevelFiles& files) {

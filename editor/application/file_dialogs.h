@@ -18,9 +18,15 @@ std::filesystem::path askForLevel(QWidget* parent, const LevelFiles& files,
 std::filesystem::path askWhereToSave(QWidget* parent, const LevelFiles& files,
                                      const std::filesystem::path& near);
 
-// The first exports the mesh of the boundary; the second exports a part of the level, as level or
-// mesh.
-std::filesystem::path askWhereToExport(QWidget* parent, const LevelFiles& files);
+// The file of an export. `program`: the program that a scene is for (plugins/level_scene); empty: a
+// bare mesh.
+struct ExportTarget {
+  std::filesystem::path path;
+  std::string program;
+};
+// The first exports the whole level, as a scene or as the mesh of its boundary; the second exports a
+// part of the level, as level or mesh.
+ExportTarget askWhereToExport(QWidget* parent, const LevelFiles& files);
 std::filesystem::path askWhereToExportPart(QWidget* parent, const LevelFiles& files);
 
 // A file with the format's ending, or a folder for the HTML page.

@@ -5,6 +5,7 @@
 #include "level/edits/surfaces.h"
 #include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
+#include "plugins/level_scene/level_scene.h"
 #include "plugins/mesh_export/boundary_contents.h"
 #include "plugins/mesh_export/mesh_export.h"
 
@@ -53,6 +54,20 @@ level::Level levelOf(plugins::MeshContents contents, const fs::path& path) {
   return level;
 }
 
+ReadLevel readScene(const plugins::SceneFormat& format, const plugins::Source& source) {
+  auto outcome = format.read(source, {});
+  if (!outcome.value) return {std::nullopt, {}, std::move(outcome.issues)};
+  std::vector<std::string> notes;
+  ReadLevel read{plugins::levelOfScene(*outcome.value, notes), {}, std::move(outcome.issues)};
+  for (std::string& note : notes) {
+    Issue issue;
+    issue.severity = level::Severity::note;
+    issue.text = std::move(note);
+    read.issues.push_back(std::move(issue));
+  }
+  return read;
+}
+
 template <typename Formats>
 void addEndings(const Formats& formats, bool written, std::vector<std::string>& endings) {
   for (const auto* format : formats) {
@@ -80,6 +95,10 @@ ReadLevel LevelFiles::read(const fs::path& path) const {
   if (const plugins::LevelFormat* format = registry().levelFormatFor(path)) {
     auto outcome = format->read(source, {});
     return {std::move(outcome.value), {}, std::move(outcome.issues)};
+  }
+  if (const plugins::SceneFormat* format = registry().sceneFormatFor(path);
+      format != nullptr && format->isLevel(source)) {
+    return readScene(*format, source);
   }
   if (const plugins::MeshFormat* format = registry().meshFormatFor(path)) {
     auto outcome = format->read(source, {});
@@ -149,6 +168,38 @@ std::optional<std::string> LevelFiles::writeBoundary(const level::Level& level,
   losses.insert(losses.end(), exported.losses.begin(), exported.losses.end());
   for (const Issue& issue : exported.issues) losses.push_back(plugins::messageOf(issue));
   return exported.written ? std::nullopt : std::optional(exported.problem);
+}
+
+std::optional<std::string> LevelFiles::writeScene(const level::Level& level, const fs::path& path,
+                                                  const std::string& preset,
+                                                  const fs::path& textures,
+                                                  std::vector<std::string>& losses) const {
+  const plugins::SceneFormat* format = registry().sceneFormatFor(path);
+  plugins::SceneOptions options;
+  options.preset = plugins::scenePreset(preset);
+  options.textures = textures;
+  if (format == nullptr || options.preset == nullptr) {
+    return "No plugin writes scenes that end in " + path.extension().string() + ".";
+  }
+  plugins::MadeScene made = plugins::makeScene(level, options);
+  made.scene.name = path.stem().string();
+  const plugins::WriteOutcome written =
+      format->write(made.scene, path.extension().string().substr(1));
+  losses = std::move(made.lostGeometry);
+  losses.insert(losses.end(), made.losses.begin(), made.losses.end());
+  losses.insert(losses.end(), written.losses.begin(), written.losses.end());
+  if (!written.bytes) return losses.empty() ? "The scene could not be written." : losses.back();
+  return level::saveAtomically(path, *written.bytes);
+}
+
+std::vector<std::string> LevelFiles::sceneEndings() const {
+  std::vector<std::string> endings;
+  for (const plugins::MeshFormat* format : registry().meshFormats()) {
+    for (const std::string& ending : format->extensions()) {
+      if (registry().sceneFormatFor("scene." + ending) != nullptr) endings.push_back("." + ending);
+    }
+  }
+  return endings;
 }
 
 std::vector<std::string> LevelFiles::meshEndings() const {

@@ -33,7 +33,8 @@ class LevelFiles {
   const std::vector<plugins::PluginRecord>& plugins() const { return m_host.records(); }
   std::vector<std::string> problems() const { return m_host.problems(); }
 
-  // Chooses the format by the file's ending. A mesh file becomes a level of one mesh solid.
+  // Chooses the format by the file's ending. A scene that was made from a level becomes that level
+  // again; any other mesh file becomes a level of one mesh solid.
   ReadLevel read(const std::filesystem::path& path) const;
   // Whether the format can store a level. False for mesh formats.
   bool canSave(const std::filesystem::path& path) const;
@@ -56,11 +57,20 @@ class LevelFiles {
                                            const std::filesystem::path& path,
                                            std::vector<std::string>& losses) const;
 
+  // Writes the level as a scene (plugins/level_scene) for a program: a name of scenePresets().
+  // `textures`: folder of images; may be empty. Error message and losses as above.
+  std::optional<std::string> writeScene(const level::Level& level,
+                                        const std::filesystem::path& path,
+                                        const std::string& preset,
+                                        const std::filesystem::path& textures,
+                                        std::vector<std::string>& losses) const;
+
   // Endings with the dot, the native one first.
   std::vector<std::string> readableEndings() const;
   std::vector<std::string> writableEndings() const;
-  // Of the mesh formats that can be written.
+  // Of the mesh formats that can be written, and of the formats for scenes.
   std::vector<std::string> meshEndings() const;
+  std::vector<std::string> sceneEndings() const;
 
  private:
   plugins::WriteOutcome made(const level::Level& level, const std::filesystem::path& path,

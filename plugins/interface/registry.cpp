@@ -42,6 +42,11 @@ void Registry::addMeshFormat(std::unique_ptr<MeshFormat> format) {
   m_meshFormats.push_back(std::move(format));
 }
 
+void Registry::addSceneFormat(std::unique_ptr<SceneFormat> format) {
+  assert(format);
+  m_sceneFormats.push_back(std::move(format));
+}
+
 void Registry::addShape(std::unique_ptr<ShapeMaker> shape) {
   assert(shape);
   m_shapes.push_back(std::move(shape));
@@ -81,7 +86,12 @@ const MeshFormat* Registry::meshFormatFor(const std::filesystem::path& path) con
   return formatFor(m_meshFormats, path);
 }
 
+const SceneFormat* Registry::sceneFormatFor(const std::filesystem::path& path) const {
+  return formatFor(m_sceneFormats, path);
+}
+
 void Registry::removeAfter(const Mark& mark) {
+  while (m_sceneFormats.size() > mark.sceneFormats) m_sceneFormats.pop_back();
   while (m_checks.size() > mark.checks) m_checks.pop_back();
   while (m_shapeKinds.size() > mark.shapeKinds) m_shapeKinds.pop_back();
   while (m_shapes.size() > mark.shapes) m_shapes.pop_back();

@@ -10,6 +10,7 @@
 #include "plugins/interface/level_check.h"
 #include "plugins/interface/level_format.h"
 #include "plugins/interface/mesh_format.h"
+#include "plugins/interface/scene_format.h"
 #include "plugins/interface/shape_maker.h"
 
 namespace halfspace::plugins {
@@ -21,6 +22,7 @@ class Registry {
  public:
   void addLevelFormat(std::unique_ptr<LevelFormat> format);
   void addMeshFormat(std::unique_ptr<MeshFormat> format);
+  void addSceneFormat(std::unique_ptr<SceneFormat> format);
   void addShape(std::unique_ptr<ShapeMaker> shape);
   // Adds a shape that stays parametric and is drawn and edited like those of the catalogue. Its
   // name must differ from theirs and must never change, because files store it. build() is called
@@ -41,20 +43,23 @@ class Registry {
   // The format for the extension of a path, ignoring case ("x.OBJ"); null if there is none.
   const LevelFormat* levelFormatFor(const std::filesystem::path& path) const;
   const MeshFormat* meshFormatFor(const std::filesystem::path& path) const;
+  const SceneFormat* sceneFormatFor(const std::filesystem::path& path) const;
 
   // For the loader: everything added between two marks belongs to one plugin.
   struct Mark {
-    size_t levelFormats = 0, meshFormats = 0, shapes = 0, shapeKinds = 0, checks = 0;
+    size_t levelFormats = 0, meshFormats = 0, shapes = 0, shapeKinds = 0, checks = 0,
+           sceneFormats = 0;
   };
   Mark mark() const {
-    return {m_levelFormats.size(), m_meshFormats.size(), m_shapes.size(), m_shapeKinds.size(),
-            m_checks.size()};
+    return {m_levelFormats.size(), m_meshFormats.size(), m_shapes.size(),
+            m_shapeKinds.size(),   m_checks.size(),      m_sceneFormats.size()};
   }
   void removeAfter(const Mark& mark);
 
  private:
   std::vector<std::unique_ptr<LevelFormat>> m_levelFormats;
   std::vector<std::unique_ptr<MeshFormat>> m_meshFormats;
+  std::vector<std::unique_ptr<SceneFormat>> m_sceneFormats;
   std::vector<std::unique_ptr<ShapeMaker>> m_shapes;
   std::vector<std::unique_ptr<geometry::ShapeKind>> m_shapeKinds;
   std::vector<std::unique_ptr<LevelCheck>> m_checks;

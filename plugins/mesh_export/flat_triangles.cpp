@@ -109,9 +109,10 @@ size_t removeFlatTriangles(MeshContents& mesh) {
 
 void roundToFloats(PolygonSoup& soup) {
   for (Vec3& vertex : soup.vertices) {
-    // Not Vec3::cast to float and back: GCC 12 at -O2 optimises both away in two of three lanes.
+    // GCC 12 at -O2 optimises a cast to float and back away in two of three lanes, of vectors and of
+    // loops over them. `volatile` keeps it from doing so.
     for (int i = 0; i < 3; ++i) {
-      const float single = static_cast<float>(vertex[i]);
+      const volatile float single = static_cast<float>(vertex[i]);
       vertex[i] = static_cast<double>(single);
     }
   }

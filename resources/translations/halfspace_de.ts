@@ -1273,6 +1273,12 @@
     <message>
         <source>Shear %1 texels (%2)</source>
         <translation>Scheren um %1 Texel (%2)</translation>
+        <source>Scene</source>
+        <translation>Szene</translation>
+    </message>
+    <message>
+        <source>Scene for %1</source>
+        <translation>Szene für %1</translation>
     </message>
 </context>
 <context>

@@ -23,6 +23,7 @@ class ConvertBetweenFormats : public QObject {
   void openMeshToLevel_isKeptAsSurface();
   void missingFile_endsWithThree();
   void lostGeometry_isAnError_andNamedFirst();
+  void aLevelWithCutters_isTheSameSolidAsAMap();
   void aMap_keepsItsDialect();
   void aLevelOfANewerVersion_isRefused();
 
@@ -96,17 +97,32 @@ void ConvertBetweenFormats::missingFile_endsWithThree() {
   QVERIFY(!QFile::exists(path("a.halfspace")));
 }
 
-// The rooms of this level are subtracted from a solid background; without its cutters it is another
-// solid.
+// A surface that is neither a solid nor a patch cannot be in a map.
 void ConvertBetweenFormats::lostGeometry_isAnError_andNamedFirst() {
-  const QString level = HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace";
-  const ProgramRun done = convert(level, "gatehouse.map");
-  QVERIFY(hashOf(level) != hashOf("gatehouse.map"));
+  writeFile(path("a.obj"), "v 0 0 0\nv 64 0 0\nv 0 64 0\nf 1 2 3\n");
+  QCOMPARE(convert("a.obj", "a.halfspace").code, 0);
+  const ProgramRun done = convert("a.halfspace", "a.map");
   QCOMPARE(done.code, 1);
-  QVERIFY2(done.err.startsWith("gatehouse.map: error: lost geometry: "), qPrintable(done.err));
+  QVERIFY2(done.err.startsWith("a.map: error: lost geometry: "), qPrintable(done.err));
   const QJsonObject report = reportAt(path("report.json"));
   QVERIFY(!report["lost_geometry"].toArray().isEmpty());
   QCOMPARE(report["losses"].toArray().first(), report["lost_geometry"].toArray().first());
+}
+
+// The rooms of this level are subtracted: the map has what remains.
+void ConvertBetweenFormats::aLevelWithCutters_isTheSameSolidAsAMap() {
+  const QString level = HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace";
+  const ProgramRun done = convert(level, "gatehouse.map");
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  const QJsonObject report = reportAt(path("report.json"));
+  QVERIFY(report["lost_geometry"].toArray().isEmpty());
+  QVERIFY(!report["losses"].toArray().isEmpty());
+  QCOMPARE(run({"build", "gatehouse.map", "--json", "map.json"}, path(".")).code, 0);
+  QCOMPARE(run({"build", level, "--json", "level.json"}, path(".")).code, 0);
+  const double ofMap = reportAt(path("map.json"))["volume"].toObject()["value"].toDouble();
+  const double ofLevel = reportAt(path("level.json"))["volume"].toObject()["value"].toDouble();
+  QVERIFY(ofLevel > 0);
+  QVERIFY(std::abs(ofMap - ofLevel) <= 1e-9 * ofLevel);
 }
 
 void ConvertBetweenFormats::aMap_keepsItsDialect() {

@@ -41,7 +41,7 @@ std::string roundingLoss(const std::vector<Vec3>& vertices) {
     // Not Vec3::cast to float and back: GCC 12 at -O2 optimises both away in two of three lanes.
     double moved = 0;
     for (int i = 0; i < 3; ++i) {
-      const float single = static_cast<float>(vertex[i]);
+      const volatile float single = static_cast<float>(vertex[i]);
       moved = std::max(moved, std::abs(static_cast<double>(single) - vertex[i]));
     }
     if (moved > 0) ++rounded;

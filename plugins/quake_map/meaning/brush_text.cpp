@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "level/document/own_axes.h"
+#include "plugins/quake_map/meaning/lattice_points.h"
 #include "plugins/quake_map/meaning/patch_text.h"
 #include "plugins/quake_map/meaning/surface_reader.h"
 
@@ -94,6 +95,11 @@ SpanningPoints spanningPoints(const Plane& plane) {
   made.points = n[k] > 0 ? std::array<Vec3, 3>{a, c, b} : std::array<Vec3, 3>{a, b, c};
   const auto spanned = Plane::throughPoints(made.points[0], made.points[2], made.points[1]);
   made.exact = spanned.ok() && spanned.value() == plane;
+  if (made.exact) return made;
+  if (const auto points = latticePoints(plane)) {
+    made.points = {(*points)[0], (*points)[2], (*points)[1]};
+    made.exact = true;
+  }
   return made;
 }
 
@@ -250,6 +256,27 @@ void BrushText::append(std::string& text, const level::Node& node, const geometr
       appendPoints(text, spanning.points);
     }
     appendSurface(text, form, surfaceOf(face), brush.plane(face).normal());
+  }
+  close(text, form);
+}
+
+void BrushText::append(std::string& text, const std::vector<PartFace>& faces) {
+  const Form form = formOf(
+      std::ranges::all_of(faces, [](const PartFace& face) { return hasMatrix(face.surface); }));
+  open(text, form);
+  for (const PartFace& face : faces) {
+    if (form == Form::brushDef3) {
+      appendCoefficients(text, level::definitionOf(face.plane));
+    } else if (face.given != nullptr) {
+      // The document lists points counter-clockwise, a map clockwise.
+      const std::array<Vec3, 3>& p = face.given->points;
+      appendPoints(text, face.isFlipped ? p : std::array<Vec3, 3>{p[0], p[2], p[1]});
+    } else {
+      const SpanningPoints spanning = spanningPoints(face.plane);
+      if (!spanning.exact) ++m_losses.roundedPlanes;
+      appendPoints(text, spanning.points);
+    }
+    appendSurface(text, form, face.surface, face.plane.normal());
   }
   close(text, form);
 }

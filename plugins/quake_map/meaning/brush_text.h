@@ -3,6 +3,7 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 #include "geometry/exact/plane.h"
 #include "level/document/level.h"
@@ -49,6 +50,16 @@ class BrushText {
   // the brush, but not its texture axes.
   void append(std::string& text, const level::Node& node, const geometry::Brush& brush,
               const std::vector<int>& sourceFace, bool moved);
+
+  // One face of a part of a brush. `given`: three points of the document on this plane, else null;
+  // they are written as they are. `isFlipped`: the plane looks the other way than the points do.
+  struct PartFace {
+    geometry::Plane plane;
+    const level::ThreePoints* given = nullptr;
+    bool isFlipped = false;
+    level::Surface surface;
+  };
+  void append(std::string& text, const std::vector<PartFace>& faces);
 
   const BrushLosses& losses() const { return m_losses; }
 

@@ -28,13 +28,9 @@ void addDialect(std::vector<std::string>& all, const BrushLosses& faces,
 
 std::vector<std::string> lostGeometry(const MapLosses& losses) {
   std::vector<std::string> all;
-  if (losses.solidBackground)
-    all.emplace_back("The background is solid; a map begins with empty space.");
-  add(all, losses.subtracting,
-      "subtracting or intersecting solids or groups are left out: a map only adds.",
-      "subtracting or intersecting solid or group is left out: a map only adds.");
-  add(all, losses.concave, "shapes or meshes that are not convex are left out.",
-      "shape or mesh that is not convex is left out.");
+  add(all, losses.undivided,
+      "meshes are too large to be divided into convex brushes and are left out.",
+      "mesh is too large to be divided into convex brushes and is left out.");
   add(all, losses.broken, "solids that cannot be built are left out.",
       "solid that cannot be built is left out.");
   add(all, losses.surfaces, "curved or open surfaces are left out.",
@@ -45,6 +41,20 @@ std::vector<std::string> lostGeometry(const MapLosses& losses) {
 std::vector<std::string> otherLosses(const MapLosses& losses, const MapDialect& dialect) {
   std::vector<std::string> all;
   addDialect(all, losses.faces, dialect);
+  if (losses.solidBackground)
+    all.emplace_back(
+        "The solid background ends 64 units beyond the solids: a map begins with empty space.");
+  add(all, losses.cutters,
+      "subtracting or intersecting solids are gone, because a map only adds: what they cut is "
+      "written as the convex brushes that remain.",
+      "subtracting or intersecting solid is gone, because a map only adds: what it cuts is written as "
+      "the convex brushes that remain.");
+  if (losses.carved > 0)
+    all.push_back(std::to_string(losses.carved) +
+                  (losses.carved == 1 ? " solid becomes " : " solids become ") +
+                  std::to_string(losses.carvedBrushes) + " convex brushes" +
+                  (losses.concave > 0 ? " (" + std::to_string(losses.concave) + " not convex)." : "."));
+  add(all, losses.cutAway, "solids are cut away entirely.", "solid is cut away entirely.");
   add(all, losses.shapes, "shapes become plain brushes; their parameters are lost.",
       "shape becomes a plain brush; its parameters are lost.");
   add(all, losses.meshes, "convex meshes become brushes.", "convex mesh becomes a brush.");

@@ -13,12 +13,16 @@ namespace halfspace::plugins::quake_map {
 struct MapLosses {
   BrushLosses faces;
   // Geometry.
-  bool solidBackground = false;
-  int subtracting = 0;  // solids and groups
-  int concave = 0;      // shapes and meshes
-  int broken = 0;       // solids that have no geometry
+  int undivided = 0;  // meshes too large to be divided into convex brushes
+  int broken = 0;     // solids that have no geometry
   int surfaces = 0;     // non-solid surfaces that are no patches
   // All else.
+  bool solidBackground = false;  // it ends at some distance
+  int cutters = 0;               // solids that subtract or intersect
+  int carved = 0;                // solids that became convex brushes
+  int carvedBrushes = 0;         // these brushes
+  int concave = 0;               // of these solids: not convex before
+  int cutAway = 0;               // solids of which nothing is left
   int copies = 0;
   int shapes = 0;
   int meshes = 0;

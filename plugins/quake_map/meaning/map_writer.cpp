@@ -10,7 +10,9 @@
 #include "level/solids/entities.h"
 #include "level/solids/instances.h"
 #include "level/solids/placed.h"
+#include "level/solids/solid_geometry.h"
 #include "plugins/quake_map/meaning/brush_text.h"
+#include "plugins/quake_map/meaning/carved_level.h"
 #include "plugins/quake_map/meaning/convex_mesh.h"
 #include "plugins/quake_map/meaning/entity_tree.h"
 #include "plugins/quake_map/meaning/map_dialect.h"
@@ -57,16 +59,18 @@ class Writer final : private level::OutlineVisitor {
       : m_level(level),
         m_isHalfLife(isHalfLife(origin.header, level.keyValues())),
         m_dialect(chooseDialect(formsOf(level), origin)),
-        m_brushes(level, m_dialect) {}
+        m_brushes(level, m_dialect),
+        m_carved(carve(level)) {}
 
   WriteOutcome run() {
     findFirstFreeId();
     makeWorldAndLayers();
     makeEntities();
     m_path.push_back(0);
+    appendBackground();
     level::walk(m_level, *this);
     countStates();
-    m_losses.solidBackground = m_level.background() == level::Background::solid;
+    countCarved();
     std::string bytes = text();
     m_losses.faces = m_brushes.losses();
     return {std::move(bytes), otherLosses(m_losses, m_dialect), lostGeometry(m_losses)};
@@ -91,6 +95,11 @@ class Writer final : private level::OutlineVisitor {
   bool appendSolid(Block& block, const level::Instance& solid);
   bool appendBuilt(Block& block, const level::Instance& solid);
   bool appendPatch(Block& block, const level::Instance& solid);
+  bool appendParts(Block& block, const level::Instance& solid);
+  bool countMissing(const level::Instance& solid);
+  void appendPart(Block& block, const geometry::DerivedBrush& part, const level::Instance* owner);
+  void appendBackground();
+  void countCarved();
   void checkContents(const Block& block, const level::Instance& solid);
   void appendKeys(std::string& text, const level::KeyValues& keys);
   std::vector<size_t> blockOrder() const;
@@ -100,6 +109,7 @@ class Writer final : private level::OutlineVisitor {
   const bool m_isHalfLife;
   const MapDialect m_dialect;
   BrushText m_brushes;
+  const CarvedLevel m_carved;
   std::vector<Block> m_blocks;  // the world, layers, entities, then groups in outline order
   std::map<level::LayerId, size_t> m_layerBlocks;
   std::map<level::LayerId, std::string> m_layerNumbers;
@@ -207,10 +217,9 @@ bool Writer::enter(const level::Instance& group) {
   m_path.push_back(m_path.back());
   const level::NodeFlags& own = group.node->properties.flags;
   if (own.hidden || own.locked || own.omittedFromExport) ++m_losses.states;
-  if (group.node->properties.operation != level::Operation::add) {
-    ++m_losses.subtracting;
-    return false;
-  }
+  // What a cutting group contains is carved out of other solids; its entities go to the group
+  // around it.
+  if (group.node->properties.operation != level::Operation::add) return true;
   if (group.node->isLinkedCopy()) ++m_losses.copies;
   if (const auto entity = entityBlock(group)) {
     if (group.node->isBrushEntity()) hang(*entity, group);
@@ -266,10 +275,6 @@ size_t Writer::blockOf(const level::Instance& solid) const {
 
 void Writer::solid(const level::Instance& solid) {
   const level::NodeProperties& own = solid.node->properties;
-  if (own.operation != level::Operation::add) {
-    ++m_losses.subtracting;
-    return;
-  }
   const size_t index = blockOf(solid);
   Block& block = m_blocks[index];
   if (!appendSolid(block, solid)) return;
@@ -307,11 +312,82 @@ void Writer::checkContents(const Block& block, const level::Instance& solid) {
 
 // False: nothing was written, and the loss was counted.
 bool Writer::appendSolid(Block& block, const level::Instance& solid) {
+  if (m_carved.isCarved && !solid.flags.nonSolid) {
+    const auto parts = m_carved.parts.find(solid.key);
+    if (parts == m_carved.parts.end()) return countMissing(solid);
+    if (!parts->second.empty()) return appendParts(block, solid);
+  }
   const auto* brush = std::get_if<level::BrushSolid>(&solid.node->content);
   if (!brush || !solid.placement.steps.empty()) return appendBuilt(block, solid);
   block.brushes += "// brush " + std::to_string(block.brushCount++) + "\n";
   m_brushes.append(block.brushes, *brush);
   return true;
+}
+
+// Cutters, solids that were cut away, and those that cannot be built.
+bool Writer::countMissing(const level::Instance& solid) {
+  if (!level::solidGeometry(*solid.node, solid.placement).ok()) ++m_losses.broken;
+  return false;
+}
+
+bool Writer::appendParts(Block& block, const level::Instance& solid) {
+  for (const geometry::DerivedBrush& part : m_carved.parts.at(solid.key))
+    appendPart(block, part, &solid);
+  return true;
+}
+
+// Writes a part with the planes and surfaces of the solids that its faces come from. Numbers that
+// Quake 2 and Quake 3 repeat on each face (contents, such as "detail") are those of the owner.
+void Writer::appendPart(Block& block, const geometry::DerivedBrush& part,
+                        const level::Instance* owner) {
+  std::optional<level::SurfaceFlags> ownFlags;
+  if (owner != nullptr) ownFlags = level::surfaceOf(*owner->node, 0).flags;
+  std::vector<BrushText::PartFace> faces;
+  for (int i = 0; i < part.brush.faceCount(); ++i) {
+    const geometry::FaceOrigin& origin = part.origins[static_cast<size_t>(i)];
+    BrushText::PartFace face{part.brush.plane(i), nullptr, false, {}};
+    if (!origin.isNew()) {
+      const level::Instance& source = m_carved.sources[static_cast<size_t>(origin.brush)];
+      face.surface = level::surfaceOf(*source.node, origin.face);
+      const bool isOwn = owner != nullptr && source.key == owner->key;
+      if (!isOwn && ownFlags) {
+        level::SurfaceFlags flags = face.surface.flags.value_or(level::SurfaceFlags{});
+        flags.contents = ownFlags->contents;
+        face.surface.flags = flags;
+      } else if (!isOwn && owner != nullptr) {
+        face.surface.flags.reset();
+      }
+      const auto* brush = std::get_if<level::BrushSolid>(&source.node->content);
+      if (brush != nullptr && source.placement.steps.empty()) {
+        const auto& definition = brush->faces[static_cast<size_t>(origin.face)].plane;
+        const auto* given = std::get_if<level::ThreePoints>(&definition);
+        const auto plane = level::planeOf(definition);
+        if (given != nullptr && plane.ok() && plane.value().coplanarWith(face.plane)) {
+          face.given = given;
+          face.isFlipped = !(plane.value() == face.plane);
+        }
+      }
+    }
+    faces.push_back(std::move(face));
+  }
+  block.brushes += "// brush " + std::to_string(block.brushCount++) + "\n";
+  m_brushes.append(block.brushes, faces);
+}
+
+void Writer::appendBackground() {
+  for (const geometry::DerivedBrush& part : m_carved.background)
+    appendPart(m_blocks.front(), part, nullptr);
+  if (!m_carved.background.empty()) use(0);
+}
+
+void Writer::countCarved() {
+  m_losses.solidBackground = m_level.background() == level::Background::solid;
+  m_losses.cutters = m_carved.cutters;
+  m_losses.carved = m_carved.carved;
+  m_losses.carvedBrushes = m_carved.brushes;
+  m_losses.concave = m_carved.concave;
+  m_losses.cutAway = m_carved.cutAway;
+  m_losses.undivided += m_carved.undivided;
 }
 
 bool Writer::appendBuilt(Block& block, const level::Instance& solid) {
@@ -333,7 +409,7 @@ bool Writer::appendBuilt(Block& block, const level::Instance& solid) {
     block.brushes += title;
     m_brushes.append(block.brushes, node, convex->brush, convex->sourceFace, moved);
   } else {
-    ++m_losses.concave;
+    ++m_losses.undivided;
     return false;
   }
   ++block.brushCount;

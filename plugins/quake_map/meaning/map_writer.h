@@ -13,8 +13,8 @@ namespace halfspace::plugins::quake_map {
 // bit for bit. Patches are written as patches (meaning/patch_text.h). Shapes and convex meshes are
 // written as brushes; linked copies are expanded. Groups and layers are written as TrenchBroom
 // writes them, in the order of the outline as far as a map can store it. A map can only add to
-// empty space: subtracting and intersecting nodes are left out and listed as lost geometry, as are
-// meshes that are not convex and surfaces that are no patches.
+// empty space: solids that are cut, intersected or not convex are written as the convex brushes of
+// the evaluated solid (meaning/carved_level.h), and that is listed.
 WriteOutcome writeMap(const level::Level& level, const MapOrigin& origin);
 
 }  // namespace halfspace::plugins::quake_map

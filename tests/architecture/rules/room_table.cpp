@@ -13,6 +13,8 @@ constexpr std::array<Names, 1> kGeometryOnly{"geometry"};
 constexpr std::array<Names, 1> kLevelProgram{"level/program"};
 constexpr std::array<Names, 2> kBelowPlugins{"geometry", "level"};
 constexpr std::array<Names, 3> kPluginSees{"geometry", "level", "plugins/interface"};
+constexpr std::array<Names, 4> kScenesSee{"geometry", "level", "plugins/interface",
+                                          "plugins/mesh_export"};
 constexpr std::array<Names, 2> kPeersSee{"geometry", "commandline/bench/scenes"};
 constexpr std::array<Names, 1> kQueryOnly{"bsp/query"};
 constexpr std::array<Names, 2> kQueryAndCharacter{"bsp/query", "bsp/character"};
@@ -56,6 +58,7 @@ constexpr std::array kRooms{
     Room{"plugins", kPluginSees, kOfPlugins},
     Room{"plugins/interface", kBelowPlugins, kOfPlugins},
     Room{"plugins/loader", kPluginSees, kOfPlugins},
+    Room{"plugins/level_scene", kScenesSee, kOfPlugins},
     Room{"commandline", kBelowPrograms, kOfCommandline},
     Room{"commandline/bench/peers", kPeersSee, kOfGeometry},
     Room{"editor", kBelowPrograms, kOfEditor},

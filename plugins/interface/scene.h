@@ -1,0 +1,121 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A level as a scene: what files for game engines and modelling programs hold. Between the level
+// (plugins/level_scene) and the file (SceneFormat), so that each knows only its own side.
+//
+// Coordinates: metres, z up, right-handed, as in the level; a format converts to the axes of its
+// file. Positions are doubles that are exactly representable as 32-bit floats.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "geometry/exact/vec3.h"
+#include "level/document/key_values.h"
+#include "level/document/surface.h"
+
+namespace halfspace::plugins {
+
+// An image file, byte for byte. `mime`: "image/png" or "image/jpeg".
+struct SceneImage {
+  std::string name;
+  std::string mime;
+  std::string bytes;
+};
+
+enum class AlphaMode : unsigned char { opaque, mask, blend };
+
+// Images are indices into Scene::images; -1: none.
+struct SceneMaterial {
+  std::string name;
+  int baseColor = -1, normal = -1, occlusionRoughnessMetal = -1, emission = -1;
+  AlphaMode alpha = AlphaMode::opaque;
+  double opacity = 1.0;  // factor of the image's alpha
+  bool doubleSided = false;
+};
+
+// Triangles of one material. All lists of corners have one entry for each vertex; `normals` and
+// `uvs` may be empty. The image's origin is its upper left corner, and v runs down.
+struct ScenePrimitive {
+  int material = -1;  // index into Scene::materials; -1: none
+  std::vector<geometry::Vec3> positions;
+  std::vector<geometry::Vec3> normals;  // unit length
+  std::vector<std::array<double, 2>> uvs;
+  std::vector<std::array<uint32_t, 3>> triangles;  // counter-clockwise seen from outside
+};
+
+// `isManifold`: the mesh has one primitive, and its triangles are a closed 2-manifold by index.
+struct SceneMesh {
+  std::string name;
+  std::vector<ScenePrimitive> primitives;
+  bool isManifold = false;
+};
+
+struct SceneLight {
+  enum class Kind : unsigned char { point, spot, sun };
+  Kind kind = Kind::point;
+  geometry::Vec3 color = geometry::Vec3::Ones();  // linear, 0 to 1
+  double intensity = 1.0;                         // candela; of a sun: lux
+  double range = 0.0;                             // metres; 0: unlimited
+  double innerCone = 0.0, outerCone = 0.0;        // radians from the axis; spots only
+};
+
+// A surface of the level and the number of consecutive triangles that have it.
+struct SceneSurface {
+  std::string material;  // empty: unpainted
+  level::Surface surface;  // its material id is not used
+  int triangles = 0;
+};
+
+// What a node of the scene stands for in the level: stored with the node in the file, so that games
+// find entities and that the file opens as a level again.
+struct SceneTag {
+  enum class Kind : unsigned char {
+    none,       // a node of another program
+    level,      // the root: `keys` are those of the level
+    layer,
+    group,
+    copy,       // a linked copy; `keys` are empty
+    entity,     // `keys` have the class
+    geometry,   // visible triangles
+    collision,  // the solid: closed triangles, `surfaces` in their order
+    volume,     // an invisible brush: clip, trigger, ladder
+    camera,
+    sun,  // of the level's keys
+  };
+  Kind kind = Kind::none;
+  std::uint64_t id = 0;  // of the node or layer in the level; 0: none
+  std::string layer;
+  std::string contents;                // "solid", "liquid", "trigger", ...
+  level::KeyValues keys;
+  std::vector<std::string> flags;      // hidden, locked
+  std::vector<SceneSurface> surfaces;  // of collision meshes and volumes
+  double metresPerUnit = 0.0;          // of the root
+};
+
+// Children come after their parents.
+struct SceneNode {
+  std::string name;
+  int parent = -1;  // -1: at the top
+  geometry::Vec3 position = geometry::Vec3::Zero();  // in the parent
+  // Unit quaternion x, y, z, w in the parent. A light and a camera look along the node's +y axis,
+  // with z up.
+  std::array<double, 4> rotation{0, 0, 0, 1};
+  int mesh = -1, light = -1;
+  std::optional<double> cameraFieldOfView;  // vertical, radians; none: the node is no camera
+  SceneTag tag;
+};
+
+struct Scene {
+  std::string name;
+  std::vector<SceneNode> nodes;
+  std::vector<SceneMesh> meshes;
+  std::vector<SceneMaterial> materials;
+  std::vector<SceneImage> images;
+  std::vector<SceneLight> lights;
+};
+
+}  // namespace halfspace::plugins

@@ -1,0 +1,126 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/level_scene/scene_materials.h"
+
+#include "level/program/counted.h"
+#include "level/program/suggestion.h"
+#include "plugins/interface/source.h"
+
+namespace halfspace::plugins {
+
+namespace {
+
+constexpr double kLiquidOpacity = 0.6;
+
+std::string materialName(const level::Level& level, level::MaterialId id) {
+  const level::Material* material = level.materials().find(id);
+  return material ? material->name : std::string();
+}
+
+bool isCutOut(const std::string& name) {
+  return name.substr(name.find_last_of('/') + 1).starts_with('{');
+}
+
+}  // namespace
+
+int SceneMaterials::addImage(const std::filesystem::path& file, ImageFacts* facts) {
+  const auto [position, isNew] = m_images.try_emplace(file.string(), -1);
+  if (!isNew) return position->second;
+  auto bytes = readFile(file);
+  const auto found = bytes.value ? imageFacts(*bytes.value) : std::nullopt;
+  if (!found) {
+    ++m_unreadable;
+    return -1;
+  }
+  if (facts != nullptr) *facts = *found;
+  position->second = static_cast<int>(m_scene.images.size());
+  m_scene.images.push_back({file.stem().string(), found->mime, std::move(*bytes.value)});
+  return position->second;
+}
+
+const SceneMaterials::Known& SceneMaterials::known(level::MaterialId material) {
+  const auto [position, isNew] = m_known.try_emplace(material);
+  Known& known = position->second;
+  if (!isNew || !material.valid()) return known;
+  const std::string name = materialName(m_level, material);
+  const std::filesystem::path file = m_files.find(name);
+  if (file.empty()) {
+    ++(m_files.hasOtherKind(name) ? m_otherKinds : m_missing);
+    return known;
+  }
+  ImageFacts facts;
+  known.image = addImage(file, &facts);
+  if (known.image >= 0 && facts.width == 0)  // another material has the same image
+    facts = *imageFacts(m_scene.images[static_cast<size_t>(known.image)].bytes);
+  if (known.image < 0) return known;
+  known.texels = {double(facts.width), double(facts.height)};
+  known.hasAlpha = facts.hasAlpha;
+  return known;
+}
+
+int SceneMaterials::indexOf(level::MaterialId material, level::Contents contents) {
+  const bool isLiquid = contents == level::Contents::liquid;
+  if (!material.valid() && !isLiquid) return -1;
+  const auto [position, isNew] = m_indices.try_emplace({material, isLiquid}, -1);
+  if (!isNew) return position->second;
+  const Known& image = known(material);
+  SceneMaterial made;
+  made.name = materialName(m_level, material);
+  made.baseColor = image.image;
+  const auto belonging = [&](const char* suffix) {
+    const std::filesystem::path file = m_files.findExactly(made.name + suffix);
+    return file.empty() ? -1 : addImage(file, nullptr);
+  };
+  made.normal = belonging("_normal");
+  made.occlusionRoughnessMetal = belonging("_orm");
+  made.emission = belonging("_emission");
+  for (const char* suffix : {"_roughness", "_metallic", "_ao", "_height"})
+    if (!m_files.findExactly(made.name + suffix).empty()) ++m_separate;
+  if (isLiquid) {
+    made.alpha = AlphaMode::blend;
+    made.opacity = kLiquidOpacity;
+    made.doubleSided = true;
+  } else if (isCutOut(made.name)) {
+    made.alpha = AlphaMode::mask;
+    made.doubleSided = true;
+  } else if (image.hasAlpha) {
+    const bool isGlass = level::lowerCase(made.name).find("glass") != std::string::npos;
+    made.alpha = isGlass ? AlphaMode::blend : AlphaMode::mask;
+  }
+  position->second = static_cast<int>(m_scene.materials.size());
+  m_scene.materials.push_back(std::move(made));
+  return position->second;
+}
+
+int SceneMaterials::invisible() {
+  if (m_invisible >= 0) return m_invisible;
+  SceneMaterial made;
+  made.name = "(invisible)";
+  made.alpha = AlphaMode::blend;
+  made.opacity = 0;
+  m_invisible = static_cast<int>(m_scene.materials.size());
+  m_scene.materials.push_back(std::move(made));
+  return m_invisible;
+}
+
+std::array<double, 2> SceneMaterials::texels(level::MaterialId material) {
+  return known(material).texels;
+}
+
+std::vector<std::string> SceneMaterials::losses() const {
+  std::vector<std::string> all;
+  const auto add = [&](int count, const char* one, const char* many, const char* rest) {
+    if (count > 0) all.push_back(level::counted(count, one, many) + rest);
+  };
+  add(m_missing, "material", "materials",
+      " without an image: texture coordinates assume 64 by 64 texels.");
+  add(m_otherKinds, "material", "materials",
+      " whose image is no PNG or JPEG: glTF stores no other kind; texture coordinates assume 64 by "
+      "64 texels.");
+  add(m_unreadable, "image", "images", " that cannot be read.");
+  add(m_separate, "image", "images",
+      " of roughness, metal, occlusion or height alone: glTF takes one image with all three "
+      "(_orm).");
+  return all;
+}
+
+}  // namespace halfspace::plugins

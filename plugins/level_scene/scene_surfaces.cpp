@@ -1,0 +1,180 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/level_scene/scene_surfaces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "geometry/csg/close/boundary_triangles.h"
+#include "level/document/image_map.h"
+#include "level/program/suggestion.h"
+#include "plugins/mesh_export/flat_triangles.h"
+
+namespace halfspace::plugins {
+
+using geometry::Vec3;
+
+namespace {
+
+constexpr int64_t kQuake2Sky = 0x4;  // bit of the surface flags
+
+std::vector<RoundedBoundary::Face> facesOf(const geometry::Evaluator& evaluator,
+                                           const geometry::BoundaryMesh& mesh,
+                                           const SurfaceOfFace& surfaceOf) {
+  std::vector<RoundedBoundary::Face> faces;
+  faces.reserve(mesh.faces.size());
+  for (const geometry::BoundaryMesh::Face& face : mesh.faces) {
+    const geometry::BoundaryFace& exact = evaluator.faces()[face.id];
+    const auto first = static_cast<size_t>(face.loops.front().front());
+    faces.push_back({face.id, evaluator.planes().plane(exact.plane).unitNormal(),
+                     mesh.positions[first], &surfaceOf(exact), exact.surface});
+  }
+  return faces;
+}
+
+// The image coordinates of a face, in whole images, near zero at its first corner.
+struct FaceImage {
+  level::ImageMap map;
+  std::array<double, 2> perImage, shift;
+
+  FaceImage(const RoundedBoundary::Face& face, const std::array<double, 2>& texels)
+      : map(level::imageMap(face.surface->axes, face.normal)),
+        perImage(map.inImages ? std::array<double, 2>{1, 1} : texels),
+        shift{0, 0} {
+    const auto first = at(face.point);
+    shift = {std::floor(first[0]), std::floor(first[1])};
+  }
+  std::array<double, 2> at(const Vec3& point) const {
+    const auto numbers = map.at(point);
+    const std::array<double, 2> uv{numbers[0] / perImage[0] - shift[0],
+                                   numbers[1] / perImage[1] - shift[1]};
+    // Axes of a file may be infinite; a scene must not contain such numbers.
+    return {std::isfinite(uv[0]) ? uv[0] : 0.0, std::isfinite(uv[1]) ? uv[1] : 0.0};
+  }
+};
+
+}  // namespace
+
+RoundedBoundary roundedBoundary(const geometry::Evaluator& evaluator, const SurfaceOfFace& surfaceOf,
+                                double metresPerUnit, const Vec3& pivot) {
+  const geometry::BoundaryMesh mesh = geometry::meshOf(evaluator);
+  geometry::TriangulatedBoundary exact = geometry::triangulate(evaluator, mesh);
+  MeshContents contents;
+  contents.soup.vertices = std::move(exact.positions);
+  for (Vec3& vertex : contents.soup.vertices) vertex = (vertex - pivot) * metresPerUnit;
+  for (const geometry::Triangle& t : exact.triangles)
+    contents.soup.faces.push_back({t[0], t[1], t[2]});
+  contents.soup.surfaces = std::move(exact.face);
+  roundToFloats(contents.soup);
+  removeFlatTriangles(contents);
+
+  RoundedBoundary made;
+  made.faces = facesOf(evaluator, mesh, surfaceOf);
+  made.positions = std::move(contents.soup.vertices);
+  for (const std::vector<int>& face : contents.soup.faces)
+    made.triangles.push_back({static_cast<uint32_t>(face[0]), static_cast<uint32_t>(face[1]),
+                              static_cast<uint32_t>(face[2])});
+  made.faceOf = std::move(contents.soup.surfaces);
+  return made;
+}
+
+FaceLook lookOf(const level::Level& level, const level::Surface& surface) {
+  using level::Contents;
+  Contents contents = Contents::solid;
+  if (const level::Material* material = level.materials().find(surface.material)) {
+    const std::string last =
+        level::lowerCase(material->name.substr(material->name.find_last_of('/') + 1));
+    if (last.starts_with("sky")) return FaceLook::sky;
+    if (last == "caulk") return FaceLook::unseen;
+    contents = level::contentsOfMaterial(material->name);
+  }
+  if (surface.flags) {
+    if ((surface.flags->flags & kQuake2Sky) != 0) return FaceLook::sky;
+    if (contents == Contents::solid)
+      contents = level::contentsOfFlags(surface.flags->contents, surface.flags->flags);
+  }
+  return level::isSeen(contents) ? FaceLook::seen : FaceLook::unseen;
+}
+
+std::vector<ScenePrimitive> visiblePrimitives(const RoundedBoundary& boundary,
+                                              const std::function<bool(size_t face)>& isChosen,
+                                              double metresPerUnit, const Vec3& pivot,
+                                              level::Contents contents, SceneMaterials& materials) {
+  std::map<int, ScenePrimitive> byMaterial;
+  // Faces are visited one after the other, so a vertex is shared within a face only: its neighbours
+  // have another normal or image.
+  std::vector<size_t> order(boundary.triangles.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::ranges::stable_sort(order, {}, [&](size_t triangle) { return boundary.faceOf[triangle]; });
+  std::map<uint32_t, uint32_t> vertices;
+  int open = -1;
+  for (const size_t triangle : order) {
+    const auto faceIndex = static_cast<size_t>(boundary.faceOf[triangle]);
+    if (!isChosen(faceIndex)) continue;
+    const RoundedBoundary::Face& face = boundary.faces[faceIndex];
+    const level::MaterialId material = face.surface->material;
+    const int index = materials.indexOf(material, contents);
+    ScenePrimitive& primitive = byMaterial[index];
+    primitive.material = index;
+    if (open != boundary.faceOf[triangle]) vertices.clear();
+    open = boundary.faceOf[triangle];
+    const FaceImage image(face, materials.texels(material));
+    std::array<uint32_t, 3> corners{};
+    for (size_t i = 0; i < 3; ++i) {
+      const uint32_t vertex = boundary.triangles[triangle][i];
+      const auto [position, isNew] =
+          vertices.try_emplace(vertex, static_cast<uint32_t>(primitive.positions.size()));
+      corners[i] = position->second;
+      if (!isNew) continue;
+      const Vec3& point = boundary.positions[vertex];
+      primitive.positions.push_back(point);
+      primitive.normals.push_back(face.normal);
+      primitive.uvs.push_back(image.at(point / metresPerUnit + pivot));
+    }
+    primitive.triangles.push_back(corners);
+  }
+  std::vector<ScenePrimitive> made;
+  for (auto& [index, primitive] : byMaterial) made.push_back(std::move(primitive));
+  return made;
+}
+
+ScenePrimitive closedPrimitive(const level::Level& level, const RoundedBoundary& boundary,
+                               int material, std::vector<SceneSurface>& surfaces) {
+  std::vector<int> surfaceOfFace;
+  std::map<uint64_t, int> numbers;  // by key
+  for (const RoundedBoundary::Face& face : boundary.faces) {
+    const auto [number, isNew] =
+        numbers.try_emplace(face.surfaceKey, static_cast<int>(surfaces.size()));
+    surfaceOfFace.push_back(number->second);
+    if (!isNew) continue;
+    const level::Material* known = level.materials().find(face.surface->material);
+    surfaces.push_back({known ? known->name : std::string(), *face.surface, 0});
+  }
+  std::vector<size_t> order(boundary.triangles.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  const auto surfaceOf = [&](size_t triangle) {
+    return surfaceOfFace[static_cast<size_t>(boundary.faceOf[triangle])];
+  };
+  std::ranges::stable_sort(order, {}, surfaceOf);
+  // Vertices that no triangle uses any more are left out.
+  ScenePrimitive made;
+  made.material = material;
+  std::vector<int64_t> renumbered(boundary.positions.size(), -1);
+  for (const size_t triangle : order) {
+    ++surfaces[static_cast<size_t>(surfaceOf(triangle))].triangles;
+    std::array<uint32_t, 3> corners = boundary.triangles[triangle];
+    for (uint32_t& corner : corners) {
+      int64_t& number = renumbered[corner];
+      if (number < 0) {
+        number = static_cast<int64_t>(made.positions.size());
+        made.positions.push_back(boundary.positions[corner]);
+      }
+      corner = static_cast<uint32_t>(number);
+    }
+    made.triangles.push_back(corners);
+  }
+  return made;
+}
+
+}  // namespace halfspace::plugins

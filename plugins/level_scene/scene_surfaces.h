@@ -1,0 +1,53 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// From an evaluated boundary to the triangles of a scene.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "geometry/csg/evaluator.h"
+#include "level/document/level.h"
+#include "plugins/level_scene/scene_materials.h"
+
+namespace halfspace::plugins {
+
+// The boundary of a solid as triangles of floats: closed, without T-junctions, and without
+// triangles that rounding left without area.
+struct RoundedBoundary {
+  struct Face {
+    geometry::FaceId id;     // in the evaluator
+    geometry::Vec3 normal;   // unit length
+    geometry::Vec3 point;    // a corner, level units
+    const level::Surface* surface;
+    uint64_t surfaceKey;  // equal for equal surfaces
+  };
+  std::vector<geometry::Vec3> positions;  // metres from the pivot, exact floats
+  std::vector<std::array<uint32_t, 3>> triangles;
+  std::vector<int> faceOf;  // by triangle, an index into faces
+  std::vector<Face> faces;
+};
+
+using SurfaceOfFace = std::function<const level::Surface&(const geometry::BoundaryFace&)>;
+
+// `pivot`: level units. Cost: O(n log n). The surfaces must outlive the result.
+RoundedBoundary roundedBoundary(const geometry::Evaluator& evaluator, const SurfaceOfFace& surfaceOf,
+                                double metresPerUnit, const geometry::Vec3& pivot);
+
+// Whether a face with this surface is drawn: no tool texture, no sky.
+enum class FaceLook : unsigned char { seen, sky, unseen };
+FaceLook lookOf(const level::Level& level, const level::Surface& surface);
+
+// The triangles of the chosen faces, one primitive for each material, in the order of the scene's
+// materials. Texture coordinates are shifted by whole images towards zero, where floats are finest.
+std::vector<ScenePrimitive> visiblePrimitives(const RoundedBoundary& boundary,
+                                              const std::function<bool(size_t face)>& isChosen,
+                                              double metresPerUnit, const geometry::Vec3& pivot,
+                                              level::Contents contents, SceneMaterials& materials);
+
+// All triangles as one closed primitive, sorted by surface, and the surfaces in that order.
+ScenePrimitive closedPrimitive(const level::Level& level, const RoundedBoundary& boundary,
+                               int material, std::vector<SceneSurface>& surfaces);
+
+}  // namespace halfspace::plugins

@@ -1,0 +1,463 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Levels as scenes of glTF, and scenes as levels again.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+#include <map>
+#include <set>
+
+#include "geometry/csg/close/boundary_measure.h"
+#include "geometry/mesh/topology.h"
+#include "level/edits/layers.h"
+#include "level/edits/outline.h"
+#include "level/edits/surfaces.h"
+#include "level/evaluation/level_evaluation.h"
+#include "level/file/native_file.h"
+#include "level/solids/entities.h"
+#include "plugins/level_scene/level_scene.h"
+#include "plugins/level_scene/texture_files.h"
+#include "plugins/mesh_formats/gltf/gltf_scene.h"
+#include "plugins/mesh_formats/mesh_formats.h"
+
+using namespace halfspace;
+using namespace halfspace::level;
+using namespace halfspace::plugins;
+using geometry::Vec3;
+
+class LevelScenes : public QObject {
+  Q_OBJECT
+ private slots:
+  void boxes_haveNoHiddenFaces_andMetres();
+  void textureCoordinates_followTheProjection();
+  void images_areFoundByName();
+  void damagedImages_areNoImages();
+  void skyAndToolTextures_areNotSeen_butSolid();
+  void brushEntities_areApart_aroundTheirPivot();
+  void triggersAndLiquids_areVolumes();
+  void lights_shineAsFarAsTheirBrightnessSays();
+  void cameraLooksWhereThePlayerDoes();
+  void groupsOfTheWorld_areMeshesOnRequest();
+  void omittedSolids_areLeftOut();
+  void sampleLevels_areClosed_data();
+  void sampleLevels_areClosed();
+  void sampleLevels_openAgain_data();
+  void sampleLevels_openAgain();
+  void otherFiles_areNoLevels();
+};
+
+namespace {
+
+NodeContent box(const Vec3& least, const Vec3& most, MaterialId material = {}) {
+  ShapeSolid shape;
+  shape.shape = "box";
+  const Vec3 size = most - least;
+  shape.parameters = {{"width", size.x()}, {"depth", size.y()}, {"height", size.z()}};
+  shape.placement.steps.push_back(AffineMap::move((least + most) / 2));
+  Surface surface;
+  surface.material = material;
+  shape.surfaces = {surface};
+  return shape;
+}
+
+NodeId add(Level& level, NodeContent content, NodeProperties properties = {}, NodeId parent = {}) {
+  const Edited added = addNode(level, parent.valid() ? parent : level.root(), std::move(content),
+                               std::move(properties));
+  if (!added.ok()) throw std::runtime_error(messageOf(added.refusal()));
+  return added.node();
+}
+
+NodeProperties nonSolid() {
+  NodeProperties properties;
+  properties.flags.nonSolid = true;
+  return properties;
+}
+
+SceneOptions plain() {
+  SceneOptions options;
+  options.threads = 1;
+  return options;
+}
+
+const SceneNode* nodeOf(const Scene& scene, SceneTag::Kind kind, const std::string& contents = {}) {
+  for (const SceneNode& node : scene.nodes)
+    if (node.tag.kind == kind && (contents.empty() || node.tag.contents == contents)) return &node;
+  return nullptr;
+}
+
+const SceneMesh& meshOf(const Scene& scene, const SceneNode* node) {
+  if (node == nullptr || node->mesh < 0) throw std::runtime_error("there is no such mesh");
+  return scene.meshes[size_t(node->mesh)];
+}
+
+geometry::PolygonSoup soupOf(const ScenePrimitive& primitive) {
+  geometry::PolygonSoup soup;
+  soup.vertices = primitive.positions;
+  for (const auto& t : primitive.triangles) soup.faces.push_back({int(t[0]), int(t[1]), int(t[2])});
+  return soup;
+}
+
+Level nativeLevel(const QString& name) {
+  const std::string path =
+      (QString(HALFSPACE_SOURCE_DIR "/resources/levels/") + name + ".halfspace").toStdString();
+  auto bytes = readFile(path);
+  if (!bytes.value) throw std::runtime_error(path);
+  ReadResult result = readLevel(*bytes.value);
+  return std::move(std::get<OpenedLevel>(result).level);
+}
+
+double volumeOf(const Level& level) {
+  return geometry::volumeOf(evaluate(level).boundary()).value;
+}
+
+// Through the bytes of a file.
+Level again(const Scene& scene, std::vector<std::string>& notes, const char* extension = "glb") {
+  const mesh_formats::GltfSceneFormat format;
+  const WriteOutcome written = format.write(scene, extension);
+  const Source source{*written.bytes, {}};
+  if (!format.isLevel(source)) throw std::runtime_error("the file is not taken for a level");
+  const auto read = format.read(source, {});
+  if (!read.value) throw std::runtime_error(read.issues.front().text);
+  return levelOfScene(*read.value, notes);
+}
+
+}  // namespace
+
+void LevelScenes::boxes_haveNoHiddenFaces_andMetres() {
+  Level level;
+  const MaterialId stone = addMaterial(level, "stone").material();
+  add(level, box({0, 0, 0}, {64, 64, 64}, stone));
+  add(level, box({64, 0, 0}, {128, 64, 64}, stone));
+  const MadeScene made = makeScene(level, plain());
+  const SceneMesh& mesh = meshOf(made.scene, nodeOf(made.scene, SceneTag::Kind::geometry));
+  QCOMPARE(mesh.primitives.size(), size_t(1));
+  QCOMPARE(made.triangles, size_t(12));  // the wall between the two is gone, and faces are joined
+  geometry::Box bounds;
+  for (const Vec3& point : mesh.primitives[0].positions) bounds.extend(point);
+  QCOMPARE(bounds.max(), Vec3(4, 2, 2));
+  QCOMPARE(QString::fromStdString(made.scene.materials[0].name), QString("stone"));
+  Level larger = level;
+  larger.setKeyValues({{"_metres_per_unit", "0.5"}});
+  const MadeScene again = makeScene(larger, plain());
+  bounds.setEmpty();
+  for (const Vec3& point :
+       meshOf(again.scene, nodeOf(again.scene, SceneTag::Kind::geometry)).primitives[0].positions)
+    bounds.extend(point);
+  QCOMPARE(bounds.max(), Vec3(64, 32, 32));
+}
+
+// A face of 64 units with an image of 64 texels (assumed) shows it once, shifted by its offset.
+void LevelScenes::textureCoordinates_followTheProjection() {
+  Level level;
+  const MaterialId stone = addMaterial(level, "stone").material();
+  const NodeId id = add(level, box({0, 0, 0}, {64, 64, 64}, stone));
+  ValveAxes axes;
+  axes.uAxis = {1, 0, 0};
+  axes.vAxis = {0, -1, 0};
+  axes.offset = {16, 0};
+  axes.scale = {0.5, 2};
+  std::get<ShapeSolid>(level.editableNode(id).content).surfaces[0].axes = axes;
+  const MadeScene made = makeScene(level, plain());
+  const ScenePrimitive& part =
+      meshOf(made.scene, nodeOf(made.scene, SceneTag::Kind::geometry)).primitives[0];
+  for (size_t i = 0; i < part.positions.size(); ++i) {
+    if (part.normals[i].z() < 0.5) continue;
+    for (size_t j = 0; j < part.positions.size(); ++j) {
+      if (part.normals[j].z() < 0.5) continue;
+      const Vec3 units = (part.positions[j] - part.positions[i]) * 32;
+      QCOMPARE(part.uvs[j][0] - part.uvs[i][0], units.x() / 0.5 / 64);
+      QCOMPARE(part.uvs[j][1] - part.uvs[i][1], -units.y() / 2 / 64);
+    }
+    const double u = (part.positions[i].x() * 32 / 0.5 + 16) / 64;
+    QCOMPARE(u - part.uvs[i][0], std::floor(u - part.uvs[i][0] + 0.5));  // a whole number of images
+  }
+}
+
+void LevelScenes::images_areFoundByName() {
+  QTemporaryDir folder;
+  QDir(folder.path()).mkpath("castle");
+  // An image of 128 by 32 texels without pixels: only its header is read.
+  QByteArray header("\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x80\0\0\0\x20\x08\x06\0\0\0\0\0\0\0", 33);
+  header += QByteArray("\0\0\0\0IEND\0\0\0\0", 12);
+  for (const char* name : {"castle/Wall.png", "castle/wall_normal.png", "#lava.png"}) {
+    QFile file(folder.filePath(name));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(header) == header.size());
+  }
+  const TextureFiles files(folder.path().toStdString());
+  QVERIFY(!files.find("CASTLE/WALL").empty());
+  QVERIFY(!files.find("*lava").empty());
+  QVERIFY(files.find("roof").empty());
+  Level level;
+  add(level, box({0, 0, 0}, {64, 64, 64}, addMaterial(level, "castle/wall").material()));
+  add(level, box({0, 0, 64}, {64, 64, 96}, addMaterial(level, "roof").material()));
+  SceneOptions options = plain();
+  options.textures = folder.path().toStdString();
+  const MadeScene made = makeScene(level, options);
+  QCOMPARE(made.scene.images.size(), size_t(2));
+  const SceneMaterial* wall = nullptr;
+  for (const SceneMaterial& material : made.scene.materials)
+    if (material.name == "castle/wall") wall = &material;
+  QVERIFY(wall && wall->baseColor >= 0 && wall->normal >= 0);
+  QVERIFY(wall->alpha == AlphaMode::mask);  // the image has an alpha channel
+  QCOMPARE(QByteArray::fromStdString(made.scene.images[size_t(wall->baseColor)].bytes), header);
+  // Each image of the scene is in the file, with a texture of its own.
+  const WriteOutcome written = mesh_formats::GltfSceneFormat().write(made.scene, "gltf");
+  const QJsonObject file =
+      QJsonDocument::fromJson(QByteArray::fromStdString(*written.bytes)).object();
+  QCOMPARE(file["images"].toArray().size(), 2);
+  QCOMPARE(file["textures"].toArray().size(), 2);
+  for (int i = 0; i < 2; ++i)
+    QCOMPARE(file["textures"].toArray()[i].toObject()["source"].toInt(-1), i);
+  QCOMPARE(made.losses.size(), size_t(1));
+  QVERIFY2(made.losses[0].starts_with("1 material without an image"), made.losses[0].c_str());
+}
+
+void LevelScenes::damagedImages_areNoImages() {
+  using namespace std::string_literals;
+  const std::string start = "\x89PNG\r\n\x1a\n"s;
+  for (const std::string& bytes :
+       {""s, "P"s, start, start + "\0\0\0\x0dIHDR"s, "\xFF\xD8"s, "\xFF\xD8\xFF\xC0\0\x11"s,
+        start + "\0\0\0\x0dIHDR\0\0\0\0\0\0\0\x20\x08\x06\0\0\0\0\0\0\0"s,
+        "\xFF\xD8\xFF\xE0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"s, "\xFF\xD8\xFF\xE0\0\0\0\0\0\0\0\0"s})
+    QVERIFY(!imageFacts(bytes));
+  const auto jpeg = imageFacts("\xFF\xD8\xFF\xE0\0\x04xx\xFF\xC0\0\x11\x08\0\x40\0\x80\x03"s);
+  QVERIFY(jpeg && jpeg->width == 128 && jpeg->height == 64 && !jpeg->hasAlpha);
+}
+
+void LevelScenes::skyAndToolTextures_areNotSeen_butSolid() {
+  Level level;
+  add(level, box({0, 0, 0}, {64, 64, 64}, addMaterial(level, "stone").material()));
+  add(level, box({0, 0, 128}, {64, 64, 192}, addMaterial(level, "sky1").material()));
+  add(level, box({0, 0, 256}, {64, 64, 320}, addMaterial(level, "common/caulk").material()));
+  const MadeScene made = makeScene(level, plain());
+  QCOMPARE(made.triangles, size_t(12));
+  const SceneMesh& solid = meshOf(made.scene, nodeOf(made.scene, SceneTag::Kind::collision));
+  QCOMPARE(solid.primitives[0].triangles.size(), size_t(36));
+  QCOMPARE(QString::fromStdString(solid.name), QString("world-colonly"));
+  QVERIFY(solid.isManifold);
+}
+
+void LevelScenes::brushEntities_areApart_aroundTheirPivot() {
+  Level level;
+  const MaterialId stone = addMaterial(level, "stone").material();
+  add(level, box({0, 0, 0}, {64, 64, 64}, stone));
+  const NodeId door = add(level, Group{{}, KeyValues{{"classname", "func_door"}, {"speed", "100"}}});
+  add(level, box({64, 0, 0}, {96, 64, 64}, stone), {}, door);
+  const NodeId detail = add(level, Group{{}, KeyValues{{"classname", "func_detail"}}});
+  add(level, box({0, 0, 64}, {64, 64, 96}, stone), {}, detail);
+  const MadeScene made = makeScene(level, plain());
+  const SceneNode* entity = nullptr;
+  for (const SceneNode& node : made.scene.nodes)
+    if (valueOf(node.tag.keys, "classname") == "func_door") entity = &node;
+  QVERIFY(entity != nullptr);
+  QCOMPARE(entity->position, Vec3(80, 32, 32) / 32);
+  const int index = int(entity - made.scene.nodes.data());
+  int meshes = 0;
+  for (const SceneNode& node : made.scene.nodes) {
+    if (node.parent != index) continue;
+    ++meshes;
+    geometry::Box bounds;
+    for (const Vec3& point : meshOf(made.scene, &node).primitives[0].positions)
+      bounds.extend(point);
+    QCOMPARE(bounds.min(), Vec3(-0.5, -1, -1));
+    QCOMPARE(bounds.max(), Vec3(0.5, 1, 1));
+  }
+  QCOMPARE(meshes, 2);  // seen, and its collision
+  // The face that the door covers is part of the world, and the detail belongs to the world.
+  QCOMPARE(made.triangles, size_t(12 + 12));
+}
+
+void LevelScenes::triggersAndLiquids_areVolumes() {
+  Level level;
+  add(level, box({0, 0, 0}, {64, 64, 64}, addMaterial(level, "stone").material()));
+  add(level, box({0, 0, 64}, {64, 64, 96}, addMaterial(level, "*water1").material()), nonSolid());
+  const NodeId trigger = add(level, Group{{}, KeyValues{{"classname", "trigger_once"}}});
+  add(level, box({64, 0, 0}, {96, 64, 64}, addMaterial(level, "trigger").material()), nonSolid(),
+      trigger);
+  const MadeScene made = makeScene(level, plain());
+  QVERIFY(nodeOf(made.scene, SceneTag::Kind::volume, "trigger") != nullptr);
+  QVERIFY(nodeOf(made.scene, SceneTag::Kind::volume, "liquid") != nullptr);
+  const SceneNode* water = nodeOf(made.scene, SceneTag::Kind::geometry, "liquid");
+  const ScenePrimitive& part = meshOf(made.scene, water).primitives[0];
+  QVERIFY(made.scene.materials[size_t(part.material)].alpha == AlphaMode::blend);
+  QCOMPARE(made.triangles, size_t(24));
+  std::vector<std::string> notes;
+  const Level back = again(made.scene, notes);
+  QCOMPARE(volumeOf(back), 64.0 * 64 * 64);  // neither is solid again
+}
+
+void LevelScenes::lights_shineAsFarAsTheirBrightnessSays() {
+  Level level;
+  add(level, PointEntity{{{"classname", "light"}, {"origin", "0 0 64"}, {"light", "320"},
+                          {"_color", "255 0 0"}}});
+  add(level, PointEntity{{{"classname", "light"}, {"origin", "0 0 64"}, {"target", "spot"}}});
+  add(level, PointEntity{{{"classname", "info_null"}, {"targetname", "spot"}, {"origin", "0 64 64"}}});
+  const MadeScene made = makeScene(level, plain());
+  QCOMPARE(made.scene.lights.size(), size_t(2));
+  QCOMPARE(made.scene.lights[0].range, 10.0);
+  QCOMPARE(made.scene.lights[0].color, Vec3(1, 0, 0));
+  QVERIFY(made.scene.lights[1].kind == SceneLight::Kind::spot);
+  for (const SceneNode& node : made.scene.nodes) {
+    if (node.light < 0) continue;
+    QCOMPARE(node.position, Vec3(0, 0, 2));
+    // Towards +y: not turned.
+    QCOMPARE(node.rotation, (std::array<double, 4>{0, 0, 0, 1}));
+  }
+}
+
+void LevelScenes::cameraLooksWhereThePlayerDoes() {
+  Level level;
+  add(level, PointEntity{{{"classname", "info_player_start"}, {"origin", "32 0 24"}, {"angle", "180"}}});
+  const MadeScene made = makeScene(level, plain());
+  const SceneNode* camera = nodeOf(made.scene, SceneTag::Kind::camera);
+  QVERIFY(camera && camera->cameraFieldOfView);
+  const Eigen::Quaterniond turn(camera->rotation[3], camera->rotation[0], camera->rotation[1],
+                                camera->rotation[2]);
+  QVERIFY((turn * Vec3(0, 1, 0) - Vec3(-1, 0, 0)).norm() < 1e-12);
+  QVERIFY((turn * Vec3(0, 0, 1) - Vec3(0, 0, 1)).norm() < 1e-12);
+}
+
+void LevelScenes::groupsOfTheWorld_areMeshesOnRequest() {
+  Level level;
+  for (int i = 0; i < 3; ++i) {
+    NodeProperties named;
+    named.name = "house " + std::to_string(i);
+    const NodeId group = add(level, Group{}, named);
+    add(level, box({i * 128.0, 0, 0}, {i * 128.0 + 64, 64, 64}), {}, group);
+  }
+  SceneOptions options = plain();
+  const auto meshes = [](const MadeScene& made) {
+    return std::ranges::count_if(made.scene.nodes, [](const SceneNode& node) {
+      return node.tag.kind == SceneTag::Kind::geometry;
+    });
+  };
+  QCOMPARE(meshes(makeScene(level, options)), 1);
+  options.split = SceneSplit::byGroup;
+  QCOMPARE(meshes(makeScene(level, options)), 3);
+}
+
+void LevelScenes::omittedSolids_areLeftOut() {
+  Level level;
+  add(level, box({0, 0, 0}, {64, 64, 64}));
+  NodeProperties omitted;
+  omitted.flags.omittedFromExport = true;
+  add(level, box({128, 0, 0}, {192, 64, 64}), omitted);
+  const NodeId group = add(level, Group{}, omitted);
+  add(level, box({256, 0, 0}, {320, 64, 64}), {}, group);
+  const MadeScene made = makeScene(level, plain());
+  QCOMPARE(made.triangles, size_t(12));
+  QVERIFY(!made.losses.empty());
+}
+
+void LevelScenes::sampleLevels_areClosed_data() {
+  QTest::addColumn<QString>("name");
+  for (const char* name : {"first_room", "tutorial", "gatehouse", "abbey", "course"})
+    QTest::addRow("%s", name) << name;
+}
+
+// Closed meshes are closed by their indices; what is seen is closed where corners with equal
+// positions are one: no crack and no T-junction.
+void LevelScenes::sampleLevels_areClosed() {
+  QFETCH(QString, name);
+  const MadeScene made = makeScene(nativeLevel(name), plain());
+  QVERIFY(made.lostGeometry.empty());
+  int closed = 0;
+  for (const SceneMesh& mesh : made.scene.meshes) {
+    for (const ScenePrimitive& part : mesh.primitives) {
+      QCOMPARE(part.normals.size(), mesh.isManifold ? size_t(0) : part.positions.size());
+      for (const Vec3& point : part.positions)
+        for (const double number : {point.x(), point.y(), point.z()}) {
+          volatile float single = static_cast<float>(number);  // GCC 12 optimises the casts away
+          QCOMPARE(static_cast<double>(single), number);
+        }
+    }
+    if (!mesh.isManifold) continue;
+    ++closed;
+    const geometry::MeshTopology topology = geometry::topologyOf(soupOf(mesh.primitives[0]));
+    QVERIFY(topology.isClosed() && topology.isManifold() && topology.isOriented());
+  }
+  QVERIFY(closed > 0);
+  std::map<std::pair<std::array<double, 3>, std::array<double, 3>>, int> edges;
+  const auto key = [](const Vec3& p) { return std::array<double, 3>{p.x(), p.y(), p.z()}; };
+  for (const SceneNode& node : made.scene.nodes) {
+    if (node.tag.kind != SceneTag::Kind::geometry || node.tag.contents != "solid" ||
+        made.scene.nodes[size_t(node.parent)].tag.kind == SceneTag::Kind::entity)
+      continue;
+    for (const ScenePrimitive& part : meshOf(made.scene, &node).primitives)
+      for (const auto& t : part.triangles)
+        for (int i = 0; i < 3; ++i) {
+          const auto a = key(part.positions[t[size_t(i)]]);
+          const auto b = key(part.positions[t[size_t((i + 1) % 3)]]);
+          ++edges[{a, b}];
+        }
+  }
+  for (const auto& [edge, count] : edges) {
+    const auto opposite = edges.find({edge.second, edge.first});
+    QVERIFY2(opposite != edges.end() && opposite->second == count,
+             "an edge of what is seen has no partner");
+  }
+}
+
+void LevelScenes::sampleLevels_openAgain_data() {
+  QTest::addColumn<QString>("name");
+  QTest::addColumn<QString>("extension");
+  for (const char* name : {"first_room", "tutorial", "gatehouse", "abbey"})
+    for (const char* extension : {"glb", "gltf"})
+      QTest::addRow("%s as %s", name, extension) << name << extension;
+}
+
+void LevelScenes::sampleLevels_openAgain() {
+  QFETCH(QString, name);
+  QFETCH(QString, extension);
+  Level level = nativeLevel(name);
+  if (level.background() == Background::solid) QSKIP("A scene has no solid background.");
+  Layer layer;
+  layer.name = "Upstairs";
+  layer.visible = false;
+  QVERIFY(addLayer(level, layer).ok());
+  const MadeScene made = makeScene(level, plain());
+  std::vector<std::string> notes;
+  const Level back = again(made.scene, notes, extension.toUtf8());
+  QVERIFY2(notes.empty(), notes.empty() ? "" : notes.front().c_str());
+  QCOMPARE(back.layers().size(), level.layers().size());
+  QVERIFY(back.layers().back().name == "Upstairs" && !back.layers().back().visible);
+  const auto entities = entityOccurrences(level), backEntities = entityOccurrences(back);
+  QCOMPARE(backEntities.size(), entities.size());
+  for (size_t i = 0; i < entities.size(); ++i) {
+    const std::set before(entities[i].keyValues.begin(), entities[i].keyValues.end());
+    const std::set after(backEntities[i].keyValues.begin(), backEntities[i].keyValues.end());
+    QVERIFY(before == after);
+  }
+  // Corners that are no floats are rounded.
+  const double before = volumeOf(level), after = volumeOf(back);
+  QVERIFY2(std::abs(after - before) <= 1e-5 * before,
+           qPrintable(QString("%1 %2").arg(before).arg(after)));
+  // The visible triangles of both have the same materials.
+  std::set<std::string> materials, backMaterials;
+  const MadeScene twice = makeScene(back, plain());
+  for (const SceneMaterial& material : made.scene.materials) materials.insert(material.name);
+  for (const SceneMaterial& material : twice.scene.materials) backMaterials.insert(material.name);
+  QVERIFY(materials == backMaterials);
+}
+
+void LevelScenes::otherFiles_areNoLevels() {
+  const mesh_formats::GltfSceneFormat format;
+  MeshContents mesh;
+  mesh.soup.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+  mesh.soup.faces = {{0, 1, 2}};
+  const WriteOutcome written = mesh_formats::GltfFormat().write(mesh);
+  QVERIFY(!format.isLevel({*written.bytes, {}}));
+  for (const char* text : {"", "{", "glTF\"halfspace\"", "{\"nodes\":[{\"extras\":{\"halfspace\":3}}]}",
+                           "{\"nodes\":\"halfspace\"}", "{\"nodes\":[1,\"halfspace\"]}"})
+    QVERIFY(!format.isLevel({text, {}}));
+  for (const char* text :
+       {"{\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"mesh\":7}]}",
+        "{\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"children\":[0]}]}",
+        "{\"scenes\":[{\"nodes\":[5]}],\"nodes\":[{}]}"})
+    QVERIFY(!format.read({text, {}}, {}).value);
+}
+
+QTEST_APPLESS_MAIN(LevelScenes)
+#include "level_scenes.moc"
