@@ -87,6 +87,13 @@ uint64_t lastMissing(const Outline& outline, CsgNode group, std::span<const Near
   assert(outline.isGroup(group));
   uint64_t last = 0;
   if (children.empty()) return last;
+  // Mostly all of them are listed, as solids.
+  const auto intersects = [&](const NearbySolid& n) {
+    return outline.parent(n.solid) == group &&
+           outline.operation(n.solid) == CsgOperation::intersect;
+  };
+  if (static_cast<size_t>(std::ranges::count_if(nearby, intersects)) == children.size())
+    return last;
   boost::container::small_vector<uint64_t, 64> listed;
   for (const NearbySolid& n : nearby)
     listed.push_back(outline.label(outline.childTowards(group, n.solid)));
