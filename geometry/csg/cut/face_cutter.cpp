@@ -70,7 +70,10 @@ void FaceCutter::cut(CsgNode solid, const Facet& facet, const std::vector<CsgNod
   NearbyList list;
   list.reserve(nearby.size());
   for (CsgNode node : nearby)
-    list.push_back({node, node == solid ? PieceLocation::onSame : PieceLocation::unknown});
+    list.push_back(
+        {node, node == solid ? PieceLocation::onSame : PieceLocation::unknown,
+         standsForIntersection(m_scene.outline, node, list.empty() ? kNoNode : list.back().solid)});
+  m_absent = AbsentSiblings(m_scene.outline, {list.data(), list.size()});
   resolve({facet.polygon, grid.root()}, std::move(list));
 }
 
@@ -144,7 +147,7 @@ FaceCutter::LocatedPiece FaceCutter::locateInMesh(const ConvexPolygon& piece, co
 // Returns whether the known locations decide the piece. If so, and if the piece is boundary and
 // owned by m_solid, the piece is added to the output.
 bool FaceCutter::decide(const ConvexPolygon& piece, std::span<const NearbySolid> nearby) {
-  const PieceSides sides = classifyPiece(m_scene.outline, m_scene.background, nearby);
+  const PieceSides sides = classifyPiece(m_scene.outline, m_scene.background, m_absent, nearby);
   if (!sides.decided()) return false;
   if (sides.isBoundary() && sides.owner == m_solid) {
     assert(sides.behind + sides.front == 1 && "one side of a boundary is solid");
@@ -160,23 +163,22 @@ bool FaceCutter::decide(const ConvexPolygon& piece, std::span<const NearbySolid>
 void FaceCutter::resolve(const Piece& piece, NearbyList nearby) {
   const ConvexPolygon& polygon = piece.polygon;
   const Box box = boundsOf(polygon);
-  size_t kept = 0, undecided = 0;
+  size_t kept = 0;
   OrientedPlane lastCut;  // along which the last undecided solid cuts, if it is a mesh
   for (const NearbySolid& near : nearby) {
     NearbySolid now = near;
     if (now.location == PieceLocation::unknown) {
       const LocatedPiece located = locate(polygon, box, now.solid);
-      if (located.location == PieceLocation::outside) continue;
+      if (located.location == PieceLocation::outside && !now.stays) continue;
       now.location = located.location;
-      if (now.location == PieceLocation::unknown) {
-        ++undecided;
-        lastCut = located.cut;
-      }
+      if (now.location == PieceLocation::unknown) lastCut = located.cut;
     }
     nearby[kept++] = now;
   }
-  assert(kept <= nearby.size() && undecided <= kept);
-  nearby.resize(kept);
+  assert(kept <= nearby.size());
+  nearby.resize(withoutSettled(m_scene.outline, {nearby.data(), kept}));
+  size_t undecided = 0;
+  for (const NearbySolid& near : nearby) undecided += near.location == PieceLocation::unknown;
   if (decide(polygon, {nearby.data(), nearby.size()})) return;
   if (undecided > kManyNested && splitInTheMiddle(piece, box, nearby, undecided)) return;
   // Later solids override earlier ones, so cutting by the last undecided solid decides most pieces.
@@ -185,7 +187,7 @@ void FaceCutter::resolve(const Piece& piece, NearbyList nearby) {
     const PreparedSolid& solid = m_scene.solids[nearby[i].solid];
     if (solid.convex()) {
       if (cutByConvex(piece, nearby, i)) return;
-      // The piece lies outside this solid, which cutByConvex() has removed from the list.
+      // The piece lies outside this solid, which cutByConvex() has recorded in the list.
       if (decide(polygon, {nearby.data(), nearby.size()})) return;
       ++passed;
       continue;
@@ -225,7 +227,7 @@ bool FaceCutter::splitByGrid(const Piece& piece, const NearbyList& nearby, uint3
 }
 
 // Cuts the piece by all planes of one convex solid and resolves the parts. Returns false if the
-// piece lies outside the solid; the solid is then removed from the list. locateInConvex() does not
+// piece lies outside the solid; the list then says so. locateInConvex() does not
 // find this out if the piece has points behind each plane but none behind all of them.
 bool FaceCutter::cutByConvex(const Piece& whole, NearbyList& nearby, size_t index) {
   const ConvexPolygon& piece = whole.polygon;
@@ -253,7 +255,10 @@ bool FaceCutter::cutByConvex(const Piece& whole, NearbyList& nearby, size_t inde
     inside = std::move(back);
   }
   NearbyList others = nearby;
-  others.erase(others.begin() + static_cast<std::ptrdiff_t>(index));
+  if (others[index].stays)
+    others[index].location = PieceLocation::outside;
+  else
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(index));
   if (gone) {
     nearby = std::move(others);
     return false;

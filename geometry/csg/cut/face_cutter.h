@@ -90,6 +90,7 @@ class FaceCutter {
   CutterScene m_scene;
   CsgNode m_solid = kNoNode;
   const CuttingGrid* m_grid = nullptr;
+  AbsentSiblings m_absent;
   CutFacet* m_out = nullptr;
   std::vector<uint32_t> m_triangles;
 };
