@@ -84,6 +84,7 @@ class BenchRun {
 // The benchmarks; each is implemented in its own file.
 void benchBsp(BenchRun& run);
 void benchBuild(BenchRun& run);
+void benchBulk(BenchRun& run);
 void benchCompile(BenchRun& run);
 void benchEdits(BenchRun& run);
 void benchGrid(BenchRun& run);

@@ -17,9 +17,9 @@ namespace halfspace::commandline {
 namespace {
 
 constexpr int kMostRepeats = 1000;
-const std::vector<std::string> kNames{"build",    "grid",  "incremental", "meshes", "spheres",
-                                      "validate", "bsp",   "compile",     "edits",  "sweep",
-                                      "shifted",  "paper", "turning",     "play",   "soak"};
+const std::vector<std::string> kNames{"build",    "grid",  "incremental", "bulk",  "meshes", "spheres",
+                                      "validate", "bsp",   "compile",     "edits", "sweep",
+                                      "shifted",  "paper", "turning",     "play",  "soak"};
 
 ExitCode bench(const BenchOptions& options) {
   const Formats formats;
@@ -27,6 +27,7 @@ ExitCode bench(const BenchOptions& options) {
   benchBuild(run);
   benchGrid(run);
   benchIncremental(run);
+  benchBulk(run);
   benchMeshes(run);
   benchSpheres(run);
   benchValidate(run);

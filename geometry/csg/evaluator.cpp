@@ -2,12 +2,8 @@
 #include "geometry/csg/evaluator.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
-#include <numeric>
 
-#include "geometry/csg/cut/face_cutter.h"
-#include "geometry/csg/parallel_loop.h"
 #include "geometry/csg/stage_checks.h"
 #include "geometry/exact/vec3.h"
 
@@ -23,43 +19,12 @@ Evaluator& Evaluator::operator=(Evaluator&&) noexcept = default;
 
 namespace {
 
-// Duplicates are removed only from lists with more boxes than this.
-constexpr size_t kManyChanges = 1024;
-
-// Removes boxes that equal an earlier one and keeps the order of the others.
-void removeRepeated(std::vector<Box>& boxes) {
-  const auto numbers = [&](uint32_t i) {
-    const Vec3& low = boxes[i].min();
-    const Vec3& high = boxes[i].max();
-    return std::array{low.x(), low.y(), low.z(), high.x(), high.y(), high.z()};
-  };
-  std::vector<uint32_t> order(boxes.size());
-  std::iota(order.begin(), order.end(), 0U);
-  std::ranges::sort(order, [&](uint32_t a, uint32_t b) {
-    const auto left = numbers(a), right = numbers(b);
-    return left != right ? left < right : a < b;
-  });
-  std::vector<bool> repeats(boxes.size(), false);
-  for (size_t i = 1; i < order.size(); ++i)
-    repeats[order[i]] = numbers(order[i]) == numbers(order[i - 1]);
-  size_t kept = 0;
-  for (size_t i = 0; i < boxes.size(); ++i)
-    if (!repeats[i]) boxes[kept++] = boxes[i];
-  assert(kept <= boxes.size() && (kept > 0 || boxes.empty()));
-  boxes.resize(kept);
-}
-
 PreparedSolid preparedAndChecked(const CsgSolid& solid, PlaneTable& table) {
   PreparedSolid prepared = prepare(solid, table);
 #ifdef HALFSPACE_CHECKED
   throwIfBroken(brokenAfterPrepare(table, prepared));
 #endif
   return prepared;
-}
-
-void sortOnce(std::vector<CsgNode>& nodes) {
-  std::sort(nodes.begin(), nodes.end());
-  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
 }
 
 }  // namespace
@@ -69,28 +34,51 @@ void Evaluator::markChanged(const Box& box) {
   m_changedBoxes.push_back(box);
 }
 
+// Marks the solid itself: all its facets are cut again, and those of others in its box.
+void Evaluator::markChanged(CsgNode node) {
+  assert(m_isSolid[node]);
+  m_changedSolids.push_back(node);
+  markChanged(m_solids[node].bounds);
+}
+
 // Marks everything that an added, removed or changed intersecting node affects: every solid before
 // it in its group, even outside its own box. If the background is solid, a child of the root also
-// intersects the background and so affects all of space. Several hundred such nodes would each list
-// the same thousands of solids, so duplicates are removed as soon as they can be most of the list.
-// Cost: linear in the number of nodes.
+// intersects the background and so affects all of space. Solids that an earlier call marked are not
+// marked again: hundreds of such nodes would each mark the same thousands of solids. (A solid that
+// was inserted or set since then marks itself.) Cost: linear in the number of nodes that are
+// marked.
 void Evaluator::markChangedBefore(CsgNode node) {
-  if (m_changedBoxes.size() > kManyChanges + 4 * m_isSolid.size()) {
-    removeRepeated(m_changedBoxes);
-    sortOnce(m_changedSolids);
+  const auto markInside = [&](CsgNode top) {
+    m_outline.visitInside(top, [&](CsgNode n) {
+      if (n < m_isSolid.size() && m_isSolid[n]) markChanged(n);
+    });
+  };
+  const CsgNode group = m_outline.parent(node);
+  if (m_background && group == m_outline.root()) {
+    if (m_isAllMarked) return;
+    m_isAllMarked = true;
+    markChanged(Box(Vec3::Constant(-kMaxCoordinate), Vec3::Constant(kMaxCoordinate)));
+    markInside(group);
+    return;
   }
-  const bool everything = m_background && m_outline.parent(node) == m_outline.root();
-  if (everything) markChanged(Box(Vec3::Constant(-kMaxCoordinate), Vec3::Constant(kMaxCoordinate)));
-  for (CsgNode n = 0; n < m_isSolid.size(); ++n) {
-    if (!m_isSolid[n]) continue;
-    if (!everything && m_outline.label(n) > m_outline.label(node)) continue;
-    for (CsgNode up = n; up != m_outline.root(); up = m_outline.parent(up))
-      if (m_outline.parent(up) == m_outline.parent(node)) {
-        m_changedSolids.push_back(n);
-        markChanged(m_solids[n].bounds);
-        break;
-      }
+  const auto [marked, isFirst] = m_markedUpTo.try_emplace(group, node);
+  CsgNode child = m_outline.firstChild(group);
+  if (!isFirst) {
+    if (m_outline.label(node) <= m_outline.label(marked->second)) return;
+    child = m_outline.nextSibling(marked->second);
+    marked->second = node;
   }
+  for (; child != node; child = m_outline.nextSibling(child)) markInside(child);
+  markInside(node);
+}
+
+// A node that is about to be removed no longer tells how far its siblings are marked.
+void Evaluator::forgetMarked(CsgNode node) {
+  m_markedUpTo.erase(node);
+  const auto marked = m_markedUpTo.find(m_outline.parent(node));
+  if (marked == m_markedUpTo.end() || marked->second != node) return;
+  marked->second = m_outline.previousSibling(node);
+  if (marked->second == kNoNode) m_markedUpTo.erase(marked);
 }
 
 CsgNode Evaluator::insertGroup(CsgNode parent, CsgNode before, CsgOperation operation) {
@@ -113,9 +101,9 @@ CsgNode Evaluator::insertSolid(CsgNode parent, CsgNode before, CsgOperation oper
   m_isSolid[node] = true;
   m_solids[node] = preparedAndChecked(solid, *m_table);
   assert(!m_solids[node].facets.empty() && !m_solids[node].bounds.isEmpty());
+  m_meshCount += !m_solids[node].convex();
   m_leaves[node] = m_boxes.insert(m_solids[node].bounds, node);
-  m_changedSolids.push_back(node);
-  markChanged(m_solids[node].bounds);
+  markChanged(node);
   if (operation == CsgOperation::intersect) markChangedBefore(node);
   return node;
 }
@@ -124,11 +112,12 @@ void Evaluator::setSolid(CsgNode node, const CsgSolid& solid) {
   assert(m_isSolid[node]);
   markChanged(m_solids[node].bounds);
   m_boxes.remove(m_leaves[node]);
+  m_meshCount -= !m_solids[node].convex();
   m_solids[node] = preparedAndChecked(solid, *m_table);
   assert(!m_solids[node].facets.empty() && !m_solids[node].bounds.isEmpty());
+  m_meshCount += !m_solids[node].convex();
   m_leaves[node] = m_boxes.insert(m_solids[node].bounds, node);
-  m_changedSolids.push_back(node);
-  markChanged(m_solids[node].bounds);
+  markChanged(node);
 }
 
 void Evaluator::setOperation(CsgNode node, CsgOperation operation) {
@@ -139,15 +128,9 @@ void Evaluator::setOperation(CsgNode node, CsgOperation operation) {
   if (before == CsgOperation::intersect || operation == CsgOperation::intersect)
     markChangedBefore(node);
   // Marks all solids inside the node. Their boxes contain everything else that the change affects.
-  for (CsgNode n = 0; n < m_isSolid.size(); ++n) {
-    if (!m_isSolid[n]) continue;
-    for (CsgNode up = n; up != m_outline.root(); up = m_outline.parent(up))
-      if (up == node) {
-        m_changedSolids.push_back(n);
-        markChanged(m_solids[n].bounds);
-        break;
-      }
-  }
+  m_outline.visitInside(node, [&](CsgNode n) {
+    if (n < m_isSolid.size() && m_isSolid[n]) markChanged(n);
+  });
 }
 
 void Evaluator::release(CsgNode node) {
@@ -169,66 +152,12 @@ void Evaluator::remove(CsgNode node) {
     markChanged(m_solids[node].bounds);
     m_boxes.remove(m_leaves[node]);
     release(node);
+    m_meshCount -= !m_solids[node].convex();
     m_solids[node] = PreparedSolid();
     m_isSolid[node] = false;
   }
+  forgetMarked(node);
   m_outline.remove(node);
-}
-
-// The facets to cut again: all facets of changed solids, and the facets of other solids that meet
-// a changed box.
-std::vector<Evaluator::Job> Evaluator::collectJobs(BoundaryChange& change) {
-  std::vector<CsgNode> affected;
-  if (m_changedBoxes.size() > kManyChanges) removeRepeated(m_changedBoxes);
-  change.dirtyBoxes = m_changedBoxes;
-  for (const Box& box : m_changedBoxes) {
-    change.dirty.extend(box);
-    m_boxes.query(box, [&](uint32_t node) { affected.push_back(node); });
-  }
-  std::erase_if(m_changedSolids, [&](CsgNode node) { return !m_isSolid[node]; });
-  sortOnce(m_changedSolids);
-  sortOnce(affected);
-  change.solidsTouched = affected.size();
-  std::vector<Job> list;
-  // Above this number of boxes, testing a facet against all of them costs more than cutting it.
-  constexpr size_t kManyBoxes = 16;
-  for (CsgNode node : affected) {
-    const bool whole = m_changedBoxes.size() > kManyBoxes ||
-                       std::binary_search(m_changedSolids.begin(), m_changedSolids.end(), node);
-    const PreparedSolid& solid = m_solids[node];
-    assert(m_isSolid[node] && "boxes are those of solids");
-    for (uint32_t facet = 0; facet < solid.facets.size(); ++facet) {
-      bool meets = whole;
-      if (!whole) {
-        const Box box = boundsOf(solid.facets[facet].polygon);
-        for (const Box& changedBox : m_changedBoxes) meets = meets || box.intersects(changedBox);
-      }
-      if (meets) list.push_back({node, facet});
-    }
-  }
-  assert(list.size() >= m_changedSolids.size() && "a changed solid meets its own box");
-  change.facetsCut = list.size();
-  return list;
-}
-
-std::vector<Evaluator::Cut> Evaluator::cutAll(const std::vector<Job>& jobs, int threads) const {
-  const CutterScene scene{*m_table, m_outline, m_solids, m_background};
-  std::vector<Cut> cuts(jobs.size());
-  parallel(jobs.size(), threads, [&](size_t i) {
-    const Facet& facet = m_solids[jobs[i].solid].facets[jobs[i].facet];
-    std::vector<CsgNode> nearby;
-    m_boxes.query(boundsOf(facet.polygon), [&](uint32_t node) { nearby.push_back(node); });
-    std::sort(nearby.begin(), nearby.end(),
-              [&](CsgNode a, CsgNode b) { return m_outline.label(a) < m_outline.label(b); });
-    CutFacet cut;
-    FaceCutter(scene).cut(jobs[i].solid, facet, nearby, cut);
-    assert(cut.pieces.empty() || cut.pieces.front().plane == facet.polygon.plane);
-    cuts[i] = {geometry::outlineOf(*m_table, cut), BoundaryPieces(cut.pieces)};
-#ifdef HALFSPACE_CHECKED
-    throwIfBroken(brokenAfterCut(*m_table, facet, cuts[i].outline, cuts[i].pieces));
-#endif
-  });
-  return cuts;
 }
 
 void Evaluator::replacePatches(const std::vector<Job>& jobs, std::vector<Cut>& cuts) {
@@ -286,6 +215,8 @@ BoundaryChange Evaluator::update(int threads) {
   rebuildClusters(touched, change, threads);
   m_changedSolids.clear();
   m_changedBoxes.clear();
+  m_markedUpTo.clear();
+  m_isAllMarked = false;
 #ifdef HALFSPACE_CHECKED
   if (isDue) checkInvariants(change);
 #endif

@@ -24,8 +24,10 @@
 #pragma once
 
 #include <memory>
+#include <unordered_map>
 
 #include "geometry/csg/cut/boundary_pieces.h"
+#include "geometry/csg/cut/cutting_grid.h"
 #include "geometry/csg/prepare/box_tree.h"
 #include "geometry/csg/prepare/prepared_solid.h"
 #include "geometry/csg/trace/boundary_face.h"
@@ -145,14 +147,18 @@ class Evaluator {
   // Appends the patch's pieces that meet any of the boxes.
   void addPieces(PatchId patch, std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const;
   void markChanged(const Box& box);
+  void markChanged(CsgNode node);
   void markChangedBefore(CsgNode node);
+  void forgetMarked(CsgNode node);
   void release(CsgNode node);
   std::vector<Job> collectJobs(BoundaryChange& change);
+  void addJobs(CsgNode node, std::span<const uint32_t> boxes, std::vector<Job>& jobs) const;
+  std::vector<CuttingGrid> gridsOf(const std::vector<Job>& jobs, int threads) const;
   struct Cut {
     Patch outline;
     BoundaryPieces pieces;
   };
-  std::vector<Cut> cutAll(const std::vector<Job>& jobs, int threads) const;
+  std::vector<Cut> cutAll(const std::vector<Job>& jobs, int threads);
   void replacePatches(const std::vector<Job>& jobs, std::vector<Cut>& cuts);
   void rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change, int threads);
   std::vector<FormerCluster> dissolve(std::vector<PatchId>& patches,
@@ -178,6 +184,10 @@ class Evaluator {
   std::vector<bool> m_isSolid;                    // by node
   std::vector<CsgNode> m_changedSolids;           // all their facets are cut again
   std::vector<Box> m_changedBoxes;
+  // By group: all solids up to and including this child are marked as changed.
+  std::unordered_map<CsgNode, CsgNode> m_markedUpTo;
+  bool m_isAllMarked = false;  // all of space and all solids are marked as changed
+  size_t m_meshCount = 0;      // solids that are meshes
 
   struct PatchRecord {
     SourceFace source;

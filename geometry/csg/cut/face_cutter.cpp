@@ -2,6 +2,7 @@
 #include "geometry/csg/cut/face_cutter.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 
@@ -14,9 +15,27 @@ namespace halfspace::geometry {
 
 namespace {
 
+// The side on which the whole box certainly lies; on: not certain, also for an infinite box. The
+// error bound is 2^-48 of the sum of all magnitudes, where fewer than ten roundings of 2^-53 each
+// affect a term; kTiny covers underflow.
+Side sideOfBox(const Box& box, const PlaneNumbers& plane, int sign) {
+  constexpr double kFilter = 0x1p-48, kTiny = 0x1p-700;
+  const Vec3 normal(plane.a, plane.b, plane.c);
+  const Vec3 steepness = normal.cwiseAbs();
+  const Vec3 farthest = box.min().cwiseAbs().cwiseMax(box.max().cwiseAbs());
+  const double middle = sign * (normal.dot(box.min() + box.max()) / 2 - plane.d);
+  const double reach = steepness.dot(box.max() - box.min()) / 2;
+  const double error = kFilter * (steepness.dot(farthest) + std::abs(plane.d)) + kTiny;
+  if (middle + reach + error < 0.0) return Side::back;
+  return middle - reach - error > 0.0 ? Side::front : Side::on;
+}
+
 // A piece with more undecided neighbours than this is halved before it is cut by them. Below the
 // threshold, halving costs more than it saves (measured with a slab under 2,000 pillars).
 constexpr size_t kManyNeighbours = 48;
+// The same for neighbours nested in one another, all of which end in the piece on the same side.
+// Halving then decides half of them for each part.
+constexpr size_t kManyNested = 6;
 
 }  // namespace
 
@@ -37,7 +56,7 @@ Box boundsOf(const ConvexPolygon& polygon) {
 }
 
 void FaceCutter::cut(CsgNode solid, const Facet& facet, const std::vector<CsgNode>& nearby,
-                     CutFacet& out) {
+                     const CuttingGrid& grid, CutFacet& out) {
   assert(facet.polygon.corners.size() >= 3);
   assert(std::find(nearby.begin(), nearby.end(), solid) != nearby.end());
   assert(solid < m_scene.solids.size() && !m_scene.outline.isGroup(solid));
@@ -45,13 +64,33 @@ void FaceCutter::cut(CsgNode solid, const Facet& facet, const std::vector<CsgNod
     return m_scene.outline.label(a) < m_scene.outline.label(b);
   }));
   m_solid = solid;
+  m_grid = &grid;
   m_out = &out;
   out.pieces.clear();
   NearbyList list;
   list.reserve(nearby.size());
   for (CsgNode node : nearby)
-    list.push_back({node, node == solid ? PieceLocation::onSame : PieceLocation::unknown});
-  resolve(facet.polygon, std::move(list));
+    list.push_back(
+        {node, node == solid ? PieceLocation::onSame : PieceLocation::unknown,
+         standsForIntersection(m_scene.outline, node, list.empty() ? kNoNode : list.back().solid)});
+  m_absent = AbsentSiblings(m_scene.outline, {list.data(), list.size()});
+  resolve({facet.polygon, grid.root()}, std::move(list));
+}
+
+CuttingGrid FaceCutter::gridOf(const Facet& facet, const std::vector<CsgNode>& meshes) {
+  const Box box = boundsOf(facet.polygon);
+  std::vector<Box> boxes;
+  for (CsgNode node : meshes) {
+    const MeshLookup& mesh = *m_scene.solids[node].mesh;
+    mesh.overlapping(box, m_triangles);
+    const MeshCut cut(m_scene.table, facet.polygon);
+    for (uint32_t index : m_triangles)
+      if (cut.crossesPlane(mesh.triangle(index))) boxes.push_back(mesh.box(index));
+  }
+  int mainAxis = 0;
+  const PlaneNumbers& n = m_scene.table.numbers(facet.polygon.plane.id());
+  Vec3(std::abs(n.a), std::abs(n.b), std::abs(n.c)).maxCoeff(&mainAxis);
+  return CuttingGrid(mainAxis, box, std::move(boxes));
 }
 
 FaceCutter::LocatedPiece FaceCutter::locate(const ConvexPolygon& piece, const Box& box,
@@ -59,11 +98,11 @@ FaceCutter::LocatedPiece FaceCutter::locate(const ConvexPolygon& piece, const Bo
   const PreparedSolid& solid = m_scene.solids[node];
   assert(!solid.facets.empty() && "a solid that was removed is near nothing");
   if (!box.intersects(solid.bounds)) return {PieceLocation::outside, {}};
-  if (solid.convex()) return {locateInConvex(piece, solid), {}};
+  if (solid.convex()) return {locateInConvex(piece, box, solid), {}};
   return locateInMesh(piece, box, solid);
 }
 
-PieceLocation FaceCutter::locateInConvex(const ConvexPolygon& piece,
+PieceLocation FaceCutter::locateInConvex(const ConvexPolygon& piece, const Box& box,
                                          const PreparedSolid& solid) const {
   assert(solid.convex() && solid.planes.size() >= 4);
   PieceLocation location = PieceLocation::inside;
@@ -73,6 +112,9 @@ PieceLocation FaceCutter::locateInConvex(const ConvexPolygon& piece,
       location = plane == piece.plane ? PieceLocation::onSame : PieceLocation::onOpposite;
       continue;
     }
+    const Side whole = sideOfBox(box, m_scene.table.numbers(plane.id()), plane.sign());
+    if (whole == Side::back) continue;
+    if (whole == Side::front) return PieceLocation::outside;
     const PolygonSides sides = sidesOf(m_scene.table, piece, plane);
     if (sides.back == 0) return PieceLocation::outside;
     crossing = crossing || sides.front != 0;
@@ -94,13 +136,18 @@ FaceCutter::LocatedPiece FaceCutter::locateInMesh(const ConvexPolygon& piece, co
       return {triangle.plane == piece.plane ? PieceLocation::onSame : PieceLocation::onOpposite,
               {}};
   }
-  return {cut.isInside(*solid.mesh) ? PieceLocation::inside : PieceLocation::outside, {}};
+  const auto placed = [](bool inside) -> LocatedPiece {
+    return {inside ? PieceLocation::inside : PieceLocation::outside, {}};
+  };
+  for (uint32_t index : m_triangles)
+    if (const auto inside = cut.isInsideBeside(solid.mesh->triangle(index))) return placed(*inside);
+  return placed(cut.isInside(*solid.mesh));
 }
 
 // Returns whether the known locations decide the piece. If so, and if the piece is boundary and
 // owned by m_solid, the piece is added to the output.
 bool FaceCutter::decide(const ConvexPolygon& piece, std::span<const NearbySolid> nearby) {
-  const PieceSides sides = classifyPiece(m_scene.outline, m_scene.background, nearby);
+  const PieceSides sides = classifyPiece(m_scene.outline, m_scene.background, m_absent, nearby);
   if (!sides.decided()) return false;
   if (sides.isBoundary() && sides.owner == m_solid) {
     assert(sides.behind + sides.front == 1 && "one side of a boundary is solid");
@@ -113,49 +160,77 @@ bool FaceCutter::decide(const ConvexPolygon& piece, std::span<const NearbySolid>
   return true;
 }
 
-void FaceCutter::resolve(const ConvexPolygon& piece, NearbyList nearby) {
-  const Box box = boundsOf(piece);
-  size_t kept = 0, undecided = 0;
+void FaceCutter::resolve(const Piece& piece, NearbyList nearby) {
+  const ConvexPolygon& polygon = piece.polygon;
+  const Box box = boundsOf(polygon);
+  size_t kept = 0;
+  OrientedPlane lastCut;  // along which the last undecided solid cuts, if it is a mesh
   for (const NearbySolid& near : nearby) {
     NearbySolid now = near;
     if (now.location == PieceLocation::unknown) {
-      const LocatedPiece located = locate(piece, box, now.solid);
-      if (located.location == PieceLocation::outside) continue;
+      const LocatedPiece located = locate(polygon, box, now.solid);
+      if (located.location == PieceLocation::outside && !now.stays) continue;
       now.location = located.location;
-      undecided += now.location == PieceLocation::unknown;
+      if (now.location == PieceLocation::unknown) lastCut = located.cut;
     }
     nearby[kept++] = now;
   }
-  assert(kept <= nearby.size() && undecided <= kept);
-  nearby.resize(kept);
-  if (decide(piece, {nearby.data(), nearby.size()})) return;
-  if (undecided > kManyNeighbours && splitInTheMiddle(piece, box, nearby)) return;
+  assert(kept <= nearby.size());
+  nearby.resize(withoutSettled(m_scene.outline, {nearby.data(), kept}));
+  size_t undecided = 0;
+  for (const NearbySolid& near : nearby) undecided += near.location == PieceLocation::unknown;
+  if (decide(polygon, {nearby.data(), nearby.size()})) return;
+  if (undecided > kManyNested && splitInTheMiddle(piece, box, nearby, undecided)) return;
   // Later solids override earlier ones, so cutting by the last undecided solid decides most pieces.
-  for (size_t i = nearby.size(); i-- > 0;) {
+  for (size_t i = nearby.size(), passed = 0; i-- > 0;) {
     if (nearby[i].location != PieceLocation::unknown) continue;
     const PreparedSolid& solid = m_scene.solids[nearby[i].solid];
     if (solid.convex()) {
       if (cutByConvex(piece, nearby, i)) return;
-      // The piece lies outside this solid, which cutByConvex() has removed from the list.
-      if (decide(piece, {nearby.data(), nearby.size()})) return;
+      // The piece lies outside this solid, which cutByConvex() has recorded in the list.
+      if (decide(polygon, {nearby.data(), nearby.size()})) return;
+      ++passed;
       continue;
     }
-    const OrientedPlane plane = locateInMesh(piece, box, solid).cut;
-    ConvexPolygon back, front;
-    assert(plane.id() != piece.plane.id() && "a facet in the piece's plane does not divide it");
-    split(m_scene.table, piece, sidesOf(m_scene.table, piece, plane), plane, back, front);
+    uint32_t cell = piece.cell;
+    if (splitByGrid(piece, nearby, cell)) return;
+    const OrientedPlane plane = passed == 0 ? lastCut : locateInMesh(polygon, box, solid).cut;
+    Piece back{{}, cell}, front{{}, cell};
+    assert(plane.id() != polygon.plane.id() && "a facet in the piece's plane does not divide it");
+    split(m_scene.table, polygon, sidesOf(m_scene.table, polygon, plane), plane, back.polygon,
+          front.polygon);
     resolve(back, nearby);
     resolve(front, std::move(nearby));
     return;
   }
   throw InternalError("no solid near a piece of a face decides whether it is boundary",
-                      approximatePosition(piece.corners.front().point));
+                      approximatePosition(polygon.corners.front().point));
+}
+
+// Splits the piece along the next cut of the grid that crosses it, from `cell` on, and resolves
+// both parts. Returns false if the piece lies in one cell; `cell` is then kNone.
+bool FaceCutter::splitByGrid(const Piece& piece, const NearbyList& nearby, uint32_t& cell) {
+  while (cell != CuttingGrid::kNone) {
+    const CuttingGrid::Cut& cut = m_grid->cut(cell);
+    const OrientedPlane plane(cut.plane, false);
+    const PolygonSides sides = sidesOf(m_scene.table, piece.polygon, plane);
+    if (sides.relation() == Relation::crossing) {
+      Piece back{{}, cut.below}, front{{}, cut.above};
+      split(m_scene.table, piece.polygon, sides, plane, back.polygon, front.polygon);
+      resolve(back, nearby);
+      resolve(front, nearby);
+      return true;
+    }
+    cell = sides.relation() == Relation::back ? cut.below : cut.above;
+  }
+  return false;
 }
 
 // Cuts the piece by all planes of one convex solid and resolves the parts. Returns false if the
-// piece lies outside the solid; the solid is then removed from the list. locateInConvex() does not
+// piece lies outside the solid; the list then says so. locateInConvex() does not
 // find this out if the piece has points behind each plane but none behind all of them.
-bool FaceCutter::cutByConvex(const ConvexPolygon& piece, NearbyList& nearby, size_t index) {
+bool FaceCutter::cutByConvex(const Piece& whole, NearbyList& nearby, size_t index) {
+  const ConvexPolygon& piece = whole.polygon;
   const PreparedSolid& solid = m_scene.solids[nearby[index].solid];
   assert(solid.convex() && nearby[index].location == PieceLocation::unknown);
   boost::container::small_vector<ConvexPolygon, 4> outside;
@@ -180,73 +255,107 @@ bool FaceCutter::cutByConvex(const ConvexPolygon& piece, NearbyList& nearby, siz
     inside = std::move(back);
   }
   NearbyList others = nearby;
-  others.erase(others.begin() + static_cast<std::ptrdiff_t>(index));
+  if (others[index].stays)
+    others[index].location = PieceLocation::outside;
+  else
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(index));
   if (gone) {
     nearby = std::move(others);
     return false;
   }
-  for (const ConvexPolygon& part : outside) resolve(part, others);
+  for (ConvexPolygon& part : outside) resolve({std::move(part), whole.cell}, others);
   nearby[index].location = location;
   assert(inside.corners.size() >= 3 && inside.plane == piece.plane);
-  resolve(inside, nearby);
+  resolve({std::move(inside), whole.cell}, nearby);
   return true;
 }
 
-// Splits the piece along a plane of the neighbour whose box centre is the median along the longest
-// side of the piece's box, and resolves both parts. So a slab under n neighbours costs n log n.
-// Returns false, without effect, if there are too few convex neighbours, no plane of the median one
-// crosses the piece, or fewer than a quarter of the neighbours lie wholly on one side.
-bool FaceCutter::splitInTheMiddle(const ConvexPolygon& piece, const Box& box,
-                                  const NearbyList& nearby) {
-  if (!box.sizes().allFinite()) return false;
-  int axis = 0;
-  box.sizes().maxCoeff(&axis);
-  // Ties are broken by outline order, not by node id: ids depend on the history of edits.
-  struct Centre {
-    double at;
-    size_t rank;
-    CsgNode solid;
-    bool operator<(const Centre& other) const {
-      return at != other.at ? at < other.at : rank < other.rank;
+// The position of a box of a neighbour along an axis, inside the box of a piece.
+struct FaceCutter::BoxEnd {
+  double at;
+  size_t rank;  // in outline order, not by node id: ids depend on the history of edits
+  CsgNode solid;
+  bool upper;
+  bool operator<(const BoxEnd& other) const {
+    return at != other.at ? at < other.at
+                          : std::pair(rank, upper) < std::pair(other.rank, other.upper);
+  }
+};
+
+// Where the boxes of the undecided convex neighbours begin and end along the axis, within `box`.
+std::vector<FaceCutter::BoxEnd> FaceCutter::boxEnds(const Box& box, const NearbyList& nearby,
+                                                    int axis) const {
+  std::vector<BoxEnd> ends;
+  for (size_t rank = 0; rank < nearby.size(); ++rank) {
+    if (nearby[rank].location != PieceLocation::unknown) continue;
+    const PreparedSolid& solid = m_scene.solids[nearby[rank].solid];
+    if (!solid.convex()) continue;
+    for (const bool upper : {false, true}) {
+      const double at = upper ? solid.bounds.max()[axis] : solid.bounds.min()[axis];
+      if (box.min()[axis] < at && at < box.max()[axis])
+        ends.push_back({at, rank, nearby[rank].solid, upper});
     }
-  };
-  std::vector<Centre> centres;
-  for (const NearbySolid& near : nearby)
-    if (near.location == PieceLocation::unknown && m_scene.solids[near.solid].convex())
-      centres.push_back(
-          {m_scene.solids[near.solid].bounds.center()[axis], centres.size(), near.solid});
-  if (centres.size() < kManyNeighbours) return false;
-  const auto middle = centres.begin() + static_cast<std::ptrdiff_t>(centres.size() / 2);
-  std::nth_element(centres.begin(), middle, centres.end());
-  assert(middle != centres.end());
-  const PreparedSolid& solid = m_scene.solids[middle->solid];
-  const auto steepness = [&](OrientedPlane plane) {
+  }
+  return ends;
+}
+
+// The plane of the solid that crosses the piece near that end of its box: of those that face that
+// way, the steepest. Empty if there is none.
+std::optional<OrientedPlane> FaceCutter::planeAt(const BoxEnd& end, int axis,
+                                                 const ConvexPolygon& piece) const {
+  std::optional<OrientedPlane> best;
+  double bestSteepness = 0.0;
+  for (OrientedPlane plane : m_scene.solids[end.solid].planes) {
     const PlaneNumbers& n = m_scene.table.numbers(plane.id());
     const Vec3 normal(n.a, n.b, n.c);
-    return std::abs(normal[axis]) / normal.norm();
-  };
-  OrientedPlane best;
-  double bestSteepness = 0.0;
-  for (OrientedPlane plane : solid.planes) {
-    if (plane.id() == piece.plane.id() || steepness(plane) <= bestSteepness) continue;
+    const double steepness = plane.sign() * (end.upper ? 1 : -1) * normal[axis] / normal.norm();
+    if (plane.id() == piece.plane.id() || steepness <= bestSteepness) continue;
     if (sidesOf(m_scene.table, piece, plane).relation() != Relation::crossing) continue;
     best = plane;
-    bestSteepness = steepness(plane);
+    bestSteepness = steepness;
   }
-  if (bestSteepness == 0.0) return false;
-  size_t below = 0, above = 0;
-  const double cut = middle->at;
-  for (const Centre& centre : centres) {
-    below += m_scene.solids[centre.solid].bounds.max()[axis] < cut;
-    above += m_scene.solids[centre.solid].bounds.min()[axis] > cut;
+  return best;
+}
+
+// Splits the piece along a plane of a neighbour whose box ends at the median of all ends of boxes
+// along a side of the piece's box, and resolves both parts. So a slab under n neighbours and a face
+// across n nested neighbours cost n log n. `undecided`: their number. Returns false, without
+// effect, if no side has enough ends, no plane crosses the piece at the median, or fewer than a
+// quarter of the neighbours end on one side only.
+bool FaceCutter::splitInTheMiddle(const Piece& piece, const Box& box, const NearbyList& nearby,
+                                  size_t undecided) {
+  if (!box.sizes().allFinite()) return false;
+  std::array<int, 3> axes{0, 1, 2};
+  std::ranges::stable_sort(axes, [&](int a, int b) { return box.sizes()[a] > box.sizes()[b]; });
+  for (const int axis : axes) {
+    std::vector<BoxEnd> ends = boxEnds(box, nearby, axis);
+    const bool isNested = ends.size() > kManyNested && 4 * ends.size() >= 3 * undecided &&
+                          std::ranges::all_of(ends, [&](const BoxEnd& end) {
+                            return end.upper == ends.front().upper;
+                          });
+    const bool isCrowded = ends.size() >= kManyNeighbours && undecided > kManyNeighbours;
+    if (!isNested && !isCrowded) continue;
+    const auto middle = ends.begin() + static_cast<std::ptrdiff_t>(ends.size() / 2);
+    std::nth_element(ends.begin(), middle, ends.end());
+    const BoxEnd median = *middle;
+    const std::optional<OrientedPlane> plane = planeAt(median, axis, piece.polygon);
+    if (!plane) continue;
+    std::vector<std::array<bool, 2>> endsOn(nearby.size());  // by rank: below, above
+    for (const BoxEnd& end : ends) {
+      endsOn[end.rank][0] = endsOn[end.rank][0] || end.at < median.at;
+      endsOn[end.rank][1] = endsOn[end.rank][1] || end.at > median.at;
+    }
+    const auto below = std::ranges::count(endsOn, std::array{true, false});
+    const auto above = std::ranges::count(endsOn, std::array{false, true});
+    if (8 * std::min(below, above) < static_cast<std::ptrdiff_t>(ends.size())) continue;
+    Piece back{{}, piece.cell}, front{{}, piece.cell};
+    split(m_scene.table, piece.polygon, sidesOf(m_scene.table, piece.polygon, *plane), *plane,
+          back.polygon, front.polygon);
+    resolve(back, nearby);
+    resolve(front, nearby);
+    return true;
   }
-  if (4 * std::min(below, above) < centres.size()) return false;
-  ConvexPolygon back, front;
-  split(m_scene.table, piece, sidesOf(m_scene.table, piece, best), best, back, front);
-  assert(bestSteepness > 0.0 && bestSteepness <= 1.0 + 0x1p-40);
-  resolve(back, nearby);
-  resolve(front, nearby);
-  return true;
+  return false;
 }
 
 }  // namespace halfspace::geometry

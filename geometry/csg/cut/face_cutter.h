@@ -23,8 +23,10 @@
 // decide most pieces; coplanar faces are recognised by the identity of their plane.
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "geometry/csg/cut/cutting_grid.h"
 #include "geometry/csg/cut/piece_owner.h"
 #include "geometry/csg/prepare/prepared_solid.h"
 
@@ -49,9 +51,14 @@ class FaceCutter {
   explicit FaceCutter(const CutterScene& scene) : m_scene(scene) {}
 
   // `nearby`: all solids whose boxes meet the box of the facet, including `solid`, in outline
-  // order. Cost: O(n log n) pieces for n neighbours in ordinary levels. Throws InternalError if a
-  // piece stays undecided.
-  void cut(CsgNode solid, const Facet& facet, const std::vector<CsgNode>& nearby, CutFacet& out);
+  // order. `grid`: gridOf() of the facet, interned. Cost: O(n log n) pieces for n neighbours in
+  // ordinary levels. Throws InternalError if a piece stays undecided.
+  void cut(CsgNode solid, const Facet& facet, const std::vector<CsgNode>& nearby,
+           const CuttingGrid& grid, CutFacet& out);
+
+  // The cells into which the facet is divided before meshes cut it. `meshes`: those of the nearby
+  // solids that are meshes, without `solid`, in any order.
+  CuttingGrid gridOf(const Facet& facet, const std::vector<CsgNode>& meshes);
 
  private:
   struct LocatedPiece {
@@ -59,17 +66,31 @@ class FaceCutter {
     OrientedPlane cut;  // if the location is unknown and the solid is a mesh: plane to cut along
   };
   using NearbyList = boost::container::small_vector<NearbySolid, 24>;
-  void resolve(const ConvexPolygon& piece, NearbyList nearby);
+  // A convex part of the facet, and the cut of the grid from which on it may cross cuts.
+  struct Piece {
+    ConvexPolygon polygon;
+    uint32_t cell;
+  };
+  void resolve(const Piece& piece, NearbyList nearby);
   bool decide(const ConvexPolygon& piece, std::span<const NearbySolid> nearby);
-  bool splitInTheMiddle(const ConvexPolygon& piece, const Box& box, const NearbyList& nearby);
-  bool cutByConvex(const ConvexPolygon& piece, NearbyList& nearby, size_t index);
+  struct BoxEnd;
+  std::vector<BoxEnd> boxEnds(const Box& box, const NearbyList& nearby, int axis) const;
+  std::optional<OrientedPlane> planeAt(const BoxEnd& end, int axis,
+                                       const ConvexPolygon& piece) const;
+  bool splitInTheMiddle(const Piece& piece, const Box& box, const NearbyList& nearby,
+                        size_t undecided);
+  bool cutByConvex(const Piece& piece, NearbyList& nearby, size_t index);
+  bool splitByGrid(const Piece& piece, const NearbyList& nearby, uint32_t& cell);
 
-  PieceLocation locateInConvex(const ConvexPolygon& piece, const PreparedSolid& solid) const;
+  PieceLocation locateInConvex(const ConvexPolygon& piece, const Box& box,
+                               const PreparedSolid& solid) const;
   LocatedPiece locateInMesh(const ConvexPolygon& piece, const Box& box, const PreparedSolid& solid);
   LocatedPiece locate(const ConvexPolygon& piece, const Box& box, CsgNode solid);
 
   CutterScene m_scene;
   CsgNode m_solid = kNoNode;
+  const CuttingGrid* m_grid = nullptr;
+  AbsentSiblings m_absent;
   CutFacet* m_out = nullptr;
   std::vector<uint32_t> m_triangles;
 };

@@ -16,6 +16,7 @@
 
 #include "geometry/exact/exact_meeting.h"
 #include "geometry/exact/rounding.h"
+#include "geometry/mesh/polygon_mesh.h"
 #include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
@@ -87,16 +88,23 @@ class InteriorPoints {
 
 }  // namespace
 
-bool MeshCut::planeMeetsTriangleInSegment(const MeshLookup::Triangle& triangle) const {
-  int front = 0, back = 0, on = 0;
+MeshCut::CornerSides MeshCut::sidesOfCorners(const MeshLookup::Triangle& triangle) const {
+  CornerSides sides;
   for (const Vec3& corner : triangle.corners) {
     const Side side = sideOf(m_table, explicitPoint(corner), m_piece.plane);
-    front += side == Side::front;
-    back += side == Side::back;
-    on += side == Side::on;
+    sides.front += side == Side::front;
+    sides.back += side == Side::back;
+    sides.on += side == Side::on;
   }
-  assert(front + back + on == 3 && on < 3);
-  return (front > 0 && back > 0) || on == 2;
+  assert(sides.front + sides.back + sides.on == 3);
+  return sides;
+}
+
+bool MeshCut::crossesPlane(const MeshLookup::Triangle& triangle) const {
+  if (triangle.plane.id() == m_piece.plane.id()) return false;
+  const CornerSides sides = sidesOfCorners(triangle);
+  assert(sides.on < 3);
+  return (sides.front > 0 && sides.back > 0) || sides.on == 2;
 }
 
 // The segment in which the plane cuts the piece.
@@ -119,22 +127,43 @@ MeshCut::Chord MeshCut::chordAlong(OrientedPlane plane, const PolygonSides& side
   return chord;
 }
 
-bool MeshCut::separates(const MeshLookup::Triangle& triangle) const {
-  if (triangle.plane.id() == m_piece.plane.id()) return false;
-  if (!planeMeetsTriangleInSegment(triangle)) return false;
-  const PolygonSides sides = sidesOf(m_table, m_piece, triangle.plane);
-  if (sides.relation() != Relation::crossing) return false;
-  const Chord chord = chordAlong(triangle.plane, sides);
+// Whether the triangle, whose plane contains the chord, meets the interior of the chord. On the
+// line of the chord, the triangle is an interval bounded by its edge planes. It misses the interior
+// of the chord exactly if the chord lies in front of one of these planes.
+bool MeshCut::meetsInterior(const Chord& chord, const MeshLookup::Triangle& triangle) const {
   assert(sideOf(m_table, chord.ends[0], triangle.plane) == Side::on);
   assert(sideOf(m_table, chord.ends[1], triangle.plane) == Side::on);
-  // On the line of the chord, the triangle is an interval bounded by its edge planes. It misses the
-  // interior of the chord exactly if the chord lies in front of one of these planes.
   for (OrientedPlane edge : triangle.edges) {
     const Side a = sideOf(m_table, chord.ends[0], edge);
     const Side b = sideOf(m_table, chord.ends[1], edge);
     if (a != Side::back && b != Side::back && !(a == Side::on && b == Side::on)) return false;
   }
   return true;
+}
+
+bool MeshCut::separates(const MeshLookup::Triangle& triangle) const {
+  if (!crossesPlane(triangle)) return false;
+  const PolygonSides sides = sidesOf(m_table, m_piece, triangle.plane);
+  if (sides.relation() != Relation::crossing) return false;
+  return meetsInterior(chordAlong(triangle.plane, sides), triangle);
+}
+
+// Where the triangle crosses the plane of the piece, with corners strictly on both sides, nothing
+// else of the mesh is near an inner point of the segment. So the piece is inside the mesh if it
+// lies behind the triangle there.
+std::optional<bool> MeshCut::isInsideBeside(const MeshLookup::Triangle& triangle) const {
+  const size_t size = m_piece.corners.size();
+  for (size_t i = 0; i < size; ++i) {
+    if (m_piece.corners[i].edge != triangle.plane.id()) continue;
+    const CornerSides sides = sidesOfCorners(triangle);
+    if (sides.front == 0 || sides.back == 0) return std::nullopt;
+    const Chord chord{{m_piece.corners[i].point, m_piece.corners[(i + 1) % size].point}};
+    if (!meetsInterior(chord, triangle)) continue;
+    const PolygonSides own = sidesOf(m_table, m_piece, triangle.plane);
+    assert(own.relation() != Relation::crossing && "an edge of a convex polygon bounds it");
+    return own.relation() == Relation::back;
+  }
+  return std::nullopt;
 }
 
 bool MeshCut::overlapsCoplanar(const MeshLookup::Triangle& triangle) const {
@@ -156,8 +185,52 @@ bool MeshCut::overlapsCoplanar(const MeshLookup::Triangle& triangle) const {
   return true;
 }
 
+// A point strictly inside the piece with few bits in its two coordinates other than `axis`, so that
+// predicates with it are cheap; empty if the piece is too thin for the attempt.
+std::optional<std::array<double, 2>> MeshCut::shortInteriorPoint(int axis) const {
+  Box box;
+  Vec3 sum = Vec3::Zero();
+  for (const ConvexPolygon::Corner& corner : m_piece.corners) {
+    const Vec3 position = approximatePosition(corner.point);
+    if (!position.allFinite()) return std::nullopt;
+    sum += position;
+    box.extend(position);
+  }
+  const Vec3 mean = sum / static_cast<double>(m_piece.corners.size());
+  std::array<double, 2> point{};
+  PlaneTable local;
+  uint32_t through[2];
+  for (size_t k = 0; k < 2; ++k) {
+    const int other = (axis + 1 + static_cast<int>(k)) % 3;
+    const double size = box.sizes()[other];
+    if (!(size > 0.0) || size < 0x1p-900) return std::nullopt;
+    const double step = std::ldexp(1.0, std::ilogb(size) - 7);
+    point[k] = std::floor(mean[other] / step) * step;
+    const auto plane = Plane::fromCoefficients(Vec3::Unit(other), point[k]);
+    if (!plane) return std::nullopt;
+    through[k] = local.intern(plane.value()).id();
+  }
+  const uint32_t own = local.intern(m_table.plane(m_piece.plane.id())).id();
+  const MeetingPoint inner = meet(local, own, through[0], through[1]);
+  const size_t corners = m_piece.corners.size();
+  for (size_t i = 0; i < corners; ++i) {
+    const uint32_t edge = m_piece.corners[i].edge;
+    Side wanted = Side::on;
+    for (size_t k = 2; k < corners && wanted == Side::on; ++k)
+      wanted = sideOf(m_table, m_piece.corners[(i + k) % corners].point, edge);
+    const OrientedPlane here = local.intern(m_table.plane(edge));
+    assert(!here.flipped() && "stored orientations are the same in both tables");
+    if (sideOf(local, inner, here) != wanted) return std::nullopt;
+  }
+  return point;
+}
+
 bool MeshCut::isInside(const MeshLookup& mesh) const {
   InteriorPoints points(m_table, m_piece);
+  if (const auto point = shortInteriorPoint(points.axis()))
+    if (const auto winding =
+            mesh.windingAt(m_table, m_piece.plane, points.axis(), (*point)[0], (*point)[1]))
+      return *winding > 0;
   // A point is undecided if the line through it meets an edge of the mesh or if it lies on a facet.
   // In the projection, undecided points lie on at most four lines per triangle, and each line
   // contains at most two points of the conic. So one of 8 n + 1 points of the conic decides. Round

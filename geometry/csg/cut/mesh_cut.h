@@ -20,6 +20,15 @@ class MeshCut {
   // same plane.
   bool overlapsCoplanar(const MeshLookup::Triangle& triangle) const;
 
+  // Whether the plane of the piece meets the triangle in a segment, inside the piece or not. False
+  // if both lie in one plane.
+  bool crossesPlane(const MeshLookup::Triangle& triangle) const;
+
+  // Whether the piece lies inside the mesh, if that follows from this triangle: the triangle
+  // crosses the plane of the piece along a part of an edge of the piece. Contract: as for
+  // isInside().
+  std::optional<bool> isInsideBeside(const MeshLookup::Triangle& triangle) const;
+
   // Whether the piece lies inside the mesh. Contract: no triangle separates the piece or overlaps
   // it in its plane. Throws InternalError if no point of the piece can be located.
   bool isInside(const MeshLookup& mesh) const;
@@ -28,7 +37,12 @@ class MeshCut {
   struct Chord {
     MeetingPoint ends[2];
   };
-  bool planeMeetsTriangleInSegment(const MeshLookup::Triangle& triangle) const;
+  struct CornerSides {
+    int front = 0, back = 0, on = 0;
+  };
+  CornerSides sidesOfCorners(const MeshLookup::Triangle& triangle) const;
+  bool meetsInterior(const Chord& chord, const MeshLookup::Triangle& triangle) const;
+  std::optional<std::array<double, 2>> shortInteriorPoint(int axis) const;
   Chord chordAlong(OrientedPlane plane, const PolygonSides& sides) const;
 
   const PlaneTable& m_table;

@@ -80,17 +80,23 @@ PieceSides combine(const PieceSides& before, CsgOperation operation, const Piece
   return after;
 }
 
+bool isInside(const Outline& outline, CsgNode node, CsgNode group) {
+  for (; node != outline.root(); node = outline.parent(node))
+    if (outline.parent(node) == group) return true;
+  return false;
+}
+
 // The label of the last intersecting child of the group that contains none of the listed solids; 0
 // if there is none. The list is in outline order, so the labels of the children found ascend.
 uint64_t lastMissing(const Outline& outline, CsgNode group, std::span<const NearbySolid> nearby) {
   const std::vector<CsgNode>& children = outline.intersectingChildren(group);
   assert(outline.isGroup(group));
-  uint64_t last = 0;
-  if (children.empty()) return last;
   boost::container::small_vector<uint64_t, 64> listed;
   for (const NearbySolid& n : nearby)
-    listed.push_back(outline.label(outline.childTowards(group, n.solid)));
+    if (isInside(outline, n.solid, group))
+      listed.push_back(outline.label(outline.childTowards(group, n.solid)));
   assert(std::is_sorted(listed.begin(), listed.end()));
+  uint64_t last = 0;
   for (CsgNode child : children) {
     const uint64_t label = outline.label(child);
     if (label > last && !std::binary_search(listed.begin(), listed.end(), label)) last = label;
@@ -99,11 +105,10 @@ uint64_t lastMissing(const Outline& outline, CsgNode group, std::span<const Near
 }
 
 // Evaluates one group. `nearby`: the listed solids inside it; `sides`: the value to start from.
-PieceSides classifyInGroup(const Outline& outline, CsgNode group,
+PieceSides classifyInGroup(const Outline& outline, CsgNode group, const AbsentSiblings& absent,
                            std::span<const NearbySolid> nearby, PieceSides sides) {
-  // The piece lies outside every intersecting child that is not listed. Intersecting with it gives
-  // empty space, so the evaluation starts behind the last such child.
-  const uint64_t cutOff = lastMissing(outline, group, nearby);
+  // Intersecting with an absent child gives empty space.
+  const uint64_t cutOff = absent.lastOf(group);
   if (cutOff != 0) sides = PieceSides();
   for (size_t i = 0; i < nearby.size();) {
     const CsgNode child = outline.childTowards(group, nearby[i].solid);
@@ -113,7 +118,7 @@ PieceSides classifyInGroup(const Outline& outline, CsgNode group,
     if (outline.label(child) > cutOff) {
       const PieceSides value =
           outline.isGroup(child)
-              ? classifyInGroup(outline, child, nearby.subspan(i, end - i), PieceSides())
+              ? classifyInGroup(outline, child, absent, nearby.subspan(i, end - i), PieceSides())
               : sidesFor(nearby[i]);
       sides = combine(sides, outline.operation(child), value);
     }
@@ -125,7 +130,21 @@ PieceSides classifyInGroup(const Outline& outline, CsgNode group,
 
 }  // namespace
 
-PieceSides classifyPiece(const Outline& outline, bool background,
+AbsentSiblings::AbsentSiblings(const Outline& outline, std::span<const NearbySolid> nearby) {
+  CsgNode before = kNoNode;  // parent of the solid before: its groups were looked at
+  for (const NearbySolid& near : nearby) {
+    if (outline.parent(near.solid) == before) continue;
+    before = outline.parent(near.solid);
+    for (CsgNode group = before; group != kNoNode; group = outline.parent(group)) {
+      const bool isKnown =
+          std::ranges::any_of(m_entries, [&](const Entry& entry) { return entry.group == group; });
+      if (isKnown || outline.intersectingChildren(group).empty()) continue;
+      m_entries.push_back({group, lastMissing(outline, group, nearby)});
+    }
+  }
+}
+
+PieceSides classifyPiece(const Outline& outline, bool background, const AbsentSiblings& absent,
                          std::span<const NearbySolid> nearby) {
   assert(
       std::is_sorted(nearby.begin(), nearby.end(), [&](const NearbySolid& a, const NearbySolid& b) {
@@ -134,7 +153,30 @@ PieceSides classifyPiece(const Outline& outline, bool background,
   assert(
       std::ranges::none_of(nearby, [&](const NearbySolid& n) { return outline.isGroup(n.solid); }));
   const auto everywhere = static_cast<unsigned char>(background ? 1 : 0);
-  return classifyInGroup(outline, outline.root(), nearby, {everywhere, everywhere, kNoNode});
+  return classifyInGroup(outline, outline.root(), absent, nearby,
+                         {everywhere, everywhere, kNoNode});
+}
+
+bool standsForIntersection(const Outline& outline, CsgNode node, CsgNode before) {
+  for (CsgNode up = node; up != outline.root(); up = outline.parent(up)) {
+    if (outline.operation(up) != CsgOperation::intersect) continue;
+    if (up == node || before == kNoNode || !isInside(outline, before, up)) return true;
+  }
+  return false;
+}
+
+size_t withoutSettled(const Outline& outline, std::span<NearbySolid> nearby) {
+  size_t kept = 0;
+  for (const NearbySolid& near : nearby) {
+    if (near.stays && outline.parent(near.solid) == outline.root() &&
+        outline.operation(near.solid) == CsgOperation::intersect) {
+      if (near.location == PieceLocation::inside) continue;
+      if (near.location == PieceLocation::outside) kept = 0;
+    }
+    nearby[kept++] = near;
+  }
+  assert(kept <= nearby.size());
+  return kept;
 }
 
 }  // namespace halfspace::geometry

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "geometry/csg/prepare/outline.h"
 
@@ -32,6 +33,36 @@ enum class PieceLocation : unsigned char {
 struct NearbySolid {
   CsgNode solid;
   PieceLocation location;
+  bool stays = false;  // in the list also where the piece is outside of it: it intersects, or
+                       // stands for a group that intersects
+};
+
+// Whether a solid of such a list stays. `before`: the solid before it in the list, or kNoNode.
+bool standsForIntersection(const Outline& outline, CsgNode node, CsgNode before);
+
+// The groups with an intersecting child that is nowhere near a facet: such a child gives empty
+// space there, so evaluation of the group starts behind the last such child.
+class AbsentSiblings {
+ public:
+  // No such children.
+  AbsentSiblings() = default;
+  // `nearby`: all solids near the facet, in outline order. Cost: linear in the list and its depth,
+  // plus a search per intersecting child.
+  AbsentSiblings(const Outline& outline, std::span<const NearbySolid> nearby);
+
+  // The label of the last such child of the group; 0 if there is none.
+  uint64_t lastOf(CsgNode group) const {
+    for (const Entry& entry : m_entries)
+      if (entry.group == group) return entry.label;
+    return 0;
+  }
+
+ private:
+  struct Entry {
+    CsgNode group;
+    uint64_t label;
+  };
+  std::vector<Entry> m_entries;
 };
 
 // Contents of space right behind and right in front of a piece: 0 empty, 1 solid, 2 unknown; and
@@ -47,11 +78,18 @@ struct PieceSides {
   bool isBoundary() const { return behind != front; }
 };
 
-// Evaluates the CSG tree over the listed solids. Contract: the piece lies outside all other solids.
-// `background`: whether space is solid before the first node. If several solids have coincident
-// faces, the owner is the last one in outline order that makes the piece boundary. Contract: the
-// list is in outline order. Cost: linear in the list, plus a search per intersecting child.
-PieceSides classifyPiece(const Outline& outline, bool background,
+// Evaluates the CSG tree over the listed solids. Contract: the piece lies outside all other solids,
+// and those of them that are intersected are far from the facet (`absent`). `background`: whether
+// space is solid before the first node. If several solids have coincident faces, the owner is the
+// last one in outline order that makes the piece boundary. Contract: the list is in outline order.
+// Cost: linear in the list.
+PieceSides classifyPiece(const Outline& outline, bool background, const AbsentSiblings& absent,
                          std::span<const NearbySolid> nearby);
+
+// Removes solids that no longer change the value of the piece: at the top of the outline,
+// everything before an intersecting solid that the piece lies outside of, and intersecting solids
+// that the piece lies inside. The list of n intersecting siblings would else be evaluated for every
+// piece. Returns the number of solids that stay.
+size_t withoutSettled(const Outline& outline, std::span<NearbySolid> nearby);
 
 }  // namespace halfspace::geometry

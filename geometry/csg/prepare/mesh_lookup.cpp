@@ -50,6 +50,8 @@ std::optional<int> windingIn(const double (&t)[3][2], const Target& p) {
 // The plane where coordinate `axis` equals `value`.
 Plane axisPlane(int axis, const mpq_class& value) {
   assert(axis >= 0 && axis < 3 && value.get_den() > 0);
+  const double rounded = value.get_d();
+  if (value == rounded) return Plane::fromCoefficients(Vec3::Unit(axis), rounded).value();
   std::array<std::string, 4> c = {"0", "0", "0", value.get_num().get_str()};
   c[static_cast<size_t>(axis)] = value.get_den().get_str();
   return Plane::fromExactCoefficients(c).value();

@@ -23,6 +23,8 @@ class MeshLookup {
   explicit MeshLookup(std::vector<Triangle> triangles);
 
   const Triangle& triangle(uint32_t index) const { return m_triangles[index]; }
+  // The exact box of the triangle.
+  const Box& box(uint32_t index) const { return m_boxes[index]; }
   uint32_t size() const { return static_cast<uint32_t>(m_triangles.size()); }
 
   // Replaces `out` by the indices of the triangles whose boxes meet the box (touching counts), in

@@ -37,6 +37,14 @@ class Outline {
   uint64_t label(CsgNode node) const { return m_nodes[node].label; }
   CsgNode firstChild(CsgNode node) const { return m_nodes[node].firstChild; }
   CsgNode nextSibling(CsgNode node) const { return m_nodes[node].nextSibling; }
+  CsgNode previousSibling(CsgNode node) const { return m_nodes[node].previousSibling; }
+  // Calls visit(n) for the node and all nodes inside it, in outline order.
+  template <typename Visit>
+  void visitInside(CsgNode node, Visit&& visit) const {
+    const CsgNode last = lastInside(node);
+    for (CsgNode n = node; n != last; n = m_nodes[n].next) visit(n);
+    visit(last);
+  }
   // Children that intersect, unordered. An intersecting child clears earlier siblings everywhere,
   // even outside its own box.
   const std::vector<CsgNode>& intersectingChildren(CsgNode group) const {

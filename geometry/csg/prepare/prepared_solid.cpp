@@ -5,11 +5,12 @@
 //   Brush: each face is one facet. A corner is the intersection of the face's plane with the planes
 //     of the two faces across the adjacent edges.
 //   Mesh: each triangle is one facet with explicit corners. An edge is given by the plane of the
-//     adjacent triangle, or by planeAlong() if that triangle is coplanar.
+//     adjacent triangle, or by planeAlong() if that triangle is coplanar or nearly so: points on
+//     the edge would be badly conditioned as meetings of two such planes.
 #include "geometry/csg/prepare/prepared_solid.h"
 
+#include <algorithm>
 #include <cassert>
-#include <map>
 
 #include "geometry/csg/prepare/mesh_lookup.h"
 #include "geometry/mesh/triangulate.h"
@@ -66,6 +67,14 @@ std::vector<IndexedTriangle> trianglesOf(const PolygonMesh& mesh) {
   return triangles;
 }
 
+// Whether the planes are equal or meet at less than about 1e-4 radians. Only decides which of two
+// planes through an edge is stored.
+bool areNearlyCoplanar(const PlaneNumbers& p, const PlaneNumbers& q) {
+  constexpr double kSineSquared = 1e-8;
+  const Vec3 a = Vec3(p.a, p.b, p.c).normalized(), b = Vec3(q.a, q.b, q.c).normalized();
+  return a.cross(b).squaredNorm() < kSineSquared;
+}
+
 // The plane through an edge, parallel to the main axis of the facet's normal. An edge is usually
 // given by the plane of the facet on its other side. That fails where both facets are coplanar;
 // there, this plane bounds the facet.
@@ -79,22 +88,51 @@ Plane planeAlong(const Vec3& from, const Vec3& to, const PlaneNumbers& facet) {
   return Plane::throughPoints(from, to, third).value();
 }
 
+// The triangle to the left of each directed edge, as a sorted list: a map of a large mesh would take
+// most of the time of prepare().
+class TriangleOfEdge {
+ public:
+  explicit TriangleOfEdge(const std::vector<IndexedTriangle>& triangles) {
+    m_edges.reserve(3 * triangles.size());
+    for (size_t i = 0; i < triangles.size(); ++i)
+      for (size_t k = 0; k < 3; ++k)
+        m_edges.push_back({keyOf(triangles[i].corner[k], triangles[i].corner[(k + 1) % 3]), i});
+    std::sort(m_edges.begin(), m_edges.end());
+  }
+  // Contract: some triangle has this edge.
+  size_t at(int from, int to) const {
+    const auto found = std::lower_bound(m_edges.begin(), m_edges.end(), Entry{keyOf(from, to), 0});
+    if (found == m_edges.end() || found->first != keyOf(from, to))
+      throw InternalError("an edge of a valid mesh has no second face", Vec3::Zero());
+    return found->second;
+  }
+
+ private:
+  using Entry = std::pair<uint64_t, size_t>;
+  static uint64_t keyOf(int from, int to) {
+    return static_cast<uint64_t>(from) << 32 | static_cast<uint32_t>(to);
+  }
+  std::vector<Entry> m_edges;
+};
+
 PreparedSolid prepareMesh(const PolygonMesh& mesh, const CsgSolid& solid, PlaneTable& table) {
   PreparedSolid prepared;
   prepared.bounds = mesh.bounds();
   const std::vector<IndexedTriangle> triangles = trianglesOf(mesh);
   assert(triangles.size() >= 4 && !prepared.bounds.isEmpty());
-  std::map<std::pair<int, int>, size_t> byEdge;
+  const TriangleOfEdge byEdge(triangles);
   std::vector<OrientedPlane> planes;
+  planes.reserve(triangles.size());
   for (size_t i = 0; i < triangles.size(); ++i) {
     const auto& corner = triangles[i].corner;
     planes.push_back(
         table.intern(Plane::throughPoints(mesh.vertices()[corner[0]], mesh.vertices()[corner[1]],
                                           mesh.vertices()[corner[2]])
                          .value()));
-    for (int k = 0; k < 3; ++k) byEdge[{corner[k], corner[(k + 1) % 3]}] = i;
   }
   std::vector<MeshLookup::Triangle> lookup;
+  lookup.reserve(triangles.size());
+  prepared.facets.reserve(triangles.size());
   for (size_t i = 0; i < triangles.size(); ++i) {
     const auto& corner = triangles[i].corner;
     MeshLookup::Triangle triangle{planes[i], {}, {}};
@@ -102,8 +140,8 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, const CsgSolid& solid, PlaneT
     for (int k = 0; k < 3; ++k) {
       const Vec3& from = mesh.vertices()[corner[k]];
       const Vec3& to = mesh.vertices()[corner[(k + 1) % 3]];
-      OrientedPlane edge = planes[byEdge.at({corner[(k + 1) % 3], corner[k]})];
-      if (edge.id() == planes[i].id())
+      OrientedPlane edge = planes[byEdge.at(corner[(k + 1) % 3], corner[k])];
+      if (areNearlyCoplanar(table.numbers(edge.id()), table.numbers(planes[i].id())))
         edge = table.intern(planeAlong(from, to, table.numbers(planes[i].id())));
       assert(edge.id() != planes[i].id());
       const MeetingPoint opposite = explicitPoint(mesh.vertices()[corner[(k + 2) % 3]]);

@@ -1,0 +1,166 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The stage cut of the evaluator: which facets are cut again, and the loop that cuts them.
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <numeric>
+
+#include "geometry/csg/cut/face_cutter.h"
+#include "geometry/csg/evaluator.h"
+#include "geometry/csg/parallel_loop.h"
+#include "geometry/csg/prepare/mesh_lookup.h"
+#include "geometry/csg/stage_checks.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+// Duplicates are removed only from lists with more boxes than this.
+constexpr size_t kManyChanges = 1024;
+
+// Removes boxes that equal an earlier one and keeps the order of the others.
+void removeRepeated(std::vector<Box>& boxes) {
+  const auto numbers = [&](uint32_t i) {
+    const Vec3& low = boxes[i].min();
+    const Vec3& high = boxes[i].max();
+    return std::array{low.x(), low.y(), low.z(), high.x(), high.y(), high.z()};
+  };
+  std::vector<uint32_t> order(boxes.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::ranges::sort(order, [&](uint32_t a, uint32_t b) {
+    const auto left = numbers(a), right = numbers(b);
+    return left != right ? left < right : a < b;
+  });
+  std::vector<bool> repeats(boxes.size(), false);
+  for (size_t i = 1; i < order.size(); ++i)
+    repeats[order[i]] = numbers(order[i]) == numbers(order[i - 1]);
+  size_t kept = 0;
+  for (size_t i = 0; i < boxes.size(); ++i)
+    if (!repeats[i]) boxes[kept++] = boxes[i];
+  assert(kept <= boxes.size() && (kept > 0 || boxes.empty()));
+  boxes.resize(kept);
+}
+
+void sortOnce(std::vector<CsgNode>& nodes) {
+  std::sort(nodes.begin(), nodes.end());
+  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+}
+
+}  // namespace
+
+// The facets to cut again: all facets of changed solids, and the facets of other solids that meet
+// a changed box.
+std::vector<Evaluator::Job> Evaluator::collectJobs(BoundaryChange& change) {
+  if (m_changedBoxes.size() > kManyChanges) removeRepeated(m_changedBoxes);
+  change.dirtyBoxes = m_changedBoxes;
+  std::erase_if(m_changedSolids, [&](CsgNode node) { return !m_isSolid[node]; });
+  sortOnce(m_changedSolids);
+  std::vector<bool> isChanged(m_isSolid.size(), false);
+  for (CsgNode node : m_changedSolids) isChanged[node] = true;
+  struct Met {
+    CsgNode solid;
+    uint32_t box;
+    auto operator<=>(const Met&) const = default;
+  };
+  std::vector<Met> met;
+  for (uint32_t i = 0; i < m_changedBoxes.size(); ++i) {
+    change.dirty.extend(m_changedBoxes[i]);
+    m_boxes.query(m_changedBoxes[i], [&](uint32_t node) {
+      if (!isChanged[node]) met.push_back({node, i});
+    });
+  }
+  for (CsgNode node : m_changedSolids) met.push_back({node, 0});
+  std::sort(met.begin(), met.end());
+  std::vector<Job> list;
+  std::vector<uint32_t> boxes;
+  for (size_t i = 0; i < met.size();) {
+    const CsgNode node = met[i].solid;
+    assert(m_isSolid[node] && "boxes are those of solids");
+    boxes.clear();
+    for (; i < met.size() && met[i].solid == node; ++i) boxes.push_back(met[i].box);
+    ++change.solidsTouched;
+    if (isChanged[node]) {
+      for (uint32_t k = 0; k < m_solids[node].facets.size(); ++k) list.push_back({node, k});
+    } else {
+      addJobs(node, boxes, list);
+    }
+  }
+  assert(list.size() >= m_changedSolids.size() && "a changed solid meets its own box");
+  change.facetsCut = list.size();
+  return list;
+}
+
+// Appends the facets of an unchanged solid that meet one of these changed boxes, in ascending
+// order. The triangles of a mesh are found in its hierarchy, so the cost does not grow with the
+// mesh.
+void Evaluator::addJobs(CsgNode node, std::span<const uint32_t> boxes,
+                        std::vector<Job>& jobs) const {
+  const PreparedSolid& solid = m_solids[node];
+  // Above this number of boxes, testing a facet of a brush against all of them costs more than
+  // cutting it.
+  constexpr size_t kManyBoxes = 16;
+  if (solid.convex()) {
+    for (uint32_t facet = 0; facet < solid.facets.size(); ++facet) {
+      bool meets = boxes.size() > kManyBoxes;
+      if (!meets) {
+        const Box box = boundsOf(solid.facets[facet].polygon);
+        for (uint32_t i : boxes) meets = meets || box.intersects(m_changedBoxes[i]);
+      }
+      if (meets) jobs.push_back({node, facet});
+    }
+    return;
+  }
+  assert(solid.mesh->size() == solid.facets.size() && "one facet for each triangle");
+  std::vector<uint32_t> facets, inBox;
+  for (uint32_t i : boxes) {
+    solid.mesh->overlapping(m_changedBoxes[i], inBox);
+    facets.insert(facets.end(), inBox.begin(), inBox.end());
+    if (facets.size() > 2 * solid.facets.size()) sortOnce(facets);
+  }
+  sortOnce(facets);
+  for (uint32_t facet : facets) jobs.push_back({node, facet});
+}
+
+// The cells into which each facet is divided before meshes cut it; empty if there are no meshes.
+std::vector<CuttingGrid> Evaluator::gridsOf(const std::vector<Job>& jobs, int threads) const {
+  std::vector<CuttingGrid> grids;
+  if (m_meshCount == 0) return grids;
+  const CutterScene scene{*m_table, m_outline, m_solids, m_background};
+  grids.resize(jobs.size());
+  parallel(jobs.size(), threads, [&](size_t i) {
+    const Facet& facet = m_solids[jobs[i].solid].facets[jobs[i].facet];
+    std::vector<CsgNode> meshes;
+    m_boxes.query(boundsOf(facet.polygon), [&](uint32_t node) {
+      if (node != jobs[i].solid && !m_solids[node].convex()) meshes.push_back(node);
+    });
+    if (!meshes.empty()) grids[i] = FaceCutter(scene).gridOf(facet, meshes);
+  });
+  return grids;
+}
+
+std::vector<Evaluator::Cut> Evaluator::cutAll(const std::vector<Job>& jobs, int threads) {
+  const CutterScene scene{*m_table, m_outline, m_solids, m_background};
+  std::vector<CuttingGrid> grids = gridsOf(jobs, threads);
+  // One after the other, so that the numbers of planes do not depend on the threads.
+  for (CuttingGrid& grid : grids) grid.intern(*m_table);
+  const CuttingGrid noGrid;
+  std::vector<Cut> cuts(jobs.size());
+  parallel(jobs.size(), threads, [&](size_t i) {
+    const Facet& facet = m_solids[jobs[i].solid].facets[jobs[i].facet];
+    std::vector<CsgNode> nearby;
+    m_boxes.query(boundsOf(facet.polygon), [&](uint32_t node) { nearby.push_back(node); });
+    std::sort(nearby.begin(), nearby.end(),
+              [&](CsgNode a, CsgNode b) { return m_outline.label(a) < m_outline.label(b); });
+    CutFacet cut;
+    FaceCutter(scene).cut(jobs[i].solid, facet, nearby, grids.empty() ? noGrid : grids[i], cut);
+    assert(cut.pieces.empty() || cut.pieces.front().plane == facet.polygon.plane);
+    cuts[i] = {geometry::outlineOf(*m_table, cut), BoundaryPieces(cut.pieces)};
+#ifdef HALFSPACE_CHECKED
+    throwIfBroken(brokenAfterCut(*m_table, facet, cuts[i].outline, cuts[i].pieces));
+#endif
+  });
+  return cuts;
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,258 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Levels that contain large meshes: an edit beside one is local, a facet that many triangles cross
+// is divided first (CuttingGrid), and both change no bit of the boundary.
+#include <QtTest>
+#include <cmath>
+#include <memory>
+#include <numbers>
+
+#include "commandline/bench/scenes/scene_solids.h"
+#include "geometry/boolean/boolean.h"
+#include "geometry/csg/close/boundary_measure.h"
+#include "geometry/csg/close/boundary_mesh.h"
+#include "geometry/csg/cut/cutting_grid.h"
+#include "geometry/csg/evaluator.h"
+#include "geometry/csg/evaluator_checks.h"
+#include "geometry/random/splitmix.h"
+
+using namespace halfspace;
+using namespace halfspace::geometry;
+
+namespace {
+
+CsgSolid boxOf(const Vec3& low, const Vec3& size) {
+  return {
+      std::make_shared<const Brush>(Brush::fromPlanes(scenes::boxPlanes(low, low + size)).value()),
+      {}};
+}
+CsgSolid solidOf(PolygonMesh mesh) {
+  return {std::make_shared<const PolygonMesh>(std::move(mesh)), {}};
+}
+
+PolygonMesh boxMesh(const Vec3& low, const Vec3& high) {
+  PolygonSoup soup;
+  for (int i = 0; i < 8; ++i)
+    soup.vertices.emplace_back((i & 1) != 0 ? high.x() : low.x(), (i & 2) != 0 ? high.y() : low.y(),
+                               (i & 4) != 0 ? high.z() : low.z());
+  soup.faces = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
+  return PolygonMesh::fromFaces(std::move(soup)).value();
+}
+
+// An upright cylinder; its corners are multiples of 2^-20, and its sides are planar.
+PolygonMesh cylinderMesh(int sides, double radius, double low, double high) {
+  PolygonSoup soup;
+  std::vector<int> bottom, top;
+  for (int i = 0; i < sides; ++i) {
+    const double angle = 2 * std::numbers::pi * i / sides;
+    for (const double z : {low, high})
+      soup.vertices.emplace_back(std::round(radius * std::cos(angle) * 0x1p20) * 0x1p-20,
+                                 std::round(radius * std::sin(angle) * 0x1p20) * 0x1p-20, z);
+    const int next = (i + 1) % sides;
+    soup.faces.push_back({2 * i, 2 * next, 2 * next + 1, 2 * i + 1});
+    bottom.insert(bottom.begin(), 2 * i);
+    top.push_back(2 * i + 1);
+  }
+  soup.faces.push_back(bottom);
+  soup.faces.push_back(top);
+  return PolygonMesh::fromFaces(std::move(soup)).value();
+}
+
+// A level of meshes and boxes that is edited at random.
+class MeshLevel {
+ public:
+  explicit MeshLevel(uint64_t seed) : m_random(seed) {
+    insert(boxOf(Vec3(-24, -24, -4), Vec3(48, 48, 8)));
+    for (int i = 0; i < 5; ++i) insert(shape());
+    m_evaluator.update();
+  }
+  const Evaluator& evaluator() const { return m_evaluator; }
+  void edit() {
+    for (int i = m_random.between(1, 3); i > 0; --i) change();
+    m_evaluator.update();
+  }
+  Evaluator fresh() const {
+    Evaluator evaluator;
+    for (const Solid& solid : m_solids)
+      evaluator.insertSolid(evaluator.outline().root(), kNoNode, solid.operation, solid.shape);
+    evaluator.update(1);
+    return evaluator;
+  }
+
+ private:
+  struct Solid {
+    CsgNode node;
+    CsgOperation operation;
+    CsgSolid shape;
+  };
+  Vec3 spot() {
+    const int x = m_random.between(-12, 12), y = m_random.between(-12, 12);
+    return Vec3(x, y, m_random.between(-6, 6));
+  }
+  CsgSolid shape() {
+    switch (m_random.between(0, 3)) {
+      case 0:
+        return solidOf(scenes::sphereMesh(spot(), m_random.between(4, 9), 3));
+      case 1:
+        return solidOf(scenes::torusMesh(spot(), 8, 3, 24, 10));
+      case 2:
+        return solidOf(cylinderMesh(m_random.between(20, 60), m_random.between(3, 12), -9, 9));
+      default:
+        return boxOf(spot(), Vec3(m_random.between(2, 20), m_random.between(2, 20), 5));
+    }
+  }
+  CsgOperation operation() {
+    const int what = m_random.between(0, 9);
+    return what < 5   ? CsgOperation::add
+           : what < 9 ? CsgOperation::subtract
+                      : CsgOperation::intersect;
+  }
+  void insert(CsgSolid solid) {
+    const CsgOperation how = m_solids.empty() ? CsgOperation::add : operation();
+    m_solids.push_back(
+        {m_evaluator.insertSolid(m_evaluator.outline().root(), kNoNode, how, solid), how, solid});
+  }
+  void change() {
+    const int what = m_random.between(0, 5);
+    const auto pick =
+        static_cast<size_t>(m_random.between(1, static_cast<int>(m_solids.size()) - 1));
+    if (what == 0 && m_solids.size() > 4) {
+      m_evaluator.remove(m_solids[pick].node);
+      m_solids.erase(m_solids.begin() + static_cast<std::ptrdiff_t>(pick));
+    } else if (what == 1) {
+      m_solids[pick].operation = operation();
+      m_evaluator.setOperation(m_solids[pick].node, m_solids[pick].operation);
+    } else if (what < 4) {
+      m_solids[pick].shape = shape();
+      m_evaluator.setSolid(m_solids[pick].node, m_solids[pick].shape);
+    } else if (m_solids.size() < 9) {
+      insert(shape());
+    }
+  }
+
+  SplitMix m_random;
+  Evaluator m_evaluator;
+  std::vector<Solid> m_solids;
+};
+
+}  // namespace
+
+class MeshEditsTest : public QObject {
+  Q_OBJECT
+ private slots:
+  void boxesBesideALargeMesh_cutOnlyTheTrianglesNearThem() {
+    constexpr int kTriangles = 5000;
+    Evaluator evaluator;
+    const CsgNode root = evaluator.outline().root();
+    evaluator.insertSolid(root, kNoNode, CsgOperation::add,
+                          solidOf(scenes::fineSphereMesh(Vec3::Zero(), 100, kTriangles)));
+    std::vector<CsgNode> boxes;
+    const auto place = [](int i, double x) {
+      return boxOf(Vec3(x, 6.0 * (i % 4), 6.0 * (i / 4)), Vec3(5, 5, 5));
+    };
+    for (int i = 0; i < 12; ++i)
+      boxes.push_back(evaluator.insertSolid(root, kNoNode, CsgOperation::add, place(i, 90)));
+    evaluator.update();
+    for (int i = 0; i < 12; ++i) evaluator.setSolid(boxes[static_cast<size_t>(i)], place(i, 92));
+    const BoundaryChange change = evaluator.update();
+    QCOMPARE(change.dirtyBoxes.size(), size_t{24});
+    QVERIFY2(change.facetsCut < kTriangles / 20,
+             qPrintable(QString("%1 facets were cut").arg(change.facetsCut)));
+  }
+
+  void randomEditsAmongMeshes_equalFreshEvaluations() {
+    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 60 : 4;
+    constexpr int kEdits = 25;
+    qInfo("seeds 0 to %d, %d edits each", levels - 1, kEdits);
+    for (int seed = 0; seed < levels; ++seed) {
+      MeshLevel level(static_cast<uint64_t>(seed));
+      for (int edit = 0; edit < kEdits; ++edit) {
+        level.edit();
+        const Evaluator fresh = level.fresh();
+        const std::string text = "seed " + std::to_string(seed) + ", edit " + std::to_string(edit);
+        QVERIFY2(level.evaluator().hash() == fresh.hash(), text.c_str());
+        if (edit % 6 != 0) continue;
+        QVERIFY2(meshOf(level.evaluator()).closed, text.c_str());
+        QVERIFY2(volumeOf(level.evaluator()).exact == volumeOf(fresh).exact, text.c_str());
+        QCOMPARE(QString::fromStdString(findBrokenInvariant(level.evaluator())), QString());
+      }
+    }
+  }
+
+  // The peer shares no code with the cutter: geometry/boolean.
+  void meshThroughASlab_hasTheVolumeOfTheBoolean_data() {
+    QTest::addColumn<std::shared_ptr<const PolygonMesh>>("mesh");
+    const auto row = [](const char* name, PolygonMesh mesh) {
+      QTest::newRow(name) << std::make_shared<const PolygonMesh>(std::move(mesh));
+    };
+    row("cylinder 60", cylinderMesh(60, 5, -8, 8));
+    row("cylinder 400", cylinderMesh(400, 5, -8, 8));
+    // The lower end lies in the lower side of the slab.
+    row("cylinder ends in the side", cylinderMesh(100, 5, -1, 8));
+    row("sphere", scenes::fineSphereMesh(Vec3(0.3, 0.2, 0.1), 5, 3000));
+    // Corners and edges of the sphere lie in the sides of the slab.
+    row("sphere on a grid", scenes::sphereMesh(Vec3(0, 0, 1), 6, 3));
+    row("torus", scenes::torusMesh(Vec3(0, 0, 0), 5, 2, 40, 16));
+  }
+  void meshThroughASlab_hasTheVolumeOfTheBoolean() {
+    QFETCH(std::shared_ptr<const PolygonMesh>, mesh);
+    const PolygonMesh slab = boxMesh(Vec3(-9, -9, -1), Vec3(9, 9, 1));
+    for (const Operation operation :
+         {Operation::unite, Operation::subtract, Operation::intersect}) {
+      Evaluator evaluator;
+      const CsgNode root = evaluator.outline().root();
+      evaluator.insertSolid(root, kNoNode, CsgOperation::add, solidOf(slab));
+      const CsgOperation how = operation == Operation::unite      ? CsgOperation::add
+                               : operation == Operation::subtract ? CsgOperation::subtract
+                                                                  : CsgOperation::intersect;
+      evaluator.insertSolid(root, kNoNode, how, solidOf(*mesh));
+      evaluator.update();
+      QVERIFY(meshOf(evaluator).closed);
+      BooleanOptions options;
+      options.measureVolume = true;
+      const auto peer = boolean(slab, *mesh, operation, options);
+      QVERIFY(peer.ok() && !peer.value().volume->exact.empty());
+      QCOMPARE(QString::fromStdString(volumeOf(evaluator).exact),
+               QString::fromStdString(peer.value().volume->exact));
+    }
+  }
+
+  // The planes that divide a facet must not remain in the boundary.
+  void holeOfAThousandSides_leavesWholeFaces() {
+    Evaluator evaluator;
+    const CsgNode root = evaluator.outline().root();
+    evaluator.insertSolid(root, kNoNode, CsgOperation::add,
+                          boxOf(Vec3(-9, -9, -1), Vec3(18, 18, 2)));
+    evaluator.insertSolid(root, kNoNode, CsgOperation::subtract,
+                          solidOf(cylinderMesh(1000, 5, -3, 3)));
+    evaluator.update();
+    QCOMPARE(evaluator.faceCount(), size_t{6 + 1000});
+    size_t withHole = 0;
+    for (const BoundaryFace& face : evaluator.faces()) {
+      if (face.loopCount() != 2) continue;
+      ++withHole;
+      QCOMPARE(face.loop(0).size(), size_t{4});
+      QCOMPARE(face.loop(1).size(), size_t{1000});
+    }
+    QCOMPARE(withHole, size_t{2});
+  }
+
+  void gridOfFewOrCoincidentBoxes_hasNoCuts() {
+    const Box facet(Vec3(0, 0, 0), Vec3(8, 8, 0));
+    const Box small(Vec3(3, 3, -1), Vec3(4, 4, 1));
+    QCOMPARE(CuttingGrid().root(), CuttingGrid::kNone);
+    QCOMPARE(CuttingGrid(2, facet, std::vector<Box>(4, small)).root(), CuttingGrid::kNone);
+    QCOMPARE(CuttingGrid(2, facet, std::vector<Box>(100, small)).root(), CuttingGrid::kNone);
+    std::vector<Box> row;
+    for (int i = 0; i < 64; ++i) row.emplace_back(Vec3(i / 8.0, 1, -1), Vec3((i + 1) / 8.0, 2, 1));
+    CuttingGrid grid(2, facet, row);
+    PlaneTable table;
+    grid.intern(table);
+    QVERIFY(grid.root() != CuttingGrid::kNone);
+    QCOMPARE(grid.cut(grid.root()).axis, 0);
+    QVERIFY(std::abs(grid.cut(grid.root()).at - 4) <= 0.5);
+  }
+};
+
+QTEST_APPLESS_MAIN(MeshEditsTest)
+#include "mesh_edits_test.moc"
