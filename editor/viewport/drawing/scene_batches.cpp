@@ -349,6 +349,7 @@ void SceneBatches::setImages(const ImageFolder& folder) {
 }
 
 bool SceneBatches::stage(Gl& gl, std::chrono::microseconds budget) {
+  m_textures.upload(gl, m_images);
   const auto end = std::chrono::steady_clock::now() + budget;
   const auto isOver = [end] { return std::chrono::steady_clock::now() >= end; };
   bool isDone = true;
