@@ -185,7 +185,7 @@ bool leaveStraight(CharacterStep& step, const Vec3& start) {
     for (int direction = 0; direction < 27; ++direction) {
       const int x = direction % 3 - 1, y = direction / 3 % 3 - 1, z = direction / 9 - 1;
       const Vec3 sides(x, y, z);
-      if (sides.isZero()) continue;
+      if (sides == Vec3::Zero()) continue;
       const Vec3 to = start + length * sides.normalized();
       if (overlapOfLevel(step, to).startInSolid || passesWall(step, start, to)) continue;
       WorldHit hit;

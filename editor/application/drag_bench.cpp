@@ -15,6 +15,7 @@
 #include <QTimer>
 
 #include "editor/commands/arrange.h"
+#include "editor/commands/painting.h"
 #include "editor/commands/selecting.h"
 #include "editor/commands/visibility.h"
 #include "editor/session/background_edits.h"
@@ -108,6 +109,9 @@ class DragBench : public QObject {
     const auto undo = [&session] { session.undo(); };
     const auto redo = [&session] { session.redo(); };
     const auto select = [&session] { selectAll(session); };
+    const auto duplicate = [this] {
+      duplicateSelected(m_window.session(), m_window.workspace().repetition());
+    };
     m_acts = {
         {"hide all", [&session] { hideSelected(session); }},
         {"undo hide", undo},
@@ -118,14 +122,38 @@ class DragBench : public QObject {
         {"group all", [&session] { groupSelected(session); }},
         {"undo group", undo},
         {"redo group", redo},
+        {"ungroup all", [&session] { ungroupSelected(session); }},
+        {"undo ungroup", undo},
+        {"redo ungroup", redo},
+        {"select all", select},
+        {"duplicate all", duplicate},
+        {"undo duplicate", undo},
+        {"redo duplicate", redo},
         {"undo again", undo},
         {"select all", select},
+        {"paint all", [&session] { paintSelected(session, "bench"); }},
+        {"undo paint", undo},
+        {"redo paint", redo},
+        {"undo again", undo},
         {"delete all", [&session] { removeSelected(session); }},
         {"undo delete", undo},
         {"redo delete", redo},
     };
     act("select all", select,
-        [this] { hover([this] { dragSelected("drag all", [this] { nextAct(); }); }); });
+        [this] { hover([this] { dragSelected("drag all", [this] { nextDrag(); }); }); });
+  }
+
+  // Drags all solids with each tool that transforms them, and then measures m_acts.
+  void nextDrag() {
+    Toolbox& toolbox = m_window.toolbox();
+    if (m_tools.empty()) {
+      toolbox.activate(ToolId::select);
+      return nextAct();
+    }
+    const auto [name, tool] = m_tools.front();
+    m_tools.pop_front();
+    toolbox.activate(tool);
+    dragSelected(name, [this] { nextDrag(); });
   }
 
   void nextAct() {
@@ -186,11 +214,12 @@ class DragBench : public QObject {
     blocks["processor_max_ms"] = percentile(processor, 1);
     m_report[name] = blocks;
     std::printf(
-        "%-10s own work per block p50 %.2f, p99 %.2f, max %.2f ms over %zu blocks (processor p50 "
+        "%-18s own work per block p50 %.2f, p99 %.2f, max %.2f ms over %zu blocks (processor p50 "
         "%.2f, p99 %.2f, max %.2f ms); drawing p50 %.0f ms (left out)\n",
         qPrintable(name), percentile(log.blocks(), 0.5), percentile(log.blocks(), 0.99),
         percentile(log.blocks(), 1), log.blocks().size(), percentile(processor, 0.5),
         percentile(processor, 0.99), percentile(processor, 1), percentile(log.drawings(), 0.5));
+    std::fflush(stdout);
     return blocks;
   }
 
@@ -200,13 +229,21 @@ class DragBench : public QObject {
     dragSelected(name, std::move(then));
   }
 
+  // Where the active tool takes hold of the selection in the view from above: the middle to move,
+  // the middle of the right side to scale and shear, a point between them to rotate.
+  geometry::Vec3 gripOf(const geometry::Box& box) const {
+    const ToolId tool = m_window.toolbox().active();
+    const double share = tool == ToolId::select ? 0.0 : tool == ToolId::rotate ? 0.25 : 0.5;
+    return box.center() + geometry::Vec3(share * box.sizes().x(), 0, 0);
+  }
+
   void dragSelected(const QString& name, std::function<void()> then) {
     Session& session = m_window.session();
     m_name = name;
     m_then = std::move(then);
     const PaneLayout& panes = m_window.viewport().panes();
-    const auto middle = panes.camera(kXyPane).project(selectionBounds(session).center());
-    m_from = middle.value_or(QPointF()) + panes.rect(kXyPane).topLeft();
+    const auto grip = panes.camera(kXyPane).project(gripOf(selectionBounds(session)));
+    m_from = grip.value_or(QPointF()) + panes.rect(kXyPane).topLeft();
     m_steps = session.undoSteps();
     m_pictures = 0;
     clearLogs();
@@ -220,6 +257,13 @@ class DragBench : public QObject {
     QWidget& viewport = m_window.viewport();
     QCoreApplication::postEvent(&viewport, new QMouseEvent(type, at, viewport.mapToGlobal(at),
                                                            button, held, Qt::NoModifier));
+  }
+
+  // Delivers the event at once, as part of the event that is running.
+  void sendNow(QEvent::Type type, QPointF at, Qt::MouseButton button, Qt::MouseButtons held) {
+    QWidget& viewport = m_window.viewport();
+    QMouseEvent event(type, at, viewport.mapToGlobal(at), button, held, Qt::NoModifier);
+    QCoreApplication::sendEvent(&viewport, &event);
   }
 
   void moveOn() {
@@ -241,13 +285,14 @@ class DragBench : public QObject {
     report(seconds);
     act(
         m_name + " release",
-        [this, at] { send(QEvent::MouseButtonRelease, at, Qt::LeftButton, Qt::NoButton); },
+        [this, at] { sendNow(QEvent::MouseButtonRelease, at, Qt::LeftButton, Qt::NoButton); },
         [this] {
           if (m_window.session().undoSteps() <= m_steps) {
-            std::fprintf(stderr,
-                         "halfspace-editor: error: \"%s\" moved nothing: no solid is in the middle "
-                         "of the selection. Give another level.\n",
-                         qPrintable(m_name));
+            std::fprintf(
+                stderr,
+                "halfspace-editor: error: \"%s\" changed nothing: no solid is in the middle "
+                "of the selection. Give another level.\n",
+                qPrintable(m_name));
             return end(level::ExitCode::wrongInput);
           }
           act(
@@ -259,7 +304,7 @@ class DragBench : public QObject {
     QJsonObject drag = reportBlocks(m_name);
     drag["pictures_per_second"] = m_pictures / seconds;
     m_report[m_name] = drag;
-    std::printf("%-10s %.1f pictures a second\n", "", m_pictures / seconds);
+    std::printf("%-18s %.1f pictures a second\n", "", m_pictures / seconds);
   }
 
   void end(level::ExitCode code) {
@@ -292,6 +337,8 @@ class DragBench : public QObject {
   QString m_name;
   std::function<void()> m_then;
   std::deque<std::pair<QString, std::function<void()>>> m_acts;
+  std::deque<std::pair<QString, ToolId>> m_tools = {
+      {"rotate all", ToolId::rotate}, {"scale all", ToolId::scale}, {"shear all", ToolId::shear}};
   QPointF m_from;
   std::size_t m_steps = 0;
   int m_pictures = 0;

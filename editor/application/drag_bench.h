@@ -9,7 +9,8 @@ namespace halfspace::editor {
 
 // `halfspace-editor --bench FILE`: measures how long edits block the event loop. Opens the level
 // and waits for its first picture. Then drags the solid of median size, the largest solid and all
-// solids by mouse events, five seconds each, and hides, groups and deletes all solids with undo and
+// solids by mouse events, five seconds each, and rotates, scales and shears all solids in the same
+// way. Then hides, groups, ungroups, duplicates, paints and deletes all solids, each with undo and
 // redo. Prints the blocked times. Ends the program with an exit code: done, cannotReadOrWrite if
 // the level could not be opened, or wrongInput if a drag moved nothing.
 void runDragBench(TimedApplication& application, MainWindow& window, const CommandLine& line);

@@ -163,9 +163,10 @@ bool groupSelected(Session& session) {
     properties.name = "group";
     *made = addGroup(edits, nodes, properties);
   };
-  return applyLarge(
-      session, nodes.size(),
-      {QObject::tr("Group"), edit, std::nullopt, [&session, made] { session.select({*made}); }});
+  return applyLarge(session, nodes.size(),
+                    {.label = QObject::tr("Group"), .edit = edit, .selects = [made] {
+                       return Session::Nodes{*made};
+                     }});
 }
 
 bool ungroupSelected(Session& session) {
@@ -180,9 +181,9 @@ bool ungroupSelected(Session& session) {
   const auto edit = [groups](level::RecordedEdits& edits) {
     for (std::size_t i = 0; i < groups.size() && edits.ok(); ++i) dissolve(edits, groups[i]);
   };
-  return applyLarge(session, members.size(),
-                    {QObject::tr("Ungroup"), edit, std::nullopt,
-                     [&session, members] { session.select(members); }});
+  return applyLarge(
+      session, members.size(),
+      {.label = QObject::tr("Ungroup"), .edit = edit, .selects = [members] { return members; }});
 }
 
 bool duplicateSelected(Session& session, Repetition& repetition) {
@@ -193,11 +194,11 @@ bool duplicateSelected(Session& session, Repetition& repetition) {
     *copies = duplicateEach(edits, nodes);
   };
   return applyLarge(
-      session, solidsBelow(session.level(), nodes).size(),
-      {QObject::tr("Duplicate"), edit, std::nullopt, [&session, &repetition, nodes, copies] {
-         session.select(*copies);
-         repetition.record(nodes, std::nullopt, *copies);
-       }});
+      session, sizeBelow(session.level(), nodes),
+      {.label = QObject::tr("Duplicate"),
+       .edit = edit,
+       .then = [&repetition, nodes, copies] { repetition.record(nodes, std::nullopt, *copies); },
+       .selects = [copies] { return *copies; }});
 }
 
 bool removeSelected(Session& session) {
@@ -206,8 +207,7 @@ bool removeSelected(Session& session) {
   const auto edit = [all = withEntities(session.level(), nodes)](level::RecordedEdits& edits) {
     for (NodeId node : all) edits.apply(level::RemoveNode{node});
   };
-  return applyLarge(session, solidsBelow(session.level(), nodes).size(),
-                    {QObject::tr("Delete"), edit});
+  return applyLarge(session, sizeBelow(session.level(), nodes), {QObject::tr("Delete"), edit});
 }
 
 bool transformSelected(Session& session, Repetition& repetition, const QString& label,
@@ -217,7 +217,7 @@ bool transformSelected(Session& session, Repetition& repetition, const QString& 
   const auto edit = [nodes, transform, lock](level::RecordedEdits& edits) {
     edits.apply(level::TransformNodes{nodes, transform, lock});
   };
-  return applyLarge(session, solidsBelow(session.level(), nodes).size(),
+  return applyLarge(session, sizeBelow(session.level(), nodes),
                     {label, edit, std::nullopt, [&repetition, nodes, transform] {
                        repetition.record(nodes, transform, nodes);
                      }});
@@ -241,11 +241,11 @@ bool repeat(Session& session, Repetition& repetition, level::TextureLock lock) {
       }
     }
   };
-  return applyLarge(session, solidsBelow(session.level(), nodes).size(),
-                    {QObject::tr("Repeat"), edit, std::nullopt, [&session, &repetition, repeated] {
-                       session.select(*repeated);
-                       repetition.follow(*repeated);
-                     }});
+  return applyLarge(session, sizeBelow(session.level(), nodes),
+                    {.label = QObject::tr("Repeat"),
+                     .edit = edit,
+                     .then = [&repetition, repeated] { repetition.follow(*repeated); },
+                     .selects = [repeated] { return *repeated; }});
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "editor/commands/solid_edits.h"
+#include "editor/session/background_edits.h"
 #include "geometry/angle/angle.h"
 #include "level/edits/surfaces.h"
 
@@ -107,34 +108,36 @@ bool paintSelected(Session& session, const std::string& material) {
   const std::vector<FaceRef> faces = session.selectedFaces();
   const std::vector<NodeId> solids = solidsBelow(session.level(), session.selection());
   if (faces.empty() && solids.empty()) return false;
-  return session.apply(QObject::tr("Paint"), [&](Level& level) {
-    EditChain chain(level);
-    level::Edited added = level::addMaterial(level, material);
-    const level::MaterialId id = added.material();
-    chain.add(std::move(added));
-    for (NodeId solid : solids) chain.add(level::paintSolid(level, solid, id));
+  const auto edit = [faces, solids, material](level::RecordedEdits& edits) {
+    // The number of the new record.
+    const level::MaterialId id{edits.apply(level::AddMaterial{material}).value};
+    for (NodeId solid : solids) edits.apply(level::PaintSolid{solid, id});
     for (const FaceRef& face : faces) {
-      Surface surface = surfaceAt(level, face);
+      Surface surface = surfaceAt(edits.level(), face);
       surface.material = id;
-      chain.add(level::setSurface(level, face.solid, face.face, std::move(surface)));
+      edits.apply(level::SetSurface{face.solid, face.face, std::move(surface)});
     }
-    return chain.result();
-  });
+  };
+  return applyLarge(session, solids.size() + faces.size(), {QObject::tr("Paint"), edit});
 }
 
 bool changeSurfaces(Session& session, const QString& label,
                     const std::function<void(Surface&)>& change) {
   const std::vector<FaceRef> faces = paintableFaces(session);
   if (faces.empty()) return false;
-  return session.apply(label, [&](Level& level) {
-    EditChain chain(level);
-    for (const FaceRef& face : faces) {
-      Surface surface = surfaceAt(level, face);
-      change(surface);
-      chain.add(level::setSurface(level, face.solid, face.face, std::move(surface)));
+  // `change` may refer to data of the caller, so it runs now.
+  std::vector<Surface> surfaces;
+  surfaces.reserve(faces.size());
+  for (const FaceRef& face : faces) {
+    surfaces.push_back(surfaceAt(session.level(), face));
+    change(surfaces.back());
+  }
+  const auto edit = [faces, surfaces = std::move(surfaces)](level::RecordedEdits& edits) {
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+      edits.apply(level::SetSurface{faces[i].solid, faces[i].face, surfaces[i]});
     }
-    return chain.result();
-  });
+  };
+  return applyLarge(session, faces.size(), {label, edit});
 }
 
 ImagePlacement imagePlacement(const Surface& surface) {

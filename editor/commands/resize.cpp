@@ -152,7 +152,7 @@ bool resizeSelected(Session& session, Repetition& repetition, const QString& lab
   const auto edit = [nodes, scaling, lock](level::RecordedEdits& edits) {
     resizeNodes(edits, nodes, scaling, lock);
   };
-  return applyLarge(session, solidsBelow(session.level(), nodes).size(),
+  return applyLarge(session, sizeBelow(session.level(), nodes),
                     {label, edit, std::nullopt, [&repetition, nodes, scaling] {
                        repetition.record(nodes, scaling.map(), nodes);
                      }});

@@ -19,17 +19,6 @@ using level::NodeId;
 
 namespace {
 
-bool isFree(const Session& session, NodeId node) {
-  const level::NodeFlags flags = visibilityOf(session.level(), node);
-  return !flags.hidden && !flags.locked;
-}
-
-Session::Nodes freeChildren(const Session& session, NodeId group) {
-  Session::Nodes nodes = session.level().children(group).toVector();
-  std::erase_if(nodes, [&](NodeId node) { return !isFree(session, node); });
-  return nodes;
-}
-
 Box boxOf(const level::PlacedEntity& entity) {
   const geometry::Vec3 reach = geometry::Vec3::Constant(kEntityReach);
   return {entity.origin - reach, entity.origin + reach};
@@ -87,11 +76,11 @@ Box grown(const Box& box) {
 }  // namespace
 
 void selectAll(Session& session) {
-  session.select(freeChildren(session, session.openGroup()));
+  session.select(freeChildren(session.level(), session.openGroup()));
 }
 
 void selectInverse(Session& session) {
-  Session::Nodes nodes = freeChildren(session, session.openGroup());
+  Session::Nodes nodes = freeChildren(session.level(), session.openGroup());
   std::erase_if(nodes, [&](NodeId node) { return session.isSelected(node); });
   session.select(std::move(nodes));
 }
@@ -102,7 +91,7 @@ void selectSiblings(Session& session) {
   Session::Nodes nodes;
   for (NodeId parent : parents) {
     if (!parent.valid()) continue;
-    const Session::Nodes children = freeChildren(session, parent);
+    const Session::Nodes children = freeChildren(session.level(), parent);
     nodes.insert(nodes.end(), children.begin(), children.end());
   }
   session.select(std::move(nodes));
@@ -112,7 +101,7 @@ void selectChildren(Session& session) {
   Session::Nodes nodes;
   for (NodeId node : session.selection()) {
     if (!session.level().node(node).isGroup()) continue;
-    const Session::Nodes children = freeChildren(session, node);
+    const Session::Nodes children = freeChildren(session.level(), node);
     nodes.insert(nodes.end(), children.begin(), children.end());
   }
   if (!nodes.empty()) session.select(std::move(nodes));
@@ -177,7 +166,7 @@ void selectByLines(Session& session, const std::vector<int>& lines) {
     const int line = session.level().node(node).properties.sourceLine;
     if (line == 0 || !wanted.contains(line)) continue;
     missing.erase(line);
-    if (isFree(session, node)) nodes.push_back(node);
+    if (!isHiddenOrLocked(visibilityOf(session.level(), node))) nodes.push_back(node);
   }
   for (const int line : missing) {
     session.say(level::Severity::warning,

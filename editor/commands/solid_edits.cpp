@@ -83,6 +83,17 @@ std::vector<NodeId> solidsBelow(const level::Level& level, const std::vector<Nod
   return solids;
 }
 
+std::size_t sizeBelow(const level::Level& level, const std::vector<NodeId>& nodes) {
+  std::size_t size = 0;
+  for (NodeId id : nodes) {
+    const level::Node* node = level.find(id);
+    if (node == nullptr) continue;
+    ++size;
+    if (node->isGroup()) size += sizeBelow(level, level.children(id).toVector());
+  }
+  return size;
+}
+
 std::vector<NodeId> topmost(const level::Level& level, const std::vector<NodeId>& nodes) {
   std::vector<NodeId> result;
   std::vector<NodeId> chosen = nodes;

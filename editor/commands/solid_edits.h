@@ -66,6 +66,9 @@ struct SelectedBrushes {
 // Reports `warning` if `holds` is false; returns `holds`.
 bool warnUnless(Session& session, bool holds, const QString& warning);
 
+// Number of nodes at and below these nodes, without those of linked copies: the cost of an edit of
+// all of them (applyLarge()).
+std::size_t sizeBelow(const level::Level& level, const std::vector<level::NodeId>& nodes);
 // All solids at and below these nodes; does not enter linked copies.
 std::vector<level::NodeId> solidsBelow(const level::Level& level,
                                        const std::vector<level::NodeId>& nodes);

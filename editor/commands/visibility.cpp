@@ -153,6 +153,20 @@ NodeFlags visibilityOf(const Level& level, NodeId node) {
   return flags;
 }
 
+Session::Nodes freeChildren(const Level& level, NodeId group) {
+  const NodeFlags around = visibilityOf(level, group);
+  Session::Nodes nodes;
+  if (isHiddenOrLocked(around)) return nodes;
+  const level::LayerId layer = layerOf(level, group);
+  for (NodeId child : level.children(group)) {
+    const level::NodeProperties& own = level.node(child).properties;
+    NodeFlags flags;
+    join(flags, own.flags, recordOf(level, own.layer.valid() ? own.layer : layer));
+    if (!isHiddenOrLocked(flags)) nodes.push_back(child);
+  }
+  return nodes;
+}
+
 // Tries the edit on a copy of the level first, to find the nodes to deselect. Levels share
 // unchanged records, so the copy is cheap.
 bool applyAndDeselect(Session& session, const QString& label, const Session::Edit& edit) {

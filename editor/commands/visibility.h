@@ -21,6 +21,8 @@ level::NodeFlags visibilityOf(const level::Level& level, level::NodeId node);
 inline bool isHiddenOrLocked(const level::NodeFlags& flags) {
   return flags.hidden || flags.locked;
 }
+// The members of a group that are neither hidden nor locked. Cost: linear in the members.
+Session::Nodes freeChildren(const level::Level& level, level::NodeId group);
 // Applies an edit, then deselects nodes that became hidden or locked.
 bool applyAndDeselect(Session& session, const QString& label, const Session::Edit& edit);
 

@@ -2,6 +2,7 @@
 #include "editor/panels/entity_page.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QHBoxLayout>
 #include <QSignalBlocker>
@@ -10,7 +11,9 @@
 #include "editor/commands/solid_edits.h"
 #include "editor/panels/empty_hint.h"
 #include "editor/panels/outliner_model.h"
+#include "editor/session/background_edits.h"
 #include "editor/session/catalogue_texts.h"
+#include "editor/session/later_jobs.h"
 #include "level/edits/entities.h"
 #include "level/solids/entities.h"
 
@@ -71,9 +74,13 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
   Session& session = workspace.session();
   connect(&session, &Session::opened, this, &EntityPage::refresh);
   connect(&session, &Session::levelChanged, this, [this](const level::Touched& touched) {
+    if (touched.nodes.size() > kManyNodes) return refreshLate(touched);
     if (concerns(touched)) refresh();
   });
-  connect(&session, &Session::selectionChanged, this, &EntityPage::followSelection);
+  connect(&session, &Session::selectionChanged, this, [this, &session] {
+    runNowOrLater(session.selection().size() > kManyNodes, session, *this, "selected entities",
+                  [this] { followSelection(); });
+  });
   connect(&workspace, &Workspace::changed, this, &EntityPage::showKinds);
   refresh();
 }
@@ -100,13 +107,22 @@ bool EntityPage::concerns(const level::Touched& touched) const {
   });
 }
 
+// Looks through the nodes of a large edit in a later job.
+void EntityPage::refreshLate(const level::Touched& touched) {
+  m_touched.merge(touched);
+  LaterJobs::of(m_workspace.session()).add(*this, "entities", [this] {
+    if (concerns(std::exchange(m_touched, {}))) refresh();
+  });
+}
+
 // A brush entity is selected with the nodes outside of its group that belong to it.
 void EntityPage::selectChosen() {
   Session& session = m_workspace.session();
   Session::Nodes chosen;
   for (const QListWidgetItem* item : m_list->selectedItems()) {
-    const Session::Nodes parts =
-        level::nodesOf(session.level(), {item->data(Qt::UserRole).toULongLong()});
+    const level::NodeId id{item->data(Qt::UserRole).toULongLong()};
+    if (session.level().find(id) == nullptr) continue;  // removed by a large edit
+    const Session::Nodes parts = level::nodesOf(session.level(), id);
     chosen.insert(chosen.end(), parts.begin(), parts.end());
   }
   if (!chosen.empty()) session.select(std::move(chosen));

@@ -24,6 +24,7 @@ class EntityPage : public QWidget {
 
  private:
   void refresh();
+  void refreshLate(const level::Touched& touched);
   void showKinds();
   void followSelection();
   void selectChosen();
@@ -54,6 +55,7 @@ class EntityPage : public QWidget {
   QPushButton* m_remove;
   QStringList m_shownKinds;
   std::set<level::NodeId> m_listed;  // the entities in the list
+  level::Touched m_touched;          // of large edits, until a later job looks through it
   bool m_filling = false;
 };
 

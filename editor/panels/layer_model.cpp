@@ -2,6 +2,7 @@
 #include "editor/panels/layer_model.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QFont>
 
@@ -9,6 +10,7 @@
 #include "editor/session/background_edits.h"
 #include "editor/session/later_jobs.h"
 #include "editor/theme/appearance.h"
+#include "level/system/disposal.h"
 
 namespace halfspace::editor {
 
@@ -66,6 +68,8 @@ bool LayerModel::isCurrent(const level::Layer& layer) const {
 // True if the edit may change the number of solids in a layer. An edit of a shape's parameters does
 // not.
 bool LayerModel::mayHaveMoved(const level::Touched& touched) const {
+  // Comparing thousands of nodes takes as long as counting again, which is a later job.
+  if (touched.nodes.size() > kManyNodes) return true;
   return std::ranges::any_of(touched.nodes, [this](level::NodeId id) {
     const level::Node* now = m_session.level().find(id);
     const level::Node* before = m_counted.find(id);
@@ -77,7 +81,8 @@ bool LayerModel::mayHaveMoved(const level::Touched& touched) const {
 
 void LayerModel::count() {
   m_rest.stop();
-  m_counted = m_session.level();
+  // Another thread frees the level of before: it may be the last owner of thousands of records.
+  level::disposeAside(std::exchange(m_counted, m_session.level()));
   m_solids = solidsByLayer(m_counted);
   if (!m_rows.empty()) emit dataChanged(index(0, kCount), index(rowCount() - 1, kCount));
 }

@@ -27,7 +27,9 @@ using level::NodeId;
 namespace {
 
 // Rows that one later job removes, inserts or updates: about three milliseconds of work.
-constexpr std::size_t kRowsOfAJob = 4000;
+constexpr std::size_t kRowsOfAJob = 3000;
+// Nodes of an edit that one later job looks through.
+constexpr std::size_t kNodesOfAJob = 10'000;
 
 constexpr const char* kMime = "application/x-halfspace-nodes";
 
@@ -111,6 +113,7 @@ void OutlinerModel::rebuild() {
   m_items.clear();
   m_root = made(m_session.level().root(), nullptr, false);
   endResetModel();
+  if (std::exchange(m_isBehind, false)) emit caughtUp();
 }
 
 std::unique_ptr<OutlinerModel::Item> OutlinerModel::made(NodeId id, Item* parent, bool isLate) {
@@ -141,17 +144,27 @@ void OutlinerModel::forget(const Item& item) {
 void OutlinerModel::follow(const level::Touched& touched) {
   m_touched.merge(touched);
   if (m_touched.nodes.size() <= kManyNodes) return catchUp();
+  if (!std::exchange(m_isBehind, true)) emit fellBehind();
   LaterJobs::of(m_session).add(*this, "rows", [this] { catchUpLate(); });
+}
+
+void OutlinerModel::catchUpNow() {
+  while (m_isBehind) catchUpLate();
 }
 
 // Does one part of the pending work: finds the changed groups, updates one group or updates a block
 // of rows. The next part runs as a later job, so that the views stay responsive.
 void OutlinerModel::catchUpLate() {
+  if (!m_isBehind) return;  // catchUpNow() has done it
   const QScopedValueRollback following(m_isFollowing, true);
   if (!m_touched.empty()) {
-    m_groups.merge(groupsOf(m_touched));
-    m_rows.insert(m_rows.end(), m_touched.nodes.begin(), m_touched.nodes.end());
-    m_touched = {};
+    std::vector<NodeId>& nodes = m_touched.nodes;
+    const std::size_t first = nodes.size() - std::min(nodes.size(), kNodesOfAJob);
+    const auto part = std::span(nodes).subspan(first);
+    m_groups.merge(groupsOf(part));
+    m_rows.insert(m_rows.end(), part.begin(), part.end());
+    nodes.resize(first);
+    if (nodes.empty()) m_touched = {};
   } else if (!m_groups.empty()) {
     syncGroup(m_groups.extract(m_groups.begin()).value(), true);
   } else {
@@ -160,6 +173,7 @@ void OutlinerModel::catchUpLate() {
     m_rows.resize(first);
   }
   if (m_touched.empty() && m_groups.empty() && m_rows.empty()) {
+    m_isBehind = false;
     emit caughtUp();
   } else {
     LaterJobs::of(m_session).add(*this, "rows", [this] { catchUpLate(); });
@@ -169,22 +183,30 @@ void OutlinerModel::catchUpLate() {
 void OutlinerModel::catchUp() {
   const QScopedValueRollback following(m_isFollowing, true);
   const level::Touched touched = std::exchange(m_touched, {});
-  for (std::uint64_t id : groupsOf(touched)) syncGroup(id, false);
+  for (std::uint64_t id : groupsOf(touched.nodes)) syncGroup(id, false);
   updateRows(touched.nodes);
 }
 
 // The groups whose list of members may have changed.
-std::set<std::uint64_t> OutlinerModel::groupsOf(const level::Touched& touched) const {
+std::set<std::uint64_t> OutlinerModel::groupsOf(std::span<const NodeId> nodes) const {
   std::set<std::uint64_t> groups;
   const level::Level& level = m_session.level();
-  for (NodeId id : touched.nodes) {
+  // Consecutive nodes mostly have the same parent.
+  std::uint64_t shownParent = 0, parent = 0;
+  for (NodeId id : nodes) {
     const auto known = m_items.find(id.value);
     const level::Node* node = level.find(id);
-    if (known != m_items.end() && known->second->parent != nullptr) {
-      groups.insert(known->second->parent->id.value);
+    if (known != m_items.end() && known->second->parent != nullptr &&
+        known->second->parent->id.value != shownParent) {
+      shownParent = known->second->parent->id.value;
+      groups.insert(shownParent);
     }
-    if (node != nullptr) groups.insert(node->parent.value);
-    if (node != nullptr && node->isGroup()) groups.insert(id.value);
+    if (node == nullptr) continue;
+    if (node->parent.value != parent) {
+      parent = node->parent.value;
+      groups.insert(parent);
+    }
+    if (node->isGroup()) groups.insert(id.value);
   }
   return groups;
 }

@@ -27,6 +27,10 @@ class OutlinerModel : public QAbstractItemModel {
   // True while the model adds and removes rows to follow an edit. Views then deselect rows that
   // vanish, which the user did not request.
   bool isFollowing() const { return m_isFollowing; }
+  // True from fellBehind() to caughtUp(): some rows still show the level before the edit.
+  bool isBehind() const { return m_isBehind; }
+  // Does the work of all these later jobs now.
+  void catchUpNow();
   level::NodeId nodeAt(const QModelIndex& index) const;
   QModelIndex indexOf(level::NodeId node) const;  // invalid where there is none
   // The rows of these nodes, from top to bottom within each group; nodes without a row are left
@@ -51,7 +55,9 @@ class OutlinerModel : public QAbstractItemModel {
                     const QModelIndex& parent) override;
 
  signals:
-  // The rows now show an edit of thousands of nodes, which the model follows in later jobs.
+  // The model follows an edit of thousands of nodes in later jobs. Views show their old image until
+  // caughtUp(), when all rows show the edit.
+  void fellBehind();
   void caughtUp();
 
  private:
@@ -60,7 +66,7 @@ class OutlinerModel : public QAbstractItemModel {
   void follow(const level::Touched& touched);
   void catchUp();
   void catchUpLate();
-  std::set<std::uint64_t> groupsOf(const level::Touched& touched) const;
+  std::set<std::uint64_t> groupsOf(std::span<const level::NodeId> nodes) const;
   void syncGroup(std::uint64_t id, bool isLate);
   void syncGroup(Item& group, bool isLate);
   // `isLate`: groups of many rows stay empty and are added to m_groups.
@@ -85,6 +91,7 @@ class OutlinerModel : public QAbstractItemModel {
   std::set<std::uint64_t> m_groups;
   std::vector<level::NodeId> m_rows;
   bool m_isFollowing = false;
+  bool m_isBehind = false;
 };
 
 // "light", "func_door (gate)": the class of an entity and its targetname.

@@ -73,7 +73,13 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
     runNowOrLater(m_session.selection().size() > kManyNodes, m_session, *this, "selected rows",
                   [this] { showSelection(); });
   });
-  connect(m_model, &OutlinerModel::caughtUp, this, &OutlinerPanel::showSelection);
+  // A large edit changes the rows in several later jobs; the tree is drawn again after the last.
+  connect(m_model, &OutlinerModel::fellBehind, this,
+          [this] { m_tree->viewport()->setUpdatesEnabled(false); });
+  connect(m_model, &OutlinerModel::caughtUp, this, [this] {
+    m_tree->viewport()->setUpdatesEnabled(true);
+    showSelection();
+  });
   const auto rowsChanged = [this] { m_rowsChanged = true; };
   connect(m_filter, &QAbstractItemModel::rowsInserted, this, rowsChanged);
   connect(m_filter, &QAbstractItemModel::rowsRemoved, this, rowsChanged);
@@ -87,6 +93,7 @@ bool OutlinerPanel::eventFilter(QObject* watched, QEvent* event) {
   const bool pressed =
       event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick;
   if (!pressed || watched != m_tree->viewport()) return QWidget::eventFilter(watched, event);
+  m_model->catchUpNow();  // the click is for a row of the present level
   const auto* mouse = static_cast<QMouseEvent*>(event);
   const QModelIndex index = m_tree->indexAt(mouse->position().toPoint());
   if (mouse->button() != Qt::LeftButton || index.column() != OutlinerModel::kShown) {
@@ -153,13 +160,19 @@ void OutlinerPanel::showSelection() {
   m_following = true;
   m_tree->selectionModel()->select(rowsOfSelection(), QItemSelectionModel::ClearAndSelect);
   m_rowsChanged = false;
+  m_following = false;
+  runNowOrLater(m_session.selection().size() > kManyNodes, m_session, *this, "last row",
+                [this] { showLastRow(); });
+}
+
+void OutlinerPanel::showLastRow() {
   const Session::Nodes& nodes = m_session.selection();
   const QModelIndex last =
       nodes.empty() ? QModelIndex() : m_filter->mapFromSource(m_model->indexOf(nodes.back()));
-  if (last.isValid()) {
-    m_tree->selectionModel()->setCurrentIndex(last, QItemSelectionModel::NoUpdate);
-    m_tree->scrollTo(last);
-  }
+  if (!last.isValid()) return;
+  m_following = true;
+  m_tree->selectionModel()->setCurrentIndex(last, QItemSelectionModel::NoUpdate);
+  m_tree->scrollTo(last);
   m_following = false;
 }
 

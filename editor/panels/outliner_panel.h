@@ -36,6 +36,7 @@ class OutlinerPanel : public QWidget {
   void sayWhyEmpty();
   void takeSelection();
   void showSelection();
+  void showLastRow();
   QItemSelection rowsOfSelection() const;
   void toggleEye(const QModelIndex& index);
 

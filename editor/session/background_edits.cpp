@@ -15,20 +15,10 @@ BackgroundEdits* editsOf(const Session& session) {
   return session.findChild<BackgroundEdits*>(QString(), Qt::FindDirectChildrenOnly);
 }
 
-bool isAct(const QEvent& event) {
-  switch (event.type()) {
-    case QEvent::MouseButtonPress:
-    case QEvent::MouseButtonDblClick:
-    case QEvent::KeyPress:
-    case QEvent::ShortcutOverride:
-    case QEvent::Shortcut:
-    case QEvent::ContextMenu:
-    case QEvent::Drop:
-    case QEvent::Close:
-      return true;
-    default:
-      return false;
-  }
+// Events that act on the level and whose delivery cannot be put off: the sender needs the answer.
+bool isImmediate(const QEvent& event) {
+  return event.type() == QEvent::ContextMenu || event.type() == QEvent::Drop ||
+         event.type() == QEvent::Close;
 }
 
 }  // namespace
@@ -42,6 +32,7 @@ bool applyLarge(Session& session, std::size_t nodes, LargeEdit edit) {
       return edits.result();
     };
     if (!session.apply(edit.label, apply, std::move(edit.selection))) return false;
+    if (edit.selects) session.select(edit.selects());
     if (edit.then) edit.then();
     return true;
   }
@@ -61,13 +52,13 @@ void finishEdits(Session& session) {
 }
 
 void BackgroundEdits::begin(LargeEdit edit) {
-  auto work = [this, edit, level = m_session.level(),
+  auto work = [this, edit, level = m_session.level(), write = m_session.beginMade(),
                selection = edit.selection.value_or(m_session.selection())]() mutable {
     // finish() waits for the result where the event comes earlier.
     const auto finishes = qScopeGuard([this] {
       QMetaObject::invokeMethod(this, &BackgroundEdits::finish, Qt::QueuedConnection);
     });
-    return madeOf(edit, std::move(selection), std::move(level));
+    return madeOf(edit, std::move(selection), std::move(level), write);
   };
   m_waiting = Waiting{std::move(edit), std::async(std::launch::async, std::move(work))};
   if (QCoreApplication::instance() != nullptr) {
@@ -76,24 +67,53 @@ void BackgroundEdits::begin(LargeEdit edit) {
 }
 
 bool BackgroundEdits::eventFilter(QObject* watched, QEvent* event) {
-  if (isAct(*event)) finish();
+  // The event that is being delivered, and those that its receivers send on.
+  if (m_isDelivering && !m_waiting) return QObject::eventFilter(watched, event);
+  if (isImmediate(*event)) {
+    finish();
+    while (!m_input.isEmpty()) {
+      deliver();
+      finish();
+    }
+  } else if (m_input.isWanted(*event)) {
+    m_input.append(*watched, *event);
+    return true;
+  }
   return QObject::eventFilter(watched, event);
 }
 
+// Delivers the first event that waited. It may begin another edit, which the next one waits for.
+void BackgroundEdits::deliver() {
+  if (m_waiting || m_input.isEmpty()) return;
+  const QPointer<BackgroundEdits> self(this);
+  const bool wasDelivering = std::exchange(m_isDelivering, true);
+  m_input.deliverNext();
+  if (!self) return;  // the event closed the program
+  m_isDelivering = wasDelivering;
+  if (m_waiting) return;  // its end calls this function again
+  if (m_input.isEmpty()) return QCoreApplication::instance()->removeEventFilter(this);
+  QMetaObject::invokeMethod(this, &BackgroundEdits::deliver, Qt::QueuedConnection);
+}
+
 BackgroundEdits::Made BackgroundEdits::madeOf(const LargeEdit& edit, Session::Nodes selection,
-                                              level::Level level) {
+                                              level::Level level, const Write& write) {
   level::RecordedEdits edits(level);
   edit.edit(edits);
   if (const level::Edited edited = edits.result(); !edited) return edited.refusal();
-  return level::madeEdit(edit.label.toStdString(), std::move(selection), std::move(edits),
-                         std::move(level));
+  if (edit.selects) selection = edit.selects();
+  level::MadeEdit made = level::madeEdit(edit.label.toStdString(), std::move(selection),
+                                         std::move(edits), std::move(level));
+  write(made);
+  return made;
 }
 
 void BackgroundEdits::finish() {
   if (!m_waiting) return;
-  if (QCoreApplication::instance() != nullptr) {
-    QCoreApplication::instance()->removeEventFilter(this);
-  }
+  const auto goesOn = qScopeGuard([this] {
+    if (QCoreApplication::instance() == nullptr) return;
+    if (m_input.isEmpty()) return QCoreApplication::instance()->removeEventFilter(this);
+    QMetaObject::invokeMethod(this, &BackgroundEdits::deliver, Qt::QueuedConnection);
+  });
   Waiting waiting = std::move(*m_waiting);
   m_waiting.reset();
   std::optional<Made> made;
@@ -112,8 +132,7 @@ void BackgroundEdits::finish() {
 void BackgroundEdits::apply(LargeEdit edit, Made made) {
   const auto* refusal = std::get_if<level::Refusal>(&made);
   if (refusal == nullptr) {
-    m_session.apply(edit.label, std::get<level::MadeEdit>(std::move(made)),
-                    std::move(edit.selection));
+    m_session.apply(edit.label, std::get<level::MadeEdit>(std::move(made)));
   }
   m_session.dropUnfinished();  // of the drag that this edit ended
   if (refusal != nullptr) {

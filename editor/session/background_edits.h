@@ -8,6 +8,7 @@
 
 #include <QObject>
 
+#include "editor/session/queued_input.h"
 #include "editor/session/session.h"
 
 namespace halfspace::editor {
@@ -19,6 +20,9 @@ struct LargeEdit {
   std::function<void(level::RecordedEdits&)> edit;
   std::optional<Session::Nodes> selection = {};  // as for Session::apply()
   std::function<void()> then = {};               // called after the edit was applied, not refused
+  // If set, it gives the nodes selected afterwards, in place of `selection`. Called once after
+  // `edit`, in the same thread, so that `edit` may note the nodes that it makes.
+  std::function<Session::Nodes()> selects = {};
 };
 
 // applyLarge() applies edits of up to this many nodes at once: at most about three milliseconds.
@@ -27,15 +31,15 @@ inline constexpr std::size_t kManyNodes = 1000;
 // Session::apply() for an edit that changes `nodes` nodes. An edit of more than kManyNodes nodes is
 // computed in another thread and applied later, as one step like any other, so that the event loop
 // does not wait for it. Until then the session keeps its old level. No action uses that old level:
-// each edit, undo, selection and save first waits for the edit (finishEdits()), and so does each
-// key press and mouse button. Returns false if the edit was refused at once; a later refusal only
-// reports its message.
+// keys and mouse buttons are delivered after the edit (QueuedInput), and each edit, undo, selection
+// and save of the program itself first waits for the edit (finishEdits()). Returns false if the
+// edit was refused at once; a later refusal only reports its message.
 bool applyLarge(Session& session, std::size_t nodes, LargeEdit edit);
 
 // Waits for the edit that another thread computes, if there is one, and applies it.
 void finishEdits(Session& session);
 
-// Whether another thread computes an edit of this session.
+// Whether another thread computes an edit of this session, or keys and mouse buttons wait for it.
 bool isEditing(const Session& session);
 
 // The one edit that another thread computes for a session. A child object of the session; callers
@@ -47,10 +51,11 @@ class BackgroundEdits : public QObject {
 
   void begin(LargeEdit edit);
   void finish();
-  bool isWorking() const { return m_waiting.has_value(); }
+  bool isWorking() const { return m_waiting.has_value() || !m_input.isEmpty(); }
 
  protected:
-  // A key press or mouse button anywhere in the program finishes the edit first.
+  // Keys and mouse buttons anywhere in the program wait for the edit. What cannot be delivered
+  // later (closing a window, dropping, a context menu) finishes the edit first.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
@@ -59,11 +64,16 @@ class BackgroundEdits : public QObject {
     LargeEdit edit;
     std::future<Made> made;
   };
-  static Made madeOf(const LargeEdit& edit, Session::Nodes selection, level::Level level);
+  using Write = std::function<void(level::MadeEdit&)>;  // Session::beginMade()
+  static Made madeOf(const LargeEdit& edit, Session::Nodes selection, level::Level level,
+                     const Write& write);
   void apply(LargeEdit edit, Made made);
+  void deliver();
 
   Session& m_session;
   std::optional<Waiting> m_waiting;
+  QueuedInput m_input;
+  bool m_isDelivering = false;
 };
 
 }  // namespace halfspace::editor

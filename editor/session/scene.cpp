@@ -9,6 +9,7 @@ namespace halfspace::editor {
 
 void Scene::apply(const SceneUpdate& update) {
   std::vector<std::shared_ptr<const void>> gone;
+  m_hidingChanged = false;
   if (update.whole) {
     level::disposeAside(std::exchange(m_faces, {}));
     level::disposeAside(std::exchange(m_solids, {}));
@@ -33,7 +34,10 @@ void Scene::apply(const SceneUpdate& update) {
     if (next == m_solids.end() || next->first != solid->key) {
       next = m_solids.lower_bound(solid->key);
     }
-    if (next != m_solids.end() && next->first == solid->key) {
+    const bool isKnown = next != m_solids.end() && next->first == solid->key;
+    const bool wasHidden = isKnown && next->second->flags.hidden;
+    m_hidingChanged = m_hidingChanged || wasHidden != solid->flags.hidden;
+    if (isKnown) {
       gone.push_back(std::exchange(next->second, solid));
     } else {
       next = m_solids.emplace_hint(next, solid->key, solid);

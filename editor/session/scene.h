@@ -25,6 +25,8 @@ class Scene {
   const EvaluationFigures& figures() const { return m_figures; }
   std::uint64_t state() const { return m_state; }
 
+  // Whether the last update hid or showed solids. An update does not list the faces of these.
+  bool hidingChanged() const { return m_hidingChanged; }
   // Of all solids that are not hidden.
   const geometry::Box& bounds() const { return m_bounds; }
 
@@ -35,6 +37,7 @@ class Scene {
   EvaluationFigures m_figures;
   geometry::Box m_bounds;
   std::uint64_t m_state = 0;
+  bool m_hidingChanged = false;
 };
 
 // Whether a part of a face is shown: its solid is not hidden, or is not in the scene.

@@ -116,12 +116,11 @@ bool Session::apply(const QString& label, const Edit& edit, std::optional<Nodes>
   return true;
 }
 
-void Session::apply(const QString& label, level::MadeEdit made, std::optional<Nodes> selection) {
+void Session::apply(const QString& label, level::MadeEdit made) {
   finishEdits(*this);
   const std::size_t stepsBefore = history().undoSteps();
   const level::Touched touched = made.touched;
-  m_history.apply(label.toStdString(), std::move(made),
-                  selection ? *std::move(selection) : history().selection());
+  m_history.apply(label.toStdString(), std::move(made));
   noteStep(stepsBefore);
   changed(touched);
 }
@@ -244,13 +243,15 @@ const std::vector<level::PlacedEntity>& Session::entities() const {
   return m_entities;
 }
 
-Session::Nodes Session::selectedEntities() const {
-  Nodes entities;
+const Session::Nodes& Session::selectedEntities() const {
+  SelectedEntities& known = m_selectedEntities;
+  if (known.selection == m_selected.revision() && known.state == m_state) return known.nodes;
+  known = {m_selected.revision(), m_state, {}};
   for (level::NodeId id : selection()) {
     const level::Node* node = level().find(id);
-    if (node != nullptr && node->isEntity()) entities.push_back(id);
+    if (node != nullptr && node->isEntity()) known.nodes.push_back(id);
   }
-  return entities;
+  return known.nodes;
 }
 
 void Session::setOpenGroup(level::NodeId group) {

@@ -78,8 +78,9 @@ class Session : public QObject {
              const QString& merge = {});
   // The same for an edit that was computed in another thread on a copy of level()
   // (editor/session/background_edits.h). It cannot be refused.
-  void apply(const QString& label, level::MadeEdit made,
-             std::optional<Nodes> selection = std::nullopt);
+  void apply(const QString& label, level::MadeEdit made);
+  // level::JournaledHistory::beginMade().
+  std::function<void(level::MadeEdit&)> beginMade() { return m_history.beginMade(); }
   void endMerge() { m_history.endMerge(); }
   // The result so far of a drag that changes the level only when it ends. The journal stores it for
   // recovery after a crash.
@@ -123,8 +124,9 @@ class Session : public QObject {
   // Faces and nodes are never selected together.
   const std::vector<FaceRef>& selectedFaces() const { return m_beside.faces; }
   void selectFaces(std::vector<FaceRef> faces);
-  // The selected nodes that are point entities or brush entities. Cost: linear in the selection.
-  Nodes selectedEntities() const;
+  // The selected nodes that are point entities or brush entities. Cost: linear in the selection
+  // once after a change, else constant.
+  const Nodes& selectedEntities() const;
   void clearSelection() { select({}); }
   // The group whose members can be picked individually; the root if no group is open.
   level::NodeId openGroup() const { return m_openGroup; }
@@ -194,6 +196,13 @@ class Session : public QObject {
   // Of the level with m_entitiesState; computed on demand.
   mutable std::vector<level::PlacedEntity> m_entities;
   mutable std::uint64_t m_entitiesState = 0;
+  // Of the selection and the level with these numbers; computed on demand.
+  struct SelectedEntities {
+    std::uint64_t selection = 0;
+    std::uint64_t state = 0;
+    Nodes nodes;
+  };
+  mutable SelectedEntities m_selectedEntities;
   Beside m_beside;
   std::vector<Beside> m_undoBeside;  // one for each undo step of the history
   std::vector<Beside> m_redoBeside;

@@ -38,15 +38,17 @@ std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointe
   return index ? std::optional(std::move(marks[*index])) : std::nullopt;
 }
 
-Overlay entityOverlay(const Session& session) {
+Overlay entityOverlay(const Session& session, const level::AffineMap& preview) {
   Overlay overlay;
   const std::vector<EntityMark> marks = entityMarks(session);
   for (const EntityMark& mark : marks) {
     const bool selected = session.isSelected(mark.key);
     const Ink ink = selected ? Ink::selection : Ink::entity;
-    overlay.handles.push_back({mark.origin, ink, true, selected ? 6.0F : 5.0F});
+    const Vec3 at =
+        selected ? Vec3(preview.linear * mark.origin + preview.translation) : mark.origin;
+    overlay.handles.push_back({at, ink, true, selected ? 6.0F : 5.0F});
     if (selected || marks.size() <= kMostNames) {
-      overlay.labels.push_back({mark.origin + Vec3(0, 0, 16), mark.name, ink});
+      overlay.labels.push_back({at + Vec3(0, 0, 16), mark.name, ink});
     }
   }
   return overlay;

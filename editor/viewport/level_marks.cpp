@@ -34,7 +34,9 @@ void addPlayPath(const std::vector<Vec3>& path, Overlay& marks) {
 
 Overlay marksOf(const Toolbox& toolbox, const Workspace& workspace, const Camera& camera) {
   Overlay marks;
-  if (workspace.view().entities) marks = entityOverlay(workspace.session());
+  if (workspace.view().entities) {
+    marks = entityOverlay(workspace.session(), toolbox.preview().value_or(level::AffineMap()));
+  }
   if (workspace.view().walked) addPlayPath(workspace.walked(), marks);
   if (workspace.view().issues) marks.add(workspace.issueMarks());
   if (workspace.view().leak) addLeak(workspace.session().compiled(), marks);

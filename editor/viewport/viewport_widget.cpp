@@ -145,7 +145,13 @@ QEvent::Type ViewportWidget::uploadEvent() {
 }
 
 void ViewportWidget::upload() {
-  if (!m_isCatchingUp) m_batches.upload(*m_gl);
+  // Drawing needs the textures of all batches, also while their vertices are still being made
+  // (then upload() sends nothing else) or sent in slices.
+  if (m_isCatchingUp && !m_batches.isBehind()) {
+    m_batches.stage(*m_gl, std::chrono::microseconds(0));
+  } else {
+    m_batches.upload(*m_gl);
+  }
   m_treeBatches.upload(*m_gl);
 }
 

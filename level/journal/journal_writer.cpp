@@ -90,11 +90,22 @@ void JournalWriter::writeSoon() {
 std::optional<FileError> JournalWriter::flush() {
   finishLateLines(*this);
   std::unique_lock lock(m_mutex);
-  m_hurry = true;
+  ++m_hurried;
   m_wake.notify_all();
   m_wake.wait(lock, [this] { return (m_text.empty() && !m_busy) || m_fault; });
-  m_hurry = false;
+  --m_hurried;
   return m_fault;
+}
+
+bool JournalWriter::flushSoon() {
+  finishLateLines(*this);
+  std::unique_lock lock(m_mutex);
+  ++m_hurried;
+  m_wake.notify_all();
+  const bool isDone = m_wake.wait_for(lock, std::chrono::milliseconds(kFlushMs),
+                                      [this] { return (m_text.empty() && !m_busy) || m_fault; });
+  --m_hurried;
+  return isDone && !m_fault;
 }
 
 std::optional<FileError> JournalWriter::error() const {
@@ -119,7 +130,7 @@ void JournalWriter::run(const std::stop_token& stop) {
     m_busy = false;
     m_wake.notify_all();
     m_wake.wait_for(lock, stop, std::chrono::milliseconds(kFlushMs / 2),
-                    [this] { return m_hurry || m_soon; });
+                    [this] { return m_hurried > 0 || m_soon; });
   }
 }
 

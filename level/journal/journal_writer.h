@@ -48,6 +48,9 @@ class JournalWriter {
   void writeSoon();
   // Waits until all appended lines are on the disk. Returns the first error, if there was one.
   std::optional<FileError> flush();
+  // The same, but gives up after kFlushMs: a disk may not respond. True if the lines are on the
+  // disk.
+  bool flushSoon();
   // The first error so far. Nothing is written after an error, so a journal has no gaps.
   std::optional<FileError> error() const;
   const std::filesystem::path& path() const { return m_path; }
@@ -63,7 +66,7 @@ class JournalWriter {
   std::condition_variable_any m_wake;  // new text, text flushed, or the thread must end
   std::string m_text;                  // not yet written
   bool m_busy = false;                 // the thread has text that is not on the disk
-  bool m_hurry = false;                // flush() waits: no pause between writes
+  int m_hurried = 0;                   // callers that wait in flush(): no pause between writes
   bool m_soon = false;                 // no pause before the next write
   std::optional<FileError> m_fault;
   std::jthread m_thread;  // last: it uses the others

@@ -112,22 +112,35 @@ MadeEdit madeEdit(const std::string& label, std::vector<NodeId> selection, Recor
                   Level level) {
   MadeEdit made;
   made.touched = edits.result().touched();
-  made.line = stepLine({label, edits.takeText(), std::move(selection), false, level.nextId()});
+  made.line = stepLine({label, edits.takeText(), selection, false, level.nextId()});
+  made.selection = std::move(selection);
   made.level = std::move(level);
   return made;
 }
 
-void JournaledHistory::apply(const std::string& label, MadeEdit made,
-                             std::vector<NodeId> selection) {
+std::function<void(MadeEdit&)> JournaledHistory::beginMade() {
+  flush();
+  m_isMade = true;
+  return [writer = m_writer](MadeEdit& made) {
+    if (!writer) return;
+    appendInOrder(*writer, made.line);
+    static_cast<void>(writer->flushSoon());  // the step is also shown if the disk does not respond
+    made.writtenTo = writer;
+  };
+}
+
+void JournaledHistory::apply(const std::string& label, MadeEdit made) {
+  m_isMade = false;
   writePending(level());
   const auto take = [&made](Level& level) -> Edited {
     level = std::move(made.level);
     return std::move(made.touched);
   };
-  static_cast<void>(m_history.apply(label, take, std::move(selection)).ok());  // never refused
+  static_cast<void>(m_history.apply(label, take, std::move(made.selection)).ok());  // not refused
   if (!m_writer) return;
   countStep({}, m_undoable, m_redoable, m_droppedRedoable);
   noteLine();
+  if (made.writtenTo == m_writer) return;
   appendInOrder(*m_writer, std::move(made.line));
   m_writer->writeSoon();
 }
@@ -144,6 +157,7 @@ void JournaledHistory::dropUnfinished() {
   }
   m_unfinished.reset();
   m_unfinishedIsDue = m_unfinishedIsWritten = false;
+  m_isMade = false;
 }
 
 void JournaledHistory::noteLine() {
@@ -154,7 +168,8 @@ void JournaledHistory::noteLine() {
 // Does nothing while an earlier line is still being made: a later call then writes the latest state
 // of the drag.
 void JournaledHistory::writeUnfinished() {
-  if (!m_writer || !m_unfinished || !m_unfinishedIsDue || hasLateLines(*m_writer)) return;
+  if (!m_writer || !m_unfinished || !m_unfinishedIsDue || m_isMade) return;
+  if (hasLateLines(*m_writer)) return;
   appendLate(*m_writer,
              [step = m_unfinished, level = level()] { return unfinishedLine(*step, level); });
   m_unfinishedIsDue = false;

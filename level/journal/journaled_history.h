@@ -17,7 +17,10 @@ namespace halfspace::level {
 struct MadeEdit {
   Level level;
   Touched touched;
+  std::vector<NodeId> selection;  // after the step
   std::string line;  // stepLine() of the edits, with the label and selection of the step
+  // The journal that contains the line already (JournaledHistory::beginMade()); null: none.
+  std::shared_ptr<JournalWriter> writtenTo = {};
 };
 
 // The result of edits that were recorded on `level`, with their line for a journal. `selection`:
@@ -58,16 +61,20 @@ class JournaledHistory {
   Edited apply(const std::string& label, const std::function<Edited(Level&)>& edit,
                std::vector<NodeId> selection = {}, const std::string& merge = {});
 
+  // To be called before another thread makes edits on a copy of level(), which then must not change
+  // until apply() or dropUnfinished(). Returns a function for that thread: it writes the line of
+  // the finished edits and waits until the line is on the disk, for at most
+  // JournalWriter::kFlushMs. So the line is in the file before anything shows the step.
+  std::function<void(MadeEdit&)> beginMade();
   // The same for edits that another thread made. Contract: it made them on a copy of level(), for
-  // this label and selection. The writer gets the line at once and does not pause before writing
-  // it, so the line is mostly in the file before anything shows the step.
-  void apply(const std::string& label, MadeEdit made, std::vector<NodeId> selection = {});
+  // this label.
+  void apply(const std::string& label, MadeEdit made);
 
   // For a drag that changes the level only when it ends: sets the step that it would make now.
   // flush() writes it as an unfinished step. If the program dies during the drag, readers of the
   // journal take it as the last step. It is not part of history().
   void setUnfinished(UnfinishedStep step);
-  // The drag has ended or was cancelled.
+  // The drag has ended or was cancelled, or the edits of another thread were refused.
   void dropUnfinished();
 
   Touched undo();  // Contract: history().canUndo().
@@ -97,7 +104,8 @@ class JournaledHistory {
   void writeWalk(std::string name, Level before, const Touched& touched);
 
   History m_history;
-  std::unique_ptr<JournalWriter> m_writer;
+  std::shared_ptr<JournalWriter> m_writer;
+  bool m_isMade = false;  // another thread makes a step: write no unfinished step after its line
   std::optional<Pending> m_pending;
   std::shared_ptr<const UnfinishedStep> m_unfinished;
   bool m_unfinishedIsDue = false;      // m_unfinished is not yet the journal's last line

@@ -95,6 +95,33 @@ class KeyTransformer {
     m_moves = m_linear == Eigen::Matrix3d::Identity();
   }
 
+  // `low` and `high`, if both are positions.
+  void changeBox(KeyValues& keys, bool isRelative) const {
+    std::string* low = valueIn(keys, "low");
+    std::string* high = valueIn(keys, "high");
+    if (low == nullptr || high == nullptr || (isRelative && m_moves)) return;
+    const auto from = threeNumbers(*low), to = threeNumbers(*high);
+    if (!from || !to) return;
+    Eigen::AlignedBox3d image;
+    for (int corner = 0; corner < 8; ++corner) {
+      const Vec3 at((corner & 1 ? *to : *from).x(), (corner & 2 ? *to : *from).y(),
+                    (corner & 4 ? *to : *from).z());
+      // + 0: no negative zero in the text.
+      const Vec3 made = isRelative ? Vec3(m_linear * at) : transformed(at, m_transform);
+      image.extend(Vec3(made + Vec3::Zero()));
+    }
+    if (!image.min().allFinite() || !image.max().allFinite()) return;
+    if (image.min() != *from) *low = textOf(image.min());
+    if (image.max() != *to) *high = textOf(image.max());
+  }
+
+  // A vector between two positions.
+  void changeVector(KeyValues& keys, const char* key) const {
+    std::string* value = valueIn(keys, key);
+    const auto from = value == nullptr || m_moves ? std::nullopt : threeNumbers(*value);
+    if (from) *value = textOf(Vec3(m_linear * *from + Vec3::Zero()));
+  }
+
   void change(const std::string& key, std::string& value, bool isLight) const {
     if (key == "origin") return position(value);
     if (m_moves) return;
@@ -106,6 +133,14 @@ class KeyTransformer {
   }
 
  private:
+  // The value of the first such key; null: none.
+  static std::string* valueIn(KeyValues& keys, std::string_view key) {
+    for (auto& [name, value] : keys) {
+      if (name == key) return &value;
+    }
+    return nullptr;
+  }
+
   void position(std::string& value) const {
     const auto from = threeNumbers(value);
     if (!from) return;
@@ -183,6 +218,10 @@ KeyValues transformed(KeyValues keys, const Transform& transform) {
   const KeyTransformer transformer(transform);
   const bool isLight = valueOf(keys, "classname").starts_with("light");
   for (auto& [key, value] : keys) transformer.change(key, value, isLight);
+  const std::string kind(valueOf(keys, "classname"));
+  transformer.changeBox(keys, kind == "mover");
+  if (kind == "mover") transformer.changeVector(keys, "way");
+  if (kind == "ladder" || kind == "func_ladder") transformer.changeVector(keys, "towards");
   return keys;
 }
 

@@ -16,8 +16,11 @@ namespace halfspace::level {
 //                        positive pitch looks up (Quake's light tool)
 //   radius, _radius      a length: times the cube root of the determinant
 //   light_radius         half the size of a box along the axes (Doom 3)
+//   low, high            together: the corners of a box; it becomes the box around its image. On
+//                        the class mover they are relative to the origin
+//   way (mover), towards (ladder, func_ladder)   vectors
 //
-// A translation changes the origin only. Angles are rounded to a millionth of a degree. A mirrored
+// A translation changes positions only. Angles are rounded to a millionth of a degree. A mirrored
 // entity keeps its heading's mirror image and stands as upright as it can: entities have no
 // handedness.
 KeyValues transformed(KeyValues keys, const Transform& transform);

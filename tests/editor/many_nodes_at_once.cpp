@@ -10,14 +10,18 @@
 #include <QtTest>
 
 #include "editor/commands/arrange.h"
+#include "editor/commands/painting.h"
 #include "editor/commands/resize.h"
 #include "editor/commands/selecting.h"
 #include "editor/commands/visibility.h"
 #include "editor/session/background_edits.h"
+#include "editor/tools/entity_marks.h"
+#include "level/edits/entities.h"
 #include "level/edits/outline.h"
 #include "level/edits/transform.h"
 #include "level/file/level_writer.h"
 #include "level/journal/replay.h"
+#include "level/solids/entities.h"
 #include "tests/editor/hands.h"
 
 namespace halfspace::editor::tests {
@@ -75,7 +79,9 @@ class ManyNodesAtOnce : public QObject {
   void whatComesNext_waitsForTheEdit();
   void refusedEdit_isSaidLater();
   void fewNodes_areChangedAtOnce();
+  void marksOfEntities_followTheDrag();
   void journal_isReplayedToTheSame();
+  void lineOfALargeEdit_isInTheFileWhenTheEditIsApplied();
 
  private:
   Session& session() { return m_hands->session; }
@@ -150,6 +156,8 @@ void ManyNodesAtOnce::edits_areWorkedOutElsewhere_data() {
     static Repetition repetition;
     duplicateSelected(s, repetition);
   }) << std::size_t{kCount};
+  QTest::newRow("paint") << Act([](Session& s) { paintSelected(s, "brick"); })
+                         << std::size_t{kCount};
   QTest::newRow("isolate") << Act([](Session& s) {
     s.select({*s.level().children(s.level().root()).begin()});
     isolateSelected(s);
@@ -322,6 +330,46 @@ void ManyNodesAtOnce::fewNodes_areChangedAtOnce() {
   hideSelected(session());
   QVERIFY(!isEditing(session()));
   QCOMPARE(session().undoSteps(), std::size_t{2});
+}
+
+void ManyNodesAtOnce::marksOfEntities_followTheDrag() {
+  for (const char* origin : {"8 0 32", "8 64 32"}) {
+    QVERIFY(session().apply("Light", [origin](level::Level& level) {
+      return level::addPointEntity(level, level.root(),
+                                   {{"classname", "light"}, {"origin", origin}});
+    }));
+  }
+  Session::Nodes nodes = session().selection();
+  nodes.push_back(level::entitiesOf(session().level()).front());
+  session().select(nodes);
+  const Overlay overlay = entityOverlay(session(), level::AffineMap::move({64, 32, 0}));
+  QCOMPARE(overlay.handles.size(), std::size_t{2});
+  QCOMPARE(overlay.handles[0].at, Vec3(72, 32, 32));
+  QCOMPARE(overlay.handles[1].at, Vec3(8, 64, 32));  // not selected
+}
+
+// The writer pauses after each line; it must not do so before the line of a large edit.
+void ManyNodesAtOnce::lineOfALargeEdit_isInTheFileWhenTheEditIsApplied() {
+  const QTemporaryDir folder;
+  const QString path = folder.filePath("a.journal");
+  auto made =
+      level::JournalWriter::create(path.toStdString(), level::headerOf(session().level(), "a"));
+  session().journalTo(std::get<std::unique_ptr<level::JournalWriter>>(std::move(made)));
+  const auto lines = [&path] {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll().count('\n') : -1;
+  };
+  const Session::Nodes all = session().selection();
+  session().select({all.front()});
+  QVERIFY(removeSelected(session()));
+  QVERIFY(QTest::qWaitFor([&] { return lines() == 2; }));
+  selectAll(session());
+  qsizetype seen = -1;
+  connect(&session(), &Session::levelChanged, this, [&] { seen = lines(); });
+  hideSelected(session());
+  QVERIFY(isEditing(session()));
+  QVERIFY(QTest::qWaitFor([&] { return !isEditing(session()); }));
+  QCOMPARE(seen, qsizetype{3});
 }
 
 // Journal lines of large edits are made in another thread. All lines are written in order,

@@ -7,6 +7,8 @@
 #include <QtTest>
 
 #include "editor/application/display_check.h"
+#include "editor/panels/outliner_panel.h"
+#include "editor/session/background_edits.h"
 #include "level/edits/outline.h"
 #include "level/edits/transform.h"
 #include "tests/editor/real_window.h"
@@ -64,6 +66,8 @@ class WindowSelecting : public QObject, private RealWindow {
   void manySelected_costNoMoreThanEach();
   void manySelected_areMovedHiddenAndShown();
   void manyChanged_areDrawnInSlices();
+  void keysDuringALargeEdit_waitForIt();
+  void rowsOfALargeEdit_areShownTogether();
 
  private:
   // The cost for this thread of steps with everything selected, without drawing: milliseconds.
@@ -219,6 +223,47 @@ void WindowSelecting::manyChanged_areDrawnInSlices() {
   QVERIFY(!batches.isBehind());
   QVERIFY(slices >= 6 * 400 / static_cast<int>(kSlice));
   disconnect(&session(), &Session::sceneChanged, &window(), nullptr);
+}
+
+// The keys act on the level after the edit, in their order, and the event loop does not wait.
+void WindowSelecting::keysDuringALargeEdit_waitForIt() {
+  session().open(boxes(1500), {});
+  QVERIFY(waitUntilIdle());
+  key(Qt::Key_A, Qt::ControlModifier);
+  const std::uint64_t state = session().state();
+  key(Qt::Key_H);
+  QVERIFY(isEditing(session()));
+  key(Qt::Key_Z, Qt::ControlModifier);
+  key(Qt::Key_Escape);
+  QCOMPARE(session().state(), state);  // neither key has waited for the edit
+  QVERIFY(isEditing(session()));
+  QVERIFY(waitUntilIdle());
+  QCOMPARE(session().undoSteps(), std::size_t{0});
+  QVERIFY(session().canRedo());
+  QVERIFY(session().selection().empty());  // Escape came after undo, which selects the boxes
+}
+
+// The rows of a large edit change in several later jobs. The tree is not drawn between them.
+void WindowSelecting::rowsOfALargeEdit_areShownTogether() {
+  constexpr int kMany = 7000;
+  session().open(boxes(kMany), {});
+  QVERIFY(waitUntilIdle());
+  QTreeView& tree = window().findChild<OutlinerPanel*>()->tree();
+  int changes = 0, drawn = 0;
+  const auto note = [&] {
+    ++changes;
+    drawn += tree.viewport()->updatesEnabled() ? 1 : 0;
+  };
+  connect(tree.model(), &QAbstractItemModel::rowsRemoved, &window(), note);
+  connect(tree.model(), &QAbstractItemModel::rowsInserted, &window(), note);
+  key(Qt::Key_A, Qt::ControlModifier);
+  key(Qt::Key_G, Qt::ControlModifier);
+  QVERIFY(waitUntilIdle());
+  QVERIFY(QTest::qWaitFor([&] { return tree.viewport()->updatesEnabled(); }));
+  QVERIFY2(changes > 3, qPrintable(QString::number(changes)));
+  QCOMPARE(drawn, 0);
+  QCOMPARE(tree.model()->rowCount(), 1);
+  QCOMPARE(tree.model()->rowCount(tree.model()->index(0, 0)), kMany);
 }
 
 void WindowSelecting::click_selects() {

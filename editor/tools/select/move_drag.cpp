@@ -15,7 +15,7 @@ MoveDrag::MoveDrag(Workspace& workspace, const Pointer& pressed, const Vec3& gra
       m_nodes(std::make_shared<const Session::Nodes>(
           topmost(workspace.session().level(), workspace.session().selection()))),
       m_duplicates(pressed.control()),
-      m_isLate(solidsBelow(workspace.session().level(), *m_nodes).size() > kManyNodes),
+      m_isLate(sizeBelow(workspace.session().level(), *m_nodes) > kManyNodes),
       m_drag(workspace.session(), label()) {}
 
 void MoveDrag::move(const Pointer& pointer) {
@@ -117,10 +117,13 @@ void MoveDrag::moveMany() {
   const auto then = [&workspace = m_workspace, nodes = m_nodes, by = m_by, moved] {
     workspace.repetition().record(*nodes, std::nullopt, *moved);
     workspace.repetition().record(*moved, level::AffineMap::move(by), *moved);
-    workspace.session().select(*moved);
   };
-  applyLarge(m_workspace.session(), kManyNodes + 1,
-             {label(), edit, std::nullopt, m_duplicates ? std::function<void()>(then) : nullptr});
+  LargeEdit large{.label = label(), .edit = edit};
+  if (m_duplicates) {
+    large.then = then;
+    large.selects = [moved] { return *moved; };
+  }
+  applyLarge(m_workspace.session(), kManyNodes + 1, std::move(large));
 }
 
 Overlay MoveDrag::overlay(const Camera&) const {

@@ -14,7 +14,7 @@ TransformDrag::TransformDrag(Workspace& workspace, const QString& label, FromPoi
       m_nodes(std::make_shared<const Session::Nodes>(
           topmost(workspace.session().level(), workspace.session().selection()))),
       m_bounds(selectionBounds(workspace.session())),
-      m_isLate(solidsBelow(workspace.session().level(), *m_nodes).size() > kManyNodes),
+      m_isLate(sizeBelow(workspace.session().level(), *m_nodes) > kManyNodes),
       m_label(label),
       m_fromPointer(std::move(fromPointer)),
       m_fromNumbers(std::move(fromNumbers)),

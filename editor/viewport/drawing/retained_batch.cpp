@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/drawing/retained_batch.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "editor/viewport/drawing/chunked_batch.h"
@@ -8,13 +9,20 @@
 
 namespace halfspace::editor {
 
+namespace {
+
+constexpr std::size_t kSentAtOnce = (1 << 20) / sizeof(LineVertex);  // vertices
+
+}  // namespace
+
 void RetainedBatch::set(std::vector<LineVertex> vertices) {
   level::disposeAside(std::exchange(m_vertices, std::move(vertices)));
   m_dirty = true;
+  m_sent = 0;
 }
 
-void RetainedBatch::stage(Gl& gl) {
-  if (!m_dirty) return;
+// Makes room for all vertices on the graphics card.
+void RetainedBatch::beginStage(Gl& gl) {
   if (m_staged) release(gl, *m_staged);
   Buffer& made = m_staged.emplace();
   gl.glGenVertexArrays(1, &made.array);
@@ -23,14 +31,30 @@ void RetainedBatch::stage(Gl& gl) {
   gl.glBindBuffer(GL_ARRAY_BUFFER, made.buffer);
   describeVertices(gl, VertexKind::line);
   gl.glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(m_vertices.size() * sizeof(LineVertex)),
-                  m_vertices.data(), GL_DYNAMIC_DRAW);
+                  nullptr, GL_DYNAMIC_DRAW);
   gl.glBindVertexArray(0);
   made.count = static_cast<int>(m_vertices.size());
+}
+
+bool RetainedBatch::stage(Gl& gl, const std::function<bool()>& isOver) {
+  if (!m_dirty) return true;
+  if (m_sent == 0) beginStage(gl);
+  gl.glBindBuffer(GL_ARRAY_BUFFER, m_staged->buffer);
+  while (m_sent < m_vertices.size()) {
+    const std::size_t count = std::min(m_vertices.size() - m_sent, kSentAtOnce);
+    gl.glBufferSubData(GL_ARRAY_BUFFER, static_cast<GLintptr>(m_sent * sizeof(LineVertex)),
+                       static_cast<GLsizeiptr>(count * sizeof(LineVertex)),
+                       m_vertices.data() + m_sent);
+    m_sent += count;
+    if (isOver() && m_sent < m_vertices.size()) return false;
+  }
   m_dirty = false;
+  m_sent = 0;
+  return true;
 }
 
 void RetainedBatch::upload(Gl& gl) {
-  stage(gl);
+  stage(gl, [] { return false; });
   if (!m_staged) return;
   release(gl, m_drawn);
   m_drawn = *std::exchange(m_staged, {});
@@ -54,6 +78,7 @@ void RetainedBatch::release(Gl& gl) {
   if (m_staged) release(gl, *m_staged);
   m_staged.reset();
   m_dirty = true;  // a new context needs the vertices again
+  m_sent = 0;
 }
 
 void StreamBatch::draw(Gl& gl, unsigned mode, const std::vector<LineVertex>& vertices) {

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -16,12 +17,11 @@ class RetainedBatch {
   void set(std::vector<LineVertex> vertices);
   bool isEmpty() const { return m_drawn.count == 0; }  // whether draw() draws nothing
 
-  // Whether the vertices are not yet on the graphics card.
-  bool isDirty() const { return m_dirty; }
-
   // Contract for the rest: the OpenGL context is current. Only upload() changes what draw() draws.
   void upload(Gl& gl);
-  void stage(Gl& gl);  // sends the vertices ahead of upload()
+  // Sends vertices ahead of upload(), until none is left or `isOver` returns true; it is called
+  // after each part of about a megabyte, and then stage() returns false.
+  bool stage(Gl& gl, const std::function<bool()>& isOver);
   void draw(Gl& gl, unsigned mode) const;
   void release(Gl& gl);
 
@@ -31,12 +31,14 @@ class RetainedBatch {
     unsigned buffer = 0;
     int count = 0;
   };
+  void beginStage(Gl& gl);
   static void release(Gl& gl, Buffer& buffer);
 
   std::vector<LineVertex> m_vertices;
   Buffer m_drawn;
   std::optional<Buffer> m_staged;
-  bool m_dirty = false;  // neither buffer holds m_vertices
+  bool m_dirty = false;    // neither buffer holds all of m_vertices
+  std::size_t m_sent = 0;  // while m_dirty: number of vertices that m_staged holds
 };
 
 // Draws lines or untextured triangles that change with every frame. Contract: the OpenGL context is

@@ -135,20 +135,6 @@ void SceneBatches::removeSolid(const level::InstanceKey& key) {
   m_numbers.erase(known);
 }
 
-bool SceneBatches::noteHidden(const SceneUpdate& update) {
-  bool differs = false;
-  for (const auto& solid : update.changedSolids) {
-    const std::size_t before = m_hidden.size();
-    if (solid->flags.hidden) {
-      m_hidden.insert(m_hidden.end(), solid->key);  // the hint fits: keys mostly ascend
-    } else if (!m_hidden.empty()) {
-      m_hidden.erase(solid->key);
-    }
-    differs = differs || m_hidden.size() != before;
-  }
-  return differs;
-}
-
 void SceneBatches::removeFace(geometry::FaceId id) {
   m_faces.remove(thingOf(id));
   m_faceEdges.remove(id);
@@ -156,13 +142,12 @@ void SceneBatches::removeFace(geometry::FaceId id) {
 }
 
 void SceneBatches::apply(const SceneUpdate& update) {
-  if (update.whole) m_hidden.clear();
+  setSelection();
+  if (m_collecting) level::disposeAside(*std::exchange(m_collecting, {}));
+  if (update.whole) return rebuild();
   // An update does not list the faces of solids that became hidden or visible, so these updates
   // need all faces again.
-  const bool hiding = noteHidden(update);
-  setSelection();
-  if (update.whole) return rebuild();
-  if (hiding || m_wholeIsDue) {
+  if (m_session.scene().hidingChanged() || m_wholeIsDue) {
     level::disposeAside(std::exchange(m_waiting, {}));  // the whole scene includes them
     m_wholeIsDue = true;
     if (m_session.scene().solids().size() + m_session.scene().faces().size() <= kAtOnce) rebuild();
@@ -176,9 +161,11 @@ void SceneBatches::apply(const SceneUpdate& update) {
 
 void SceneBatches::rebuild() {
   m_waiting.clear();
-  m_wholeIsDue = false;
+  m_collecting.reset();
   clear();
-  followAll(wholeScene());
+  collect([] { return false; });
+  followAll(std::move(m_waiting.front()));
+  m_waiting.pop_front();
   setSelection();
 }
 
@@ -187,17 +174,30 @@ void SceneBatches::clear() {
   level::disposeAside(std::exchange(m_numbers, {}));
 }
 
-SceneBatches::Waiting SceneBatches::wholeScene() const {
-  Waiting waiting;
-  waiting.addedFaces.reserve(m_session.scene().faces().size());
-  waiting.changedSolids.reserve(m_session.scene().solids().size());
-  for (const auto& face : m_session.scene().faces()) {
-    if (face) waiting.addedFaces.push_back(face);
+// Appends the whole scene to the waiting updates; false if `isOver` ended it before that. It is
+// called after each face and solid.
+template <typename IsOver>
+bool SceneBatches::collect(const IsOver& isOver) {
+  const Scene& scene = m_session.scene();
+  if (!m_collecting) {
+    m_collecting.emplace();
+    m_collecting->nextSolid = scene.solids().begin();
+    m_collecting->whole.addedFaces.reserve(scene.faces().size());
+    m_collecting->whole.changedSolids.reserve(scene.solids().size());
   }
-  for (const auto& [key, solid] : m_session.scene().solids()) {
-    waiting.changedSolids.push_back(solid);
+  Collecting& made = *m_collecting;
+  while (made.nextFace < scene.faces().size()) {
+    if (const auto& face = scene.faces()[made.nextFace++]) made.whole.addedFaces.push_back(face);
+    if (isOver()) return false;
   }
-  return waiting;
+  while (made.nextSolid != scene.solids().end()) {
+    made.whole.changedSolids.push_back((made.nextSolid++)->second);
+    if (isOver()) return false;
+  }
+  m_waiting.push_back(std::move(made.whole));
+  m_collecting.reset();
+  m_wholeIsDue = false;
+  return true;
 }
 
 void SceneBatches::follow(Waiting& waiting, std::size_t index) {
@@ -220,13 +220,17 @@ void SceneBatches::followAll(Waiting waiting) {
 
 template <typename IsOver>
 bool SceneBatches::workAtSelection(const IsOver& isOver) {
+  if (!std::exchange(m_selectionIsFound, true)) {
+    m_session.selectedSolids();  // finds them; takes one slice
+    return false;
+  }
   if (!m_drawnOfSelection) {
     if (isSelectionDrawn()) {
       m_selectionIsDue = false;
       return true;
     }
     beginSelection();
-    return false;  // finding the selected solids took one slice
+    return false;  // takes one slice, too
   }
   const auto& solids = m_session.selectedSolids().all;
   const QColor ink = m_appearance.colour(Token::selected);
@@ -245,10 +249,9 @@ bool SceneBatches::work(std::chrono::microseconds budget) {
   const auto isOver = [&] {
     return ++m_followed % kBetweenLooks == 0 && std::chrono::steady_clock::now() >= end;
   };
-  if (m_wholeIsDue) {  // takes one slice
-    m_wholeIsDue = false;
-    clear();
-    m_waiting.push_back(wholeScene());
+  if (m_wholeIsDue) {
+    if (!m_collecting) clear();
+    collect(isOver);
     return false;
   }
   while (!m_waiting.empty()) {
@@ -346,14 +349,14 @@ void SceneBatches::setImages(const ImageFolder& folder) {
 }
 
 bool SceneBatches::stage(Gl& gl, std::chrono::microseconds budget) {
+  m_textures.upload(gl, m_images);
   const auto end = std::chrono::steady_clock::now() + budget;
   const auto isOver = [end] { return std::chrono::steady_clock::now() >= end; };
   bool isDone = true;
   forAll([&](auto& batch) { isDone = isDone && batch.stage(gl, isOver); });
   if (!isDone) return false;
   for (RetainedBatch* batch : {&m_selectionLines, &m_selectionFill}) {
-    batch->stage(gl);
-    if (isOver()) return !m_selectionFill.isDirty();
+    if (!batch->stage(gl, isOver)) return false;
   }
   return true;
 }

@@ -5,7 +5,6 @@
 #include <deque>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 
 #include "editor/session/session.h"
@@ -44,6 +43,7 @@ class SceneBatches {
   // upload().
   void setSelection() {
     m_selectionIsDue = true;
+    m_selectionIsFound = false;
     m_drawnOfSelection.reset();
   }
   void setImages(const ImageFolder& folder);
@@ -86,8 +86,15 @@ class SceneBatches {
       return removedFaces.size() + addedFaces.size() + removedSolids.size() + changedSolids.size();
     }
   };
-  // The whole scene as an update to an empty one.
-  Waiting wholeScene() const;
+  // The whole scene as an update to an empty one, while it is collected in slices. Its first parts
+  // are only valid as long as the scene does not change.
+  struct Collecting {
+    Waiting whole;
+    std::size_t nextFace = 0;
+    Scene::Solids::const_iterator nextSolid;
+  };
+  template <typename IsOver>
+  bool collect(const IsOver& isOver);
   void clear();
   void follow(Waiting& waiting, std::size_t index);
   void followAll(Waiting waiting);
@@ -111,8 +118,6 @@ class SceneBatches {
     call(m_faces);
   }
   void removeSolid(const level::InstanceKey& key);
-  // Updates m_hidden. Returns whether solids became hidden or visible.
-  bool noteHidden(const SceneUpdate& update);
   std::uint64_t numberOf(const level::InstanceKey& key);
   QColor inkOf(level::Operation operation) const;
   void rebuildSelection();
@@ -129,7 +134,6 @@ class SceneBatches {
   ChunkedBatch m_contentsEdges{VertexKind::line};
   std::map<level::InstanceKey, std::uint64_t> m_numbers;
   std::uint64_t m_nextNumber = 1;
-  std::set<level::InstanceKey> m_hidden;
   RetainedBatch m_selectionLines;
   RetainedBatch m_selectionFill;
   bool m_selectionIsDue = true;
@@ -140,6 +144,8 @@ class SceneBatches {
   std::optional<std::size_t> m_drawnOfSelection;  // number of these solids; none: not begun
   std::deque<Waiting> m_waiting;
   bool m_wholeIsDue = false;  // work() must clear everything and process the whole scene
+  std::optional<Collecting> m_collecting;  // while m_wholeIsDue: after clear()
+  bool m_selectionIsFound = false;         // work() has asked for the selected solids
   std::size_t m_followed = 0;
   // The selection, scene state and colour of the present selection vertices.
   std::uint64_t m_drawnSolids = 0;  // Session::selectedSolidsRevision()

@@ -62,6 +62,7 @@ class EntityEditsTest : public QObject {
  private slots:
   void keysFollowATransform_data();
   void keysFollowATransform();
+  void boxesAndVectorsOfMovers_follow();
   void translation_leavesTheTextOfOtherKeys();
   void radiusOfALight_isExactUnderAWholeScale();
   void neighbours_becomeAGroup();
@@ -120,6 +121,27 @@ void EntityEditsTest::keysFollowATransform() {
   const AffineMap maps[] = {turnedBy(90), mirrored(0), mirrored(2), twice, down, over};
   const std::string got = after("info_null", qPrintable(key), qPrintable(value), maps[transform]);
   QCOMPARE(QString::fromStdString(got), expected);
+}
+
+// A mover's box lies about its origin, a volume of water has a place.
+void EntityEditsTest::boxesAndVectorsOfMovers_follow() {
+  const KeyValues water{{"classname", "water"}, {"low", "0 0 -8"}, {"high", "64 32 16.5"}};
+  QCOMPARE(transformed(water, AffineMap::move({8, 0, 4})),
+           (KeyValues{{"classname", "water"}, {"low", "8 0 -4"}, {"high", "72 32 20.5"}}));
+  QCOMPARE(transformed(water, turnedBy(90)),
+           (KeyValues{{"classname", "water"}, {"low", "-32 0 -8"}, {"high", "0 64 16.5"}}));
+  const KeyValues mover{{"classname", "mover"}, {"origin", "10 0 0"}, {"low", "0 -4 0"},
+                        {"high", "64 4 8"},     {"way", "0 0 64"},    {"seconds", "2"}};
+  QCOMPARE(transformed(mover, AffineMap::move({8, 0, 4}))[1].second, std::string("18 0 4"));
+  QCOMPARE(transformed(mover, AffineMap::move({8, 0, 4}))[2].second, std::string("0 -4 0"));
+  const KeyValues turned = transformed(mover, turnedBy(90));
+  QCOMPARE(turned[2].second, std::string("-4 0 0"));
+  QCOMPARE(turned[3].second, std::string("4 64 8"));
+  QCOMPARE(turned[4].second, std::string("0 0 64"));
+  const KeyValues ladder{{"classname", "ladder"}, {"towards", "1 0 0"}};
+  QCOMPARE(transformed(ladder, turnedBy(90))[1].second, std::string("0 1 0"));
+  const KeyValues broken{{"classname", "water"}, {"low", "0 0"}, {"high", "64 32 16"}};
+  QCOMPARE(transformed(broken, AffineMap::move({8, 0, 4})), broken);
 }
 
 void EntityEditsTest::translation_leavesTheTextOfOtherKeys() {
