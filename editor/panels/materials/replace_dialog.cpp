@@ -62,7 +62,7 @@ ReplaceDialog::ReplaceDialog(Workspace& workspace, const std::string& from, cons
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
   m_replace = buttons->addButton(tr("Replace"), QDialogButtonBox::AcceptRole);
   auto* form = new QFormLayout(this);
-  form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+  form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   form->addRow(tr("Replace"), m_from);
   form->addRow(tr("by"), m_to);
   form->addRow(m_inSelection);
