@@ -133,6 +133,7 @@ class SceneBuilder final : private level::OutlineVisitor {
       SceneTag tag;
       tag.kind = SceneTag::Kind::layer;
       tag.id = layer.id.value;
+      tag.name = layer.name;
       if (!layer.visible) tag.flags.emplace_back("hidden");
       if (layer.locked) tag.flags.emplace_back("locked");
       m_layerNodes[layer.id] = addNode(layer.name, m_root, std::move(tag));
@@ -144,6 +145,7 @@ class SceneBuilder final : private level::OutlineVisitor {
     SceneTag tag;
     tag.kind = kind;
     tag.id = instance.node->id.value;
+    tag.name = instance.node->properties.name;
     if (const level::Layer* layer = m_level.find(instance.layer)) tag.layer = layer->name;
     if (instance.node->properties.flags.hidden) tag.flags.emplace_back("hidden");
     if (instance.node->properties.flags.locked) tag.flags.emplace_back("locked");
@@ -322,6 +324,7 @@ class SceneBuilder final : private level::OutlineVisitor {
     SceneTag tag;
     tag.kind = kind;
     tag.contents = level::messageOf(contents);
+    if (kind != SceneTag::Kind::geometry) tag.name = name;
     const int made = addNode(name, parent, std::move(tag));
     m_positions[static_cast<size_t>(made)] = m_positions[static_cast<size_t>(parent)];
     node(made).mesh = static_cast<int>(m_made.scene.meshes.size());
@@ -452,7 +455,25 @@ class SceneBuilder final : private level::OutlineVisitor {
 
   // ---- End ----
 
+  // Appends a number to names that occur before, ahead of the suffix that programs look for.
+  void makeNamesUnique() {
+    std::set<std::string> taken;
+    std::map<std::string, int> counts;
+    for (SceneNode& node : m_made.scene.nodes) {
+      const bool hasSuffix = node.name.ends_with(kCollisionSuffix);
+      const std::string stem =
+          hasSuffix ? node.name.substr(0, node.name.size() - std::string(kCollisionSuffix).size())
+                    : node.name;
+      int& count = counts[node.name];
+      std::string name = node.name;
+      while (!taken.insert(name).second)
+        name = stem + " " + std::to_string(++count + 1) + (hasSuffix ? kCollisionSuffix : "");
+      node.name = std::move(name);
+    }
+  }
+
   void placeNodes() {
+    makeNamesUnique();
     for (size_t i = 0; i < m_made.scene.nodes.size(); ++i) {
       SceneNode& node = m_made.scene.nodes[i];
       const Vec3 above =

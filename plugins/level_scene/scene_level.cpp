@@ -98,7 +98,7 @@ class LevelMaker {
       id = m_level.layers().front().id;
     } else {
       level::Layer made;
-      made.name = node.name;
+      made.name = node.tag.name;
       const level::Edited added = level::addLayer(m_level, std::move(made));
       if (!added.ok()) return;
       id = added.layer();
@@ -106,7 +106,7 @@ class LevelMaker {
     std::vector<level::Layer> layers = m_level.layers();
     for (level::Layer& layer : layers) {
       if (layer.id != id) continue;
-      layer.name = node.name;
+      layer.name = node.tag.name;
       layer.visible = !has(node.tag, "hidden");
       layer.locked = has(node.tag, "locked");
     }
@@ -117,7 +117,7 @@ class LevelMaker {
   level::NodeId addTo(size_t index, level::NodeContent content) {
     const SceneNode& node = at(index);
     level::NodeProperties properties;
-    properties.name = node.name;
+    properties.name = node.tag.name;
     if (m_nodes[index] == m_level.root()) properties.layer = m_layers[index];
     properties.flags.hidden = has(node.tag, "hidden");
     properties.flags.locked = has(node.tag, "locked");

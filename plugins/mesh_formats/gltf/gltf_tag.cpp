@@ -119,6 +119,7 @@ ordered_json jsonOf(const SceneTag& tag) {
   }
   if (!keys.empty()) value["keys"] = std::move(keys);
   if (tag.id != 0) value["id"] = tag.id;
+  if (!tag.name.empty()) value["name"] = tag.name;
   if (!tag.layer.empty()) value["layer"] = tag.layer;
   if (!tag.contents.empty()) value["contents"] = tag.contents;
   if (!tag.flags.empty()) value["flags"] = tag.flags;
@@ -137,6 +138,7 @@ SceneTag tagOf(const json& value) {
   readKeys(value, tag);
   const auto id = value.find("id");
   if (id != value.end() && id->is_number_unsigned()) tag.id = id->get<std::uint64_t>();
+  tag.name = textMember(value, "name");
   tag.layer = textMember(value, "layer");
   tag.contents = textMember(value, "contents");
   const auto flags = value.find("flags");
