@@ -88,7 +88,6 @@ struct SceneTag {
   };
   Kind kind = Kind::none;
   std::uint64_t id = 0;  // of the node or layer in the level; 0: none
-  std::string name;      // in the level; empty: it has none there
   std::string layer;
   std::string contents;                // "solid", "liquid", "trigger", ...
   level::KeyValues keys;
@@ -99,7 +98,7 @@ struct SceneTag {
 
 // Children come after their parents.
 struct SceneNode {
-  std::string name;  // unique in the scene: some programs find lights and objects by it
+  std::string name;
   int parent = -1;  // -1: at the top
   geometry::Vec3 position = geometry::Vec3::Zero();  // in the parent
   // Unit quaternion x, y, z, w in the parent. A light and a camera look along the node's +y axis,

@@ -133,7 +133,6 @@ class SceneBuilder final : private level::OutlineVisitor {
       SceneTag tag;
       tag.kind = SceneTag::Kind::layer;
       tag.id = layer.id.value;
-      tag.name = layer.name;
       if (!layer.visible) tag.flags.emplace_back("hidden");
       if (layer.locked) tag.flags.emplace_back("locked");
       m_layerNodes[layer.id] = addNode(layer.name, m_root, std::move(tag));
@@ -145,7 +144,6 @@ class SceneBuilder final : private level::OutlineVisitor {
     SceneTag tag;
     tag.kind = kind;
     tag.id = instance.node->id.value;
-    tag.name = instance.node->properties.name;
     if (const level::Layer* layer = m_level.find(instance.layer)) tag.layer = layer->name;
     if (instance.node->properties.flags.hidden) tag.flags.emplace_back("hidden");
     if (instance.node->properties.flags.locked) tag.flags.emplace_back("locked");
@@ -247,8 +245,8 @@ class SceneBuilder final : private level::OutlineVisitor {
     }
     const level::InstanceKey entity = separateEntityOf(solid);
     if (entity.path.empty() && !solid.flags.nonSolid) {
-      m_groupOf[solid.key] = m_options.split == SceneSplit::byGroup ? parentOf(solid)
-                                                                    : m_layerNodes.at(solid.layer);
+      m_groupOf[solid.key] =
+          m_options.split == SceneSplit::byGroup ? parentOf(solid) : m_layerNodes.at(solid.layer);
       return;
     }
     if (!solid.flags.nonSolid) m_notWorld.insert(solid.node->id);
@@ -272,8 +270,7 @@ class SceneBuilder final : private level::OutlineVisitor {
     markOmitted(m_level.root(), false);
     for (const level::NodeId id : m_notWorld)
       m_world.editableNode(id).properties.flags.nonSolid = true;
-    const level::LevelEvaluation evaluation =
-        level::evaluate(m_world, {}, {}, m_options.threads);
+    const level::LevelEvaluation evaluation = level::evaluate(m_world, {}, {}, m_options.threads);
     for (level::Issue& issue : evaluation.issues()) m_made.issues.push_back(std::move(issue));
     if (evaluation.boundary().faceCount() == 0) return;
     const RoundedBoundary boundary = roundedBoundary(
@@ -324,7 +321,6 @@ class SceneBuilder final : private level::OutlineVisitor {
     SceneTag tag;
     tag.kind = kind;
     tag.contents = level::messageOf(contents);
-    if (kind != SceneTag::Kind::geometry) tag.name = name;
     const int made = addNode(name, parent, std::move(tag));
     m_positions[static_cast<size_t>(made)] = m_positions[static_cast<size_t>(parent)];
     node(made).mesh = static_cast<int>(m_made.scene.meshes.size());
@@ -343,8 +339,8 @@ class SceneBuilder final : private level::OutlineVisitor {
         closedPrimitive(m_level, boundary, m_materials.invisible(), surfaces));
     mesh.isManifold = true;
     const bool isSolid = kind == SceneTag::Kind::collision;
-    const int made = attach(std::move(mesh), isSolid ? name + kCollisionSuffix : name, parent, kind,
-                            contents);
+    const int made =
+        attach(std::move(mesh), isSolid ? name + kCollisionSuffix : name, parent, kind, contents);
     if (made >= 0) node(made).tag.surfaces = std::move(surfaces);
   }
 
@@ -387,7 +383,8 @@ class SceneBuilder final : private level::OutlineVisitor {
     }
     if (use == PartUse::volume)
       addClosed(name, parent, SceneTag::Kind::volume, boundary, part.contents);
-    else if (use == PartUse::solidOnly || (use == PartUse::seenAndSolid && m_options.preset->collision))
+    else if (use == PartUse::solidOnly ||
+             (use == PartUse::seenAndSolid && m_options.preset->collision))
       addClosed(name, parent, SceneTag::Kind::collision, boundary, part.contents);
     else if (use == PartUse::seen && m_options.preset->collision)
       addClosed(name + " volume", parent, SceneTag::Kind::volume, boundary, part.contents);
@@ -406,8 +403,7 @@ class SceneBuilder final : private level::OutlineVisitor {
     const level::Surface unpainted;
     for (size_t i = 0; i < flat.faces.size(); ++i) {
       const std::vector<int>& loop = flat.faces[i];
-      const auto triangles =
-          geometry::triangulate(flat.vertices, {{&loop, 1}, Vec3::Zero()});
+      const auto triangles = geometry::triangulate(flat.vertices, {{&loop, 1}, Vec3::Zero()});
       if (!triangles) continue;
       const auto at = [&](size_t k) { return flat.vertices[static_cast<size_t>(loop[k])]; };
       const Vec3 normal = (at(1) - at(0)).cross(at(2) - at(0));
@@ -443,8 +439,8 @@ class SceneBuilder final : private level::OutlineVisitor {
     }
     const geometry::Box& chosen = origin.isEmpty() ? all : origin;
     // On whole units, so that local coordinates stay as short as those of the level.
-    const Vec3 pivot = chosen.isEmpty() ? Vec3(Vec3::Zero())
-                                        : Vec3(chosen.center().array().round().matrix());
+    const Vec3 pivot =
+        chosen.isEmpty() ? Vec3(Vec3::Zero()) : Vec3(chosen.center().array().round().matrix());
     m_pivots[entity] = pivot;
     m_positions[static_cast<size_t>(index)] = rounded(pivot * m_scale);
     for (size_t i = 0; i < m_made.scene.nodes.size(); ++i)
@@ -455,19 +451,16 @@ class SceneBuilder final : private level::OutlineVisitor {
 
   // ---- End ----
 
-  // Appends a number to names that occur before, ahead of the suffix that programs look for.
+  // Appends a number to the name of an entity that occurs before: Assimp refuses two lights of one
+  // name. Names of groups and layers are those of the level.
   void makeNamesUnique() {
     std::set<std::string> taken;
     std::map<std::string, int> counts;
     for (SceneNode& node : m_made.scene.nodes) {
-      const bool hasSuffix = node.name.ends_with(kCollisionSuffix);
-      const std::string stem =
-          hasSuffix ? node.name.substr(0, node.name.size() - std::string(kCollisionSuffix).size())
-                    : node.name;
-      int& count = counts[node.name];
+      if (node.tag.kind != SceneTag::Kind::entity) continue;
       std::string name = node.name;
       while (!taken.insert(name).second)
-        name = stem + " " + std::to_string(++count + 1) + (hasSuffix ? kCollisionSuffix : "");
+        name = node.name + " " + std::to_string(++counts[node.name] + 1);
       node.name = std::move(name);
     }
   }
@@ -489,9 +482,9 @@ class SceneBuilder final : private level::OutlineVisitor {
     };
     add(m_skyFaces, "face", "faces", " of sky: in the closed mesh only, so that a sky shows.");
     add(m_toolFaces, "face", "faces", " of tool textures: in the closed mesh only.");
-    add(m_toolParts, "set", "sets", " of hints, portals or unseen brushes: games do not need them.");
-    add(m_openSurfaces, "curved or open surface", "curved or open surfaces",
-        " without collision.");
+    add(m_toolParts, "set", "sets",
+        " of hints, portals or unseen brushes: games do not need them.");
+    add(m_openSurfaces, "curved or open surface", "curved or open surfaces", " without collision.");
     add(m_omitted, "node", "nodes", " marked \"omit from export\".");
     if (const int broken = m_parts.broken(); broken > 0)
       m_made.lostGeometry.push_back(level::counted(broken, "brush", "brushes") +

@@ -98,7 +98,7 @@ class LevelMaker {
       id = m_level.layers().front().id;
     } else {
       level::Layer made;
-      made.name = node.tag.name;
+      made.name = node.name;
       const level::Edited added = level::addLayer(m_level, std::move(made));
       if (!added.ok()) return;
       id = added.layer();
@@ -106,7 +106,7 @@ class LevelMaker {
     std::vector<level::Layer> layers = m_level.layers();
     for (level::Layer& layer : layers) {
       if (layer.id != id) continue;
-      layer.name = node.tag.name;
+      layer.name = node.name;
       layer.visible = !has(node.tag, "hidden");
       layer.locked = has(node.tag, "locked");
     }
@@ -117,7 +117,9 @@ class LevelMaker {
   level::NodeId addTo(size_t index, level::NodeContent content) {
     const SceneNode& node = at(index);
     level::NodeProperties properties;
-    properties.name = node.tag.name;
+    // Entities without a name of their own are called after their class.
+    const std::string_view className = level::valueOf(node.tag.keys, "classname");
+    if (className.empty() || !node.name.starts_with(className)) properties.name = node.name;
     if (m_nodes[index] == m_level.root()) properties.layer = m_layers[index];
     properties.flags.hidden = has(node.tag, "hidden");
     properties.flags.locked = has(node.tag, "locked");
