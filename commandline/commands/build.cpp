@@ -57,9 +57,10 @@ class Build {
     if (m_options.program.empty())
       return m_options.mesh.empty() || canWriteMesh(m_formats, m_options.mesh);
     if (m_formats.registry().sceneFormatFor(m_options.mesh) != nullptr) return true;
-    complain(m_options.mesh.empty() ? "--for writes a scene: name the file with -o, as in -o level.glb."
-                                    : "--for writes a scene, and no plugin writes scenes of that "
-                                      "ending: use .glb or .gltf.");
+    complain(m_options.mesh.empty()
+                 ? "--for writes a scene: name the file with -o, as in -o level.glb."
+                 : "--for writes a scene, and no plugin writes scenes of that "
+                   "ending: use .glb or .gltf.");
     return false;
   }
 
@@ -157,9 +158,10 @@ Command addBuild(CLI::App& program) {
   for (const plugins::ScenePreset& preset : plugins::scenePresets())
     programs.emplace_back(preset.name);
   parser
-      ->add_option("--for", options->program,
-                   "Write the level as a scene (.glb, .gltf) for this program, instead of one mesh: "
-                   "materials with texture coordinates, entities, lights, collision")
+      ->add_option(
+          "--for", options->program,
+          "Write the level as a scene (.glb, .gltf) for this program, instead of one mesh: "
+          "materials with texture coordinates, entities, lights, collision")
       ->check(CLI::IsMember(programs))
       ->type_name("PROGRAM");
   parser

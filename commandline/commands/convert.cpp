@@ -36,7 +36,8 @@ class Convert {
   ExitCode run(Json& report) {
     if (!canWrite()) return ExitCode::wrongUsage;
     Stopwatch total;
-    const ExitCode code = m_formats.isMesh(m_options.in) && !isLevelScene() ? fromMesh() : fromLevel();
+    const ExitCode code =
+        m_formats.isMesh(m_options.in) && !isLevelScene() ? fromMesh() : fromLevel();
     m_progress.finish();
     for (const std::string& loss : m_lostGeometry) {
       complain(m_options.out, "lost geometry: " + loss);
@@ -63,8 +64,8 @@ class Convert {
     return known;
   }
 
-  // Whether the file is a scene that was made from a level; it becomes a level, not one mesh, unless
-  // the output is a mesh, too.
+  // Whether the file is a scene that was made from a level; it becomes a level, not one mesh,
+  // unless the output is a mesh, too.
   bool isLevelScene() const {
     const plugins::SceneFormat* format = m_formats.registry().sceneFormatFor(m_options.in);
     if (format == nullptr || meshFormat() != nullptr) return false;

@@ -21,7 +21,7 @@ namespace {
 
 constexpr double kUsualBrightness = 300.0;
 constexpr double kCandelaPerSquareMetre = 0.72;
-constexpr double kUsualCone = 40.0;    // degrees, the whole opening
+constexpr double kUsualCone = 40.0;  // degrees, the whole opening
 constexpr double kLuxPerSunlight = 20.0;
 constexpr double kFullColour = 255.0;
 

@@ -245,8 +245,8 @@ class SceneBuilder final : private level::OutlineVisitor {
     }
     const level::InstanceKey entity = separateEntityOf(solid);
     if (entity.path.empty() && !solid.flags.nonSolid) {
-      m_groupOf[solid.key] = m_options.split == SceneSplit::byGroup ? parentOf(solid)
-                                                                    : m_layerNodes.at(solid.layer);
+      m_groupOf[solid.key] =
+          m_options.split == SceneSplit::byGroup ? parentOf(solid) : m_layerNodes.at(solid.layer);
       return;
     }
     if (!solid.flags.nonSolid) m_notWorld.insert(solid.node->id);
@@ -270,8 +270,7 @@ class SceneBuilder final : private level::OutlineVisitor {
     markOmitted(m_level.root(), false);
     for (const level::NodeId id : m_notWorld)
       m_world.editableNode(id).properties.flags.nonSolid = true;
-    const level::LevelEvaluation evaluation =
-        level::evaluate(m_world, {}, {}, m_options.threads);
+    const level::LevelEvaluation evaluation = level::evaluate(m_world, {}, {}, m_options.threads);
     for (level::Issue& issue : evaluation.issues()) m_made.issues.push_back(std::move(issue));
     if (evaluation.boundary().faceCount() == 0) return;
     const RoundedBoundary boundary = roundedBoundary(
@@ -340,8 +339,8 @@ class SceneBuilder final : private level::OutlineVisitor {
         closedPrimitive(m_level, boundary, m_materials.invisible(), surfaces));
     mesh.isManifold = true;
     const bool isSolid = kind == SceneTag::Kind::collision;
-    const int made = attach(std::move(mesh), isSolid ? name + kCollisionSuffix : name, parent, kind,
-                            contents);
+    const int made =
+        attach(std::move(mesh), isSolid ? name + kCollisionSuffix : name, parent, kind, contents);
     if (made >= 0) node(made).tag.surfaces = std::move(surfaces);
   }
 
@@ -384,7 +383,8 @@ class SceneBuilder final : private level::OutlineVisitor {
     }
     if (use == PartUse::volume)
       addClosed(name, parent, SceneTag::Kind::volume, boundary, part.contents);
-    else if (use == PartUse::solidOnly || (use == PartUse::seenAndSolid && m_options.preset->collision))
+    else if (use == PartUse::solidOnly ||
+             (use == PartUse::seenAndSolid && m_options.preset->collision))
       addClosed(name, parent, SceneTag::Kind::collision, boundary, part.contents);
     else if (use == PartUse::seen && m_options.preset->collision)
       addClosed(name + " volume", parent, SceneTag::Kind::volume, boundary, part.contents);
@@ -403,8 +403,7 @@ class SceneBuilder final : private level::OutlineVisitor {
     const level::Surface unpainted;
     for (size_t i = 0; i < flat.faces.size(); ++i) {
       const std::vector<int>& loop = flat.faces[i];
-      const auto triangles =
-          geometry::triangulate(flat.vertices, {{&loop, 1}, Vec3::Zero()});
+      const auto triangles = geometry::triangulate(flat.vertices, {{&loop, 1}, Vec3::Zero()});
       if (!triangles) continue;
       const auto at = [&](size_t k) { return flat.vertices[static_cast<size_t>(loop[k])]; };
       const Vec3 normal = (at(1) - at(0)).cross(at(2) - at(0));
@@ -440,8 +439,8 @@ class SceneBuilder final : private level::OutlineVisitor {
     }
     const geometry::Box& chosen = origin.isEmpty() ? all : origin;
     // On whole units, so that local coordinates stay as short as those of the level.
-    const Vec3 pivot = chosen.isEmpty() ? Vec3(Vec3::Zero())
-                                        : Vec3(chosen.center().array().round().matrix());
+    const Vec3 pivot =
+        chosen.isEmpty() ? Vec3(Vec3::Zero()) : Vec3(chosen.center().array().round().matrix());
     m_pivots[entity] = pivot;
     m_positions[static_cast<size_t>(index)] = rounded(pivot * m_scale);
     for (size_t i = 0; i < m_made.scene.nodes.size(); ++i)
@@ -452,7 +451,22 @@ class SceneBuilder final : private level::OutlineVisitor {
 
   // ---- End ----
 
+  // Appends a number to the name of an entity that occurs before: Assimp refuses two lights of one
+  // name. Names of groups and layers are those of the level.
+  void makeNamesUnique() {
+    std::set<std::string> taken;
+    std::map<std::string, int> counts;
+    for (SceneNode& node : m_made.scene.nodes) {
+      if (node.tag.kind != SceneTag::Kind::entity) continue;
+      std::string name = node.name;
+      while (!taken.insert(name).second)
+        name = node.name + " " + std::to_string(++counts[node.name] + 1);
+      node.name = std::move(name);
+    }
+  }
+
   void placeNodes() {
+    makeNamesUnique();
     for (size_t i = 0; i < m_made.scene.nodes.size(); ++i) {
       SceneNode& node = m_made.scene.nodes[i];
       const Vec3 above =
@@ -468,9 +482,9 @@ class SceneBuilder final : private level::OutlineVisitor {
     };
     add(m_skyFaces, "face", "faces", " of sky: in the closed mesh only, so that a sky shows.");
     add(m_toolFaces, "face", "faces", " of tool textures: in the closed mesh only.");
-    add(m_toolParts, "set", "sets", " of hints, portals or unseen brushes: games do not need them.");
-    add(m_openSurfaces, "curved or open surface", "curved or open surfaces",
-        " without collision.");
+    add(m_toolParts, "set", "sets",
+        " of hints, portals or unseen brushes: games do not need them.");
+    add(m_openSurfaces, "curved or open surface", "curved or open surfaces", " without collision.");
     add(m_omitted, "node", "nodes", " marked \"omit from export\".");
     if (const int broken = m_parts.broken(); broken > 0)
       m_made.lostGeometry.push_back(level::counted(broken, "brush", "brushes") +

@@ -117,7 +117,9 @@ class LevelMaker {
   level::NodeId addTo(size_t index, level::NodeContent content) {
     const SceneNode& node = at(index);
     level::NodeProperties properties;
-    properties.name = node.name;
+    // Entities without a name of their own are called after their class.
+    const std::string_view className = level::valueOf(node.tag.keys, "classname");
+    if (className.empty() || !node.name.starts_with(className)) properties.name = node.name;
     if (m_nodes[index] == m_level.root()) properties.layer = m_layers[index];
     properties.flags.hidden = has(node.tag, "hidden");
     properties.flags.locked = has(node.tag, "locked");

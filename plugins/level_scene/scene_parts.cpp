@@ -30,8 +30,7 @@ bool isSeparateClass(std::string_view className) {
 }
 
 void SceneParts::enter(const level::Instance& group) {
-  m_frames.push_back(
-      {m_nextSerial++, operationOf(group.node->properties.operation), group.key});
+  m_frames.push_back({m_nextSerial++, operationOf(group.node->properties.operation), group.key});
 }
 
 // The group of the part's evaluation that stands for the groups around the current position, up to
@@ -49,8 +48,8 @@ geometry::CsgNode SceneParts::groupIn(Building& building, const level::InstanceK
   geometry::Evaluator& evaluator = building.part->evaluator;
   for (size_t i = first + depth; i < m_frames.size(); ++i) {
     const geometry::CsgNode parent = open.empty() ? evaluator.outline().root() : open.back().second;
-    open.emplace_back(m_frames[i].serial, evaluator.insertGroup(parent, geometry::kNoNode,
-                                                                m_frames[i].operation));
+    open.emplace_back(m_frames[i].serial,
+                      evaluator.insertGroup(parent, geometry::kNoNode, m_frames[i].operation));
   }
   return open.empty() ? evaluator.outline().root() : open.back().second;
 }

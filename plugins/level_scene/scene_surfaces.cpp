@@ -56,8 +56,9 @@ struct FaceImage {
 
 }  // namespace
 
-RoundedBoundary roundedBoundary(const geometry::Evaluator& evaluator, const SurfaceOfFace& surfaceOf,
-                                double metresPerUnit, const Vec3& pivot) {
+RoundedBoundary roundedBoundary(const geometry::Evaluator& evaluator,
+                                const SurfaceOfFace& surfaceOf, double metresPerUnit,
+                                const Vec3& pivot) {
   const geometry::BoundaryMesh mesh = geometry::meshOf(evaluator);
   geometry::TriangulatedBoundary exact = geometry::triangulate(evaluator, mesh);
   MeshContents contents;

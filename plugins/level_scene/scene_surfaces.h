@@ -17,9 +17,9 @@ namespace halfspace::plugins {
 // triangles that rounding left without area.
 struct RoundedBoundary {
   struct Face {
-    geometry::FaceId id;     // in the evaluator
-    geometry::Vec3 normal;   // unit length
-    geometry::Vec3 point;    // a corner, level units
+    geometry::FaceId id;    // in the evaluator
+    geometry::Vec3 normal;  // unit length
+    geometry::Vec3 point;   // a corner, level units
     const level::Surface* surface;
     uint64_t surfaceKey;  // equal for equal surfaces
   };
@@ -32,8 +32,9 @@ struct RoundedBoundary {
 using SurfaceOfFace = std::function<const level::Surface&(const geometry::BoundaryFace&)>;
 
 // `pivot`: level units. Cost: O(n log n). The surfaces must outlive the result.
-RoundedBoundary roundedBoundary(const geometry::Evaluator& evaluator, const SurfaceOfFace& surfaceOf,
-                                double metresPerUnit, const geometry::Vec3& pivot);
+RoundedBoundary roundedBoundary(const geometry::Evaluator& evaluator,
+                                const SurfaceOfFace& surfaceOf, double metresPerUnit,
+                                const geometry::Vec3& pivot);
 
 // Whether a face with this surface is drawn: no tool texture, no sky.
 enum class FaceLook : unsigned char { seen, sky, unseen };

@@ -50,8 +50,8 @@ std::optional<ImageFacts> jpegFacts(std::string_view bytes) {
   for (size_t at = 2; at + 9 < bytes.size();) {
     if (static_cast<unsigned char>(bytes[at]) != 0xFF) return std::nullopt;
     const auto marker = static_cast<unsigned char>(bytes[at + 1]);
-    const bool isFrame = marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 &&
-                         marker != 0xCC;
+    const bool isFrame =
+        marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
     if (isFrame)
       return made(bigEndian(bytes, at + 7, 2), bigEndian(bytes, at + 5, 2), false, "image/jpeg");
     at += size_t{2} + bigEndian(bytes, at + 2, 2);

@@ -109,8 +109,8 @@ size_t removeFlatTriangles(MeshContents& mesh) {
 
 void roundToFloats(PolygonSoup& soup) {
   for (Vec3& vertex : soup.vertices) {
-    // GCC 12 at -O2 optimises a cast to float and back away in two of three lanes, of vectors and of
-    // loops over them. `volatile` keeps it from doing so.
+    // GCC 12 at -O2 optimises a cast to float and back away in two of three lanes, of vectors and
+    // of loops over them. `volatile` keeps it from doing so.
     for (int i = 0; i < 3; ++i) {
       const volatile float single = static_cast<float>(vertex[i]);
       vertex[i] = static_cast<double>(single);

@@ -176,10 +176,12 @@ void CarvedMaps::windowInAWall_isFourBrushes() {
 
 void CarvedMaps::cutters_areCarved_data() {
   QTest::addColumn<int>("which");
-  const char* names[] = {"a corner",        "right through",      "touching only",
-                         "all of it",       "an intersection",    "a group that subtracts",
+  const char* names[] = {"a corner",          "right through",
+                         "touching only",     "all of it",
+                         "an intersection",   "a group that subtracts",
                          "a group that adds", "a later solid is not cut",
-                         "two that overlap", "a group that intersects", "a cylinder"};
+                         "two that overlap",  "a group that intersects",
+                         "a cylinder"};
   for (int i = 0; i < int(std::size(names)); ++i) QTest::addRow("%s", names[i]) << i;
 }
 
@@ -365,8 +367,9 @@ void CarvedMaps::givenMaps_withAShaft_areTheSameSolid() {
   const geometry::Box bounds = whole.evaluation.boundary().solidBounds();
   if (bounds.isEmpty()) QSKIP("This map has no solids.");
   const Vec3 middle = bounds.center().array().round().matrix();
-  add(*level, box({middle.x() - 32, middle.y() - 32, bounds.min().z() - 16},
-                  {middle.x() + 32, middle.y() + 32, bounds.max().z() + 16}),
+  add(*level,
+      box({middle.x() - 32, middle.y() - 32, bounds.min().z() - 16},
+          {middle.x() + 32, middle.y() + 32, bounds.max().z() + 16}),
       Operation::subtract);
   const Written written = write(*level);
   const Solid before(*level), after(written.level);

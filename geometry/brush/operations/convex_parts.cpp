@@ -42,8 +42,7 @@ class Division {
     const OrientedPlane plane = chosen.polygon.plane;
     CellFacets back, front;
     for (const CellFacet& facet : facets) distribute(facet, plane, back, front);
-    const ClippedBrush parts =
-        clipped(cell, m_table.plane(plane), FaceOrigin{0, chosen.face});
+    const ClippedBrush parts = clipped(cell, m_table.plane(plane), FaceOrigin{0, chosen.face});
     assert(parts.back && parts.front && "a facet in the interior divides the cell");
     if (parts.back) divide(*parts.back, back, true);
     if (parts.front) divide(*parts.front, front, false);

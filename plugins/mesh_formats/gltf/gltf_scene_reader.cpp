@@ -37,9 +37,10 @@ class SceneReader {
     for (const json& mesh : arrayMember(m_document, "meshes")) readMesh(mesh);
     readNodes();
     if (m_turned > 0)
-      issues.odd(std::to_string(m_turned) +
-                 " nodes with meshes were turned or scaled by another program; only their positions "
-                 "are used.");
+      issues.odd(
+          std::to_string(m_turned) +
+          " nodes with meshes were turned or scaled by another program; only their positions "
+          "are used.");
     return std::move(m_scene);
   }
 
@@ -76,8 +77,8 @@ class SceneReader {
     ScenePrimitive made;
     made.positions = vectors(sizeMember(primitive["attributes"], "POSITION"));
     if (primitive.contains("material"))
-      made.material = static_cast<int>(
-          std::min(sizeMember(primitive, "material"), m_scene.materials.size()));
+      made.material =
+          static_cast<int>(std::min(sizeMember(primitive, "material"), m_scene.materials.size()));
     if (made.material >= static_cast<int>(m_scene.materials.size()))
       throw GltfError("A primitive names a material that is not there.");
     readTriangles(primitive, made);
@@ -135,14 +136,15 @@ class SceneReader {
     const json& position = arrayMember(node, "translation");
     if (position.size() == 3 && position[0].is_number() && position[1].is_number() &&
         position[2].is_number())
-      made.position = zUp(position[0].get<double>(), position[1].get<double>(),
-                          position[2].get<double>());
+      made.position =
+          zUp(position[0].get<double>(), position[1].get<double>(), position[2].get<double>());
     if (node.contains("mesh")) {
       made.mesh = static_cast<int>(std::min(sizeMember(node, "mesh"), m_scene.meshes.size()));
       if (made.mesh >= static_cast<int>(m_scene.meshes.size()))
         throw GltfError("A node names a mesh that is not there.");
       // No level is written with these; another program changed the file.
-      if (node.contains("rotation") || node.contains("scale") || node.contains("matrix")) ++m_turned;
+      if (node.contains("rotation") || node.contains("scale") || node.contains("matrix"))
+        ++m_turned;
     }
     const auto extras = node.find("extras");
     if (extras != node.end() && extras->is_object() && extras->contains("halfspace"))

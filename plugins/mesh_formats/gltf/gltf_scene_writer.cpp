@@ -231,9 +231,9 @@ class SceneWriter {
       if (node.light >= 0) made["extensions"]["KHR_lights_punctual"] = {{"light", node.light}};
       if (node.cameraFieldOfView) made["camera"] = addCamera(*node.cameraFieldOfView);
       if (node.tag.kind != SceneTag::Kind::none) made["extras"]["halfspace"] = jsonOf(node.tag);
-      ordered_json& siblings = node.parent < 0
-                                   ? m_document["scenes"][0]["nodes"]
-                                   : m_document["nodes"][static_cast<size_t>(node.parent)]["children"];
+      ordered_json& siblings =
+          node.parent < 0 ? m_document["scenes"][0]["nodes"]
+                          : m_document["nodes"][static_cast<size_t>(node.parent)]["children"];
       siblings.push_back(i);
       m_document["nodes"].push_back(std::move(made));
     }
@@ -252,10 +252,11 @@ class SceneWriter {
     ordered_json& lights = m_document["extensions"]["KHR_lights_punctual"]["lights"];
     for (const SceneLight& light : m_scene.lights) {
       using Kind = SceneLight::Kind;
-      ordered_json made = {
-          {"type", light.kind == Kind::sun ? "directional" : light.kind == Kind::spot ? "spot" : "point"},
-          {"color", {light.color.x(), light.color.y(), light.color.z()}},
-          {"intensity", light.intensity}};
+      ordered_json made = {{"type", light.kind == Kind::sun    ? "directional"
+                                    : light.kind == Kind::spot ? "spot"
+                                                               : "point"},
+                           {"color", {light.color.x(), light.color.y(), light.color.z()}},
+                           {"intensity", light.intensity}};
       if (light.range > 0 && light.kind != Kind::sun) made["range"] = light.range;
       if (light.kind == Kind::spot)
         made["spot"] = {{"innerConeAngle", light.innerCone}, {"outerConeAngle", light.outerCone}};

@@ -14,11 +14,11 @@ namespace {
 using Kind = SceneTag::Kind;
 
 constexpr std::array kKinds{
-    std::pair{Kind::level, "level"},       std::pair{Kind::layer, "layer"},
-    std::pair{Kind::group, "group"},       std::pair{Kind::copy, "linked copy"},
-    std::pair{Kind::entity, "entity"},     std::pair{Kind::geometry, "geometry"},
+    std::pair{Kind::level, "level"},         std::pair{Kind::layer, "layer"},
+    std::pair{Kind::group, "group"},         std::pair{Kind::copy, "linked copy"},
+    std::pair{Kind::entity, "entity"},       std::pair{Kind::geometry, "geometry"},
     std::pair{Kind::collision, "collision"}, std::pair{Kind::volume, "volume"},
-    std::pair{Kind::camera, "camera"},     std::pair{Kind::sun, "sun"},
+    std::pair{Kind::camera, "camera"},       std::pair{Kind::sun, "sun"},
 };
 
 constexpr std::string_view kClass = "classname";
@@ -75,11 +75,12 @@ SceneSurface surfaceOf(const json& value) {
   if (triangles != value.end() && triangles->is_number_unsigned())
     made.triangles = static_cast<int>(std::min<uint64_t>(triangles->get<uint64_t>(), 1u << 30));
   if (const auto n = numbersMember<5>(value, "standard")) {
-    made.surface.axes =
-        level::StandardAxes{{(*n)[0], (*n)[1]}, (*n)[2], {(*n)[3], (*n)[4]}};
+    made.surface.axes = level::StandardAxes{{(*n)[0], (*n)[1]}, (*n)[2], {(*n)[3], (*n)[4]}};
   } else if (const auto v = numbersMember<11>(value, "valve")) {
-    made.surface.axes = level::ValveAxes{{(*v)[0], (*v)[1], (*v)[2]}, {(*v)[4], (*v)[5], (*v)[6]},
-                                         {(*v)[3], (*v)[7]},          (*v)[8],
+    made.surface.axes = level::ValveAxes{{(*v)[0], (*v)[1], (*v)[2]},
+                                         {(*v)[4], (*v)[5], (*v)[6]},
+                                         {(*v)[3], (*v)[7]},
+                                         (*v)[8],
                                          {(*v)[9], (*v)[10]}};
   } else if (const auto m = numbersMember<6>(value, "matrix")) {
     made.surface.axes = level::PrimitiveMatrix{*m};
@@ -88,8 +89,8 @@ SceneSurface surfaceOf(const json& value) {
   if (flags != value.end() && flags->is_array() && flags->size() == 3 &&
       (*flags)[0].is_number_integer() && (*flags)[1].is_number_integer() &&
       (*flags)[2].is_number_integer()) {
-    made.surface.flags = level::SurfaceFlags{
-        (*flags)[0].get<int64_t>(), (*flags)[1].get<int64_t>(), (*flags)[2].get<int64_t>()};
+    made.surface.flags = level::SurfaceFlags{(*flags)[0].get<int64_t>(), (*flags)[1].get<int64_t>(),
+                                             (*flags)[2].get<int64_t>()};
   }
   made.surface.trailing = textMember(value, "trailing");
   return made;

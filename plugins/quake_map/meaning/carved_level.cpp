@@ -150,8 +150,8 @@ class Carver final : public level::OutlineVisitor {
     all = std::move(left);
   }
 
-  // Joins the parts of each solid that was just cut, so that the next cutter meets few. Parts of one
-  // solid stand next to each other in the list.
+  // Joins the parts of each solid that was just cut, so that the next cutter meets few. Parts of
+  // one solid stand next to each other in the list.
   void joinByOwner(OwnedParts& all) const {
     OwnedParts joined;
     for (size_t first = 0, end = 0; first < all.size(); first = end) {
@@ -239,8 +239,8 @@ class Carver final : public level::OutlineVisitor {
       own = std::move(parts);
     }
     const auto kept = static_cast<int>(m_made.parts.size());
-    m_made.cutAway = std::max(0, static_cast<int>(m_made.sources.size()) - m_made.cutters - kept -
-                                     m_made.undivided);
+    m_made.cutAway = std::max(
+        0, static_cast<int>(m_made.sources.size()) - m_made.cutters - kept - m_made.undivided);
     m_made.isCarved = true;
   }
 

@@ -122,7 +122,7 @@ std::optional<std::array<Vec3, 3>> latticePoints(const Plane& plane) {
   point -= other * std::round(point.dot(other) / other.squaredNorm());
   point -= step * std::round(point.dot(step) / step.squaredNorm());
   const double scale = 1.0 / static_cast<double>(common);
-  const Vec3 a = point * scale, b = a + lengthened(step) , c = a + lengthened(other);
+  const Vec3 a = point * scale, b = a + lengthened(step), c = a + lengthened(other);
   for (const auto& points : {std::array<Vec3, 3>{a, b, c}, std::array<Vec3, 3>{a, c, b}}) {
     const auto spanned = Plane::throughPoints(points[0], points[1], points[2]);
     if (spanned.ok() && spanned.value() == plane) return points;

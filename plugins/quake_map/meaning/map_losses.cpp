@@ -47,13 +47,15 @@ std::vector<std::string> otherLosses(const MapLosses& losses, const MapDialect& 
   add(all, losses.cutters,
       "subtracting or intersecting solids are gone, because a map only adds: what they cut is "
       "written as the convex brushes that remain.",
-      "subtracting or intersecting solid is gone, because a map only adds: what it cuts is written as "
+      "subtracting or intersecting solid is gone, because a map only adds: what it cuts is written "
+      "as "
       "the convex brushes that remain.");
   if (losses.carved > 0)
-    all.push_back(std::to_string(losses.carved) +
-                  (losses.carved == 1 ? " solid becomes " : " solids become ") +
-                  std::to_string(losses.carvedBrushes) + " convex brushes" +
-                  (losses.concave > 0 ? " (" + std::to_string(losses.concave) + " not convex)." : "."));
+    all.push_back(
+        std::to_string(losses.carved) +
+        (losses.carved == 1 ? " solid becomes " : " solids become ") +
+        std::to_string(losses.carvedBrushes) + " convex brushes" +
+        (losses.concave > 0 ? " (" + std::to_string(losses.concave) + " not convex)." : "."));
   add(all, losses.cutAway, "solids are cut away entirely.", "solid is cut away entirely.");
   add(all, losses.shapes, "shapes become plain brushes; their parameters are lost.",
       "shape becomes a plain brush; its parameters are lost.");

@@ -15,7 +15,7 @@ struct MapLosses {
   // Geometry.
   int undivided = 0;  // meshes too large to be divided into convex brushes
   int broken = 0;     // solids that have no geometry
-  int surfaces = 0;     // non-solid surfaces that are no patches
+  int surfaces = 0;   // non-solid surfaces that are no patches
   // All else.
   bool solidBackground = false;  // it ends at some distance
   int cutters = 0;               // solids that subtract or intersect
