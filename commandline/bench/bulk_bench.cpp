@@ -29,7 +29,7 @@ constexpr double kMilli = 1e3;
 constexpr int kMeshTriangles = 50'000;
 constexpr double kMeshRadius = 512.0;
 constexpr int kDragged = 12;
-constexpr int kDragMoves = 100;
+constexpr int kDragMoves = 100, kMeshMoves = 10;
 
 level::BrushSolid boxSolid(const Vec3& low, const Vec3& high) {
   level::BrushSolid box;
@@ -91,7 +91,8 @@ void measureDrag(BenchRun& run, const Place& place) {
   level::LevelEvaluation evaluation = level::evaluate(level, {}, {}, threads);
   std::vector<double> milliseconds;
   size_t facetsCut = 0;
-  for (int move = 0; move < kDragMoves; ++move) {
+  const int moves = place.isMeshDragged ? kMeshMoves : kDragMoves;
+  for (int move = 0; move < moves; ++move) {
     const Vec3 step(move % 8 < 4 ? 4.0 : -4.0, move % 2 == 0 ? 1.0 : -1.0, 0);
     const double start = cpuSeconds();
     const auto edited = level::transformNodes(level, dragged, level::AffineMap::move(step));
@@ -110,7 +111,7 @@ void measureDrag(BenchRun& run, const Place& place) {
                 {}};
   figure.more["p99"] = milliseconds[milliseconds.size() * 99 / 100];
   figure.more["max"] = milliseconds.back();
-  figure.more["facets_cut"] = static_cast<double>(facetsCut) / kDragMoves;
+  figure.more["facets_cut"] = static_cast<double>(facetsCut) / moves;
   run.add(std::move(figure));
 }
 

@@ -17,9 +17,9 @@ namespace halfspace::commandline {
 namespace {
 
 constexpr int kMostRepeats = 1000;
-const std::vector<std::string> kNames{"build",    "grid",  "incremental", "bulk",  "meshes", "spheres",
-                                      "validate", "bsp",   "compile",     "edits", "sweep",
-                                      "shifted",  "paper", "turning",     "play",  "soak"};
+const std::vector<std::string> kNames{
+    "build",   "grid",  "incremental", "bulk",    "meshes", "spheres", "validate", "bsp",
+    "compile", "edits", "sweep",       "shifted", "paper",  "turning", "play",     "soak"};
 
 ExitCode bench(const BenchOptions& options) {
   const Formats formats;
@@ -67,7 +67,7 @@ Command addBench(CLI::App& program) {
       "bench", "Measure this program and its peers in one run: CPU time, medians, ratios");
   parser->add_option(
       "NAME", options->names,
-      "build, grid, incremental, meshes, spheres, validate, bsp, compile, edits, sweep, "
+      "build, grid, incremental, bulk, meshes, spheres, validate, bsp, compile, edits, sweep, "
       "shifted, paper, turning, play, soak, or "
       "one of their parts "
       "(build/boxes-100); none: all");

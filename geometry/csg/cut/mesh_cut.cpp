@@ -205,7 +205,8 @@ std::optional<std::array<double, 2>> MeshCut::shortInteriorPoint(int axis) const
     const double size = box.sizes()[other];
     if (!(size > 0.0) || size < 0x1p-900) return std::nullopt;
     const double step = std::ldexp(1.0, std::ilogb(size) - 7);
-    point[k] = std::floor(mean[other] / step) * step;
+    // Off the grid on which meshes often have their edges: a line through an edge decides nothing.
+    point[k] = std::floor(mean[other] / step) * step + step * (k == 0 ? 21.0 / 64 : 53.0 / 128);
     const auto plane = Plane::fromCoefficients(Vec3::Unit(other), point[k]);
     if (!plane) return std::nullopt;
     through[k] = local.intern(plane.value()).id();
