@@ -62,7 +62,7 @@ class FaceJoiner {
     for (int side = 0; side < static_cast<int>(m_surface.neighbours.size()); ++side) {
       const int from = m_surface.from(side);
       const int to = m_surface.to(side);
-      if (!m_touching[from] || !m_touching[to]) continue;
+      if (!m_touching[from] && !m_touching[to]) continue;
       edges[positionsOf(side)].insert(std::minmax({from, to}));
     }
     for (const auto& [ends, sheets] : edges) {
@@ -172,6 +172,10 @@ class FaceJoiner {
     if (isPolygon(loops)) {
       result.faces.push_back(loops[0]);
       result.origins.push_back(origin);
+      return;
+    }
+    if (loops.size() == 1 && loops[0].size() == 3) {  // a triangle that lost its area by rounding
+      addTriangle(result, {loops[0][0], loops[0][1], loops[0][2]}, origin);
       return;
     }
     auto triangles = triangulate(m_positions, {loops, Vec3::Zero()});
