@@ -32,6 +32,9 @@ class TablePoints : public SurfacePoints {
   }
   bool coplanar(int a, int b, int c, int d) const override { return m_table.coplanar(a, b, c, d); }
   bool collinear(int a, int b, int c) const override { return m_table.collinear(a, b, c); }
+  int turn(int axis, int a, int b, int c) const override {
+    return m_table.orientation(projectionAlong(axis, true), a, b, c);
+  }
 
  private:
   FacetSet m_set;

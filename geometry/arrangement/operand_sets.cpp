@@ -21,8 +21,9 @@ std::optional<int> OperandSets::without(int set, int operand) {
 
 std::optional<int> OperandSets::changed(int set, int operand, bool add) {
   auto& known = add ? m_added : m_removed;
-  if (const auto position = known.find({set, operand}); position != known.end())
-    return position->second;
+  const std::uint64_t key =
+      static_cast<std::uint64_t>(set) << 32 | static_cast<std::uint32_t>(operand);
+  if (const auto position = known.find(key); position != known.end()) return position->second;
   std::vector<int> operands = m_sets[set];
   const auto position = std::lower_bound(operands.begin(), operands.end(), operand);
   const bool contains = position != operands.end() && *position == operand;
@@ -33,7 +34,7 @@ std::optional<int> OperandSets::changed(int set, int operand, bool add) {
     operands.erase(position);
   }
   const int result = of(std::move(operands));
-  known.emplace(std::pair(set, operand), result);
+  known.emplace(key, result);
   return result;
 }
 

@@ -1,10 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 namespace halfspace::geometry {
@@ -26,8 +27,8 @@ class OperandSets {
 
   std::vector<std::vector<int>> m_sets;
   std::map<std::vector<int>, int> m_numbers;
-  std::map<std::pair<int, int>, int> m_added;  // set, operand -> set with it
-  std::map<std::pair<int, int>, int> m_removed;
+  // Set and operand (the lower half of the key) -> the set with and without it.
+  std::unordered_map<std::uint64_t, int> m_added, m_removed;
 };
 
 }  // namespace halfspace::geometry

@@ -14,9 +14,9 @@
 #include <map>
 #include <memory>
 
+#include "geometry/arrangement/cell_triangles.h"
 #include "geometry/mesh/topology.h"
 #include "geometry/validation/box_hierarchy.h"
-#include "geometry/validation/exact_sides.h"
 
 namespace halfspace::geometry {
 
@@ -264,67 +264,27 @@ class Labeller {
     return true;
   }
 
-  // Finds the sets at a patch by a ray from a point inside one of its cells.
+  // Finds the sets at a patch by a ray from a point inside one of its cells. Facets without
+  // contacts are preferred, because the others have to be triangulated first.
   bool seed(int patch) {
-    for (const bool cut : {false, true}) {
-      for (const int cell : m_cellsOf[patch]) {
-        const int facet = m_cells.facetOf[cell];
-        if ((m_cells.cutOf[facet] >= 0) != cut) continue;
-        const bool found = cut ? seedInCut(patch, facet, cell) : seedInFacet(patch, facet);
-        if (found) return true;
-      }
-    }
-    return false;
+    const std::vector<int>& cells = m_cellsOf[patch];
+    const auto whole = std::find_if(cells.begin(), cells.end(), [&](int cell) {
+      return m_cells.cutOf[m_cells.facetOf[cell]] < 0;
+    });
+    const int cell = whole != cells.end() ? *whole : cells.front();
+    const int facet = m_cells.facetOf[cell];
+    return seedAt(patch, facet, placeIn(facet, cell));
   }
 
-  // The centre of three points, as a place in the view of the facet.
-  static Vec3 flatCentre(const MeshFacet& facet, const Vec3& a, const Vec3& b, const Vec3& c) {
-    Vec3 centre = (a + b + c) / 3.0;
-    centre[facet.axis] = 0.0;
-    return centre;
-  }
-
-  bool seedInFacet(int patch, int f) {
-    const MeshFacet& facet = m_set.facets[f];
-    const auto& [a, b, c] = facet.plane;
-    const std::vector<Vec3>& at = m_set.vertices;
-    const Vec3 position = flatCentre(facet, at[a], at[b], at[c]);
-    const auto inside = [&](int from, int to) {
-      return flatOrientation(at[from], at[to], position, facet.view.first, facet.view.second) > 0;
-    };
-    return inside(a, b) && inside(b, c) && inside(c, a) && seedAt(patch, f, position);
-  }
-
-  bool seedInCut(int patch, int f, int cell) {
-    const MeshFacet& facet = m_set.facets[f];
-    const FacetCells& cut = m_cells.cuts[m_cells.cutOf[f]];
-    const int local = cell - m_cells.firstCell[f];
-    for (const CellEdge& edge : cut.edges) {
-      if (edge.cell != local) continue;
-      const int apex = cut.edges[edge.next].to;
-      if (m_table.orientation(facet.view, edge.from, edge.to, apex) <= 0) continue;
-      const Vec3 position = flatCentre(facet, m_table.approximate(edge.from),
-                                       m_table.approximate(edge.to), m_table.approximate(apex));
-      if (isInside(cut, local, facet, position) && seedAt(patch, f, position)) return true;
-    }
-    return false;
-  }
-
-  // Whether a place lies strictly inside a cell: the winding number of the cell's edges.
-  bool isInside(const FacetCells& cut, int local, const MeshFacet& facet,
-                const Vec3& position) const {
-    int winding = 0;
-    for (const CellEdge& edge : cut.edges) {
-      if (edge.cell != local) continue;
-      const bool fromBelow = m_table.compare(edge.from, position, facet.view.second) <= 0;
-      const bool toBelow = m_table.compare(edge.to, position, facet.view.second) <= 0;
-      const int turn =
-          fromBelow == toBelow ? 0 : m_table.orientation(facet.view, edge.from, edge.to, position);
-      if (fromBelow != toBelow && turn == 0) return false;
-      if (fromBelow && !toBelow && turn > 0) ++winding;
-      if (!fromBelow && toBelow && turn < 0) --winding;
-    }
-    return winding == 1;
+  // The centre of a triangle of a cell: exact, since a thin cell need not contain a point whose
+  // coordinates are doubles.
+  PointTable::Place placeIn(int facet, int cell) const {
+    if (m_cells.cutOf[facet] < 0) return m_table.centre(m_set.facets[facet].plane);
+    const FacetCells& cut = m_cells.cuts[m_cells.cutOf[facet]];
+    std::vector<bool> wanted(static_cast<size_t>(cut.cellCount), false);
+    wanted[cell - m_cells.firstCell[facet]] = true;
+    std::vector<int> unused;
+    return m_table.centre(trianglesOf(m_set, m_table, cut, wanted, unused).front());
   }
 
   const BoxHierarchy& hierarchy() {
@@ -339,40 +299,39 @@ class Labeller {
 
   // Whether a line parallel to an axis meets a facet. A place on a common edge of two facets counts
   // for one of them.
-  bool meetsLine(int f, int axis, const Vec3& position) const {
-    const int first = (axis + 1) % 3;
-    const int second = (axis + 2) % 3;
+  bool meetsLine(int f, int axis, const PointTable::Place& place) const {
+    const Projection view = projectionAlong(axis, true);
     const auto loop = m_set.cornersOf(f);
     bool met = false;
     for (size_t i = 0; i < loop.size(); ++i) {
-      const Vec3& a = m_set.vertices[loop[i]];
-      const Vec3& b = m_set.vertices[loop[i + 1 == loop.size() ? 0 : i + 1]];
-      const bool aIsLow = a[second] <= position[second];
-      const bool bIsLow = b[second] <= position[second];
+      const int a = loop[i];
+      const int b = loop[i + 1 == loop.size() ? 0 : i + 1];
+      const bool aIsLow = m_table.compare(a, place, view.second) <= 0;
+      const bool bIsLow = m_table.compare(b, place, view.second) <= 0;
       if (aIsLow == bIsLow) continue;
-      const int turn = aIsLow ? flatOrientation(a, b, position, first, second)
-                              : flatOrientation(b, a, position, first, second);
+      const int turn =
+          aIsLow ? m_table.orientation(view, a, b, place) : m_table.orientation(view, b, a, place);
       met ^= turn <= 0;
     }
     return met;
   }
 
-  bool seedAt(int patch, int f, const Vec3& position) {
+  bool seedAt(int patch, int f, const PointTable::Place& place) {
     const MeshFacet& facet = m_set.facets[f];
     const int axis = facet.axis;
-    Box ray = m_set.boxOf(f);
-    for (int i = 0; i < 3; ++i) {
-      if (i != axis) ray.min()[i] = ray.max()[i] = position[i];
-    }
+    Box ray;
+    ray.extend(place.position - Vec3::Constant(place.error));
+    ray.extend(place.position + Vec3::Constant(place.error));
     ray.max()[axis] = std::numeric_limits<double>::max();
     std::map<int, int> winding;  // per operand, just above the facet along the axis
     std::vector<int> copies;
     bool valid = true;
     hierarchy().forEachMeeting(ray, [&](int other) {
-      if (other == f || !meetsLine(other, axis, position)) return true;
+      if (other == f || !meetsLine(other, axis, place)) return true;
       const int facing = m_table.normalSign(other, axis);
       if (facing == 0) return true;
-      const int order = m_table.compareHeights(position, axis, f, other);
+      // Above the place, the place lies on the side of the facet that looks down.
+      const int order = m_table.side(other, place) * facing;
       if (order < 0) winding[operandOf(other)] += facing;
       if (order == 0) {
         for (int i = 0; i < 3; ++i) valid = valid && m_table.crossSign(f, other, i) == 0;

@@ -4,8 +4,8 @@
 // mpz_class, or residues modulo a prime.
 #pragma once
 
+#include <algorithm>
 #include <bit>
-#include <cmath>
 #include <cstdint>
 
 #include <gmpxx.h>
@@ -15,14 +15,6 @@
 #include "geometry/exact/residue.h"
 
 namespace halfspace::geometry {
-
-// The exponent of the lowest bit of a number other than 0.
-inline int lowestBit(double value) {
-  int exponent = 0;
-  const double fraction = std::frexp(value, &exponent);
-  const auto mantissa = static_cast<std::uint64_t>(std::abs(std::ldexp(fraction, 53)));
-  return exponent - 53 + std::countr_zero(mantissa);
-}
 
 // An integer modulo 2^61 - 1.
 struct ResidueNumber {
@@ -96,10 +88,15 @@ struct PointArithmetic {
   template <class N>
   static N number(double value, int exponent) {
     if (value == 0.0) return N{};
-    int own = 0;
-    const double fraction = std::frexp(value, &own);
-    auto mantissa = static_cast<std::int64_t>(std::ldexp(fraction, 53));
-    int shift = own - 53 - exponent;
+    // By the bits of the double: frexp and ldexp are calls, and this is called for every
+    // coordinate.
+    const auto bits = std::bit_cast<std::uint64_t>(value);
+    const int field = static_cast<int>(bits >> 52) & 0x7ff;
+    const std::uint64_t fraction = bits & ((std::uint64_t{1} << 52) - 1);
+    auto mantissa =
+        static_cast<std::int64_t>(field == 0 ? fraction : fraction | std::uint64_t{1} << 52);
+    if (bits >> 63 != 0) mantissa = -mantissa;
+    int shift = std::max(field, 1) - 1075 - exponent;
     // The grid divides the value, so what is shifted out is 0.
     if (shift < 0) {
       mantissa /= std::int64_t{1} << -shift;

@@ -2,11 +2,13 @@
 //
 // The predicates of PointTable: doubles with a proved bound first, integers where these are not
 // certain.
-#include <cassert>
+#include <algorithm>
+#include <cmath>
 
 #include "geometry/arrangement/point_arithmetic.h"
 #include "geometry/arrangement/point_filter.h"
 #include "geometry/arrangement/point_table.h"
+#include "geometry/arrangement/rounded_quotient.h"
 
 namespace halfspace::geometry {
 
@@ -79,30 +81,67 @@ int PointTable::orientation(const Projection& view, int a, int b, int c) const {
   });
 }
 
-int PointTable::orientation(const Projection& view, int a, int b, const Vec3& position) const {
+namespace {
+
+Homogeneous<LargeInteger> exactOf(const PointTable::Place& place) {
+  return {{{place.exact[0]}, {place.exact[1]}, {place.exact[2]}}, {place.exact[3]}};
+}
+
+}  // namespace
+
+PointTable::Place PointTable::centre(const std::array<int, 3>& corners) const {
+  using N = LargeInteger;
+  const PointArithmetic arithmetic{*this};
+  const std::array<Homogeneous<N>, 3> p{arithmetic.homogeneous<N>(corners[0]),
+                                        arithmetic.homogeneous<N>(corners[1]),
+                                        arithmetic.homogeneous<N>(corners[2])};
+  Place place;
+  const mpz_class w = p[0].w.value * p[1].w.value * p[2].w.value * 3;
+  place.exact[3] = abs(w);
+  for (int axis = 0; axis < 3; ++axis) {
+    mpz_class& sum = place.exact[axis];
+    for (int i = 0; i < 3; ++i) {
+      sum += p[i].xyz[axis].value * p[(i + 1) % 3].w.value * p[(i + 2) % 3].w.value;
+    }
+    if (w < 0) sum = -sum;
+    place.position[axis] =
+        rounded_quotient::approximateQuotient(N{sum}, N{place.exact[3]}, m_exponent);
+    place.error = std::max(place.error, 1.01 * kUnit * std::abs(place.position[axis]));
+  }
+  place.error += kTiny;
+  return place;
+}
+
+int PointTable::orientation(const Projection& view, int a, int b, const Place& place) const {
   const Point& p = m_points[a];
   const Point& q = m_points[b];
-  if (const int sign =
-          filteredTurn(view, p.position, p.error, q.position, q.error, position, 0.0)) {
+  if (const int sign = filteredTurn(view, p.position, p.error, q.position, q.error, place.position,
+                                    place.error)) {
     return sign;
   }
   const PointArithmetic arithmetic{*this};
-  int exponent = m_exponent;
-  for (const double x : position) {
-    if (x != 0.0) exponent = std::min(exponent, lowestBit(x));
-  }
-  const Homogeneous<LargeInteger> exact{arithmetic.triple<LargeInteger>(position, exponent),
-                                        LargeInteger::shifted(1, m_exponent - exponent)};
   return PointArithmetic::flatOrientation(view, arithmetic.homogeneous<LargeInteger>(a),
-                                          arithmetic.homogeneous<LargeInteger>(b), exact);
+                                          arithmetic.homogeneous<LargeInteger>(b), exactOf(place));
 }
 
-int PointTable::compare(int a, const Vec3& position, int axis) const {
+int PointTable::compare(int a, const Place& place, int axis) const {
   const Point& p = m_points[a];
-  if (const int sign = certainSign(p.position[axis] - position[axis], 1.001 * p.error)) return sign;
-  if (p.error == 0.0) return 0;
+  const double difference = p.position[axis] - place.position[axis];
+  if (const int sign = certainSign(difference, 1.001 * (p.error + place.error))) return sign;
   const auto exact = PointArithmetic{*this}.homogeneous<LargeInteger>(a);
-  return cmp(rationalOf(exact.xyz[axis].value, exact.w.value), mpq_class(position[axis]));
+  const mpz_class order =
+      exact.xyz[axis].value * place.exact[3] - place.exact[axis] * exact.w.value;
+  return sgn(order) * exact.w.sign();
+}
+
+int PointTable::side(int facet, const Place& place) const {
+  const auto plane = PointArithmetic{*this}.plane<LargeInteger>(facet);
+  mpz_class sum;
+  for (int axis = 0; axis < 3; ++axis) {
+    sum +=
+        plane.normal[axis].value * (place.exact[axis] - plane.anchor[axis].value * place.exact[3]);
+  }
+  return sgn(sum);
 }
 
 int PointTable::side(int facet, int vertex) const {
@@ -180,25 +219,6 @@ int PointTable::normalSign(int facet, int axis) const {
   return inIntegers(fits(2), [&]<class N>() {
     return PointArithmetic{*this}.plane<N>(facet).normal[axis].sign();
   });
-}
-
-int PointTable::compareHeights(const Vec3& position, int axis, int facet, int other) const {
-  int exponent = m_exponent;
-  Vec3 flat = position;
-  flat[axis] = 0.0;
-  for (const double x : flat) {
-    if (x != 0.0) exponent = std::min(exponent, lowestBit(x));
-  }
-  // Height above coordinate 0: n . (a - q) / n[axis].
-  using N = LargeInteger;
-  const PointArithmetic arithmetic{*this};
-  const auto q = arithmetic.triple<N>(flat, exponent);
-  const auto p = arithmetic.plane<N>(facet, exponent);
-  const auto r = arithmetic.plane<N>(other, exponent);
-  const N first = dot(p.normal, p.anchor - q);
-  const N second = dot(r.normal, r.anchor - q);
-  return (first * r.normal[axis] - second * p.normal[axis]).sign() * p.normal[axis].sign() *
-         r.normal[axis].sign();
 }
 
 namespace {

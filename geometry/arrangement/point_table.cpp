@@ -38,6 +38,14 @@ int degreeOfKind(PointKind kind) {
   return 14;
 }
 
+// The exponent of the lowest bit of a number other than 0.
+int lowestBit(double value) {
+  int exponent = 0;
+  const double fraction = std::frexp(value, &exponent);
+  const auto mantissa = static_cast<std::uint64_t>(std::abs(std::ldexp(fraction, 53)));
+  return exponent - 53 + std::countr_zero(mantissa);
+}
+
 int highestBit(double value) {
   int exponent = 0;
   std::frexp(value, &exponent);

@@ -82,13 +82,20 @@ class PointTable {
   bool coplanar(int a, int b, int c, int d) const;
   bool collinear(int a, int b, int c) const;
 
-  // A line parallel to an axis meets the planes of two facets: the sign of the position along the
-  // axis on the plane of `facet` minus that on `other`. `position`: any point of the line; its
-  // coordinate along the axis is ignored. Contract: neither plane is parallel to the axis.
-  int compareHeights(const Vec3& position, int axis, int facet, int other) const;
-  // The turn from a over b to `position` in the projection.
-  int orientation(const Projection& view, int a, int b, const Vec3& position) const;
-  int compare(int a, const Vec3& position, int axis) const;
+  // A place that is no point of the table, for rays. Predicates on it use integers of any size
+  // where doubles are not certain.
+  struct Place {
+    Vec3 position;  // each coordinate is off by at most `error`
+    double error = 0.0;
+    std::array<mpz_class, 4> exact;  // x, y, z, w in units of the grid; w > 0
+  };
+  // The centre of three points.
+  Place centre(const std::array<int, 3>& corners) const;
+  // The turn from a over b to the place in the projection.
+  int orientation(const Projection& view, int a, int b, const Place& place) const;
+  int compare(int a, const Place& place, int axis) const;
+  // 1 if the place lies in front of the facet's plane, -1 behind it, 0 in it.
+  int side(int facet, const Place& place) const;
 
   struct Rounded {
     Vec3 position;      // each coordinate rounded to nearest, ties to even

@@ -59,14 +59,14 @@ mpz_class largeOf(const N& number) {
 // Whether the double `value` is numerator / denominator * 2^exponent.
 inline bool equals(double value, const mpz_class& numerator, const mpz_class& denominator,
                    int exponent) {
-  mpq_class exact(numerator, denominator);
-  exact.canonicalize();
-  if (exponent >= 0) {
-    exact <<= static_cast<unsigned>(exponent);
-  } else {
-    exact >>= static_cast<unsigned>(-exponent);
-  }
-  return exact == mpq_class(value);
+  // value = significand * 2^shift, so the question is numerator == significand * denominator * 2^k.
+  int own = 0;
+  const double fraction = std::frexp(value, &own);
+  const mpz_class significand(std::ldexp(fraction, 53));
+  const int k = own - 53 - exponent;
+  const mpz_class product = significand * denominator;
+  if (k >= 0) return numerator == product << static_cast<unsigned>(k);
+  return numerator << static_cast<unsigned>(-k) == product;
 }
 
 inline double roundedExactly(mpz_class numerator, mpz_class denominator, int exponent) {

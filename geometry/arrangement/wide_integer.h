@@ -12,6 +12,8 @@
 #include <cassert>
 #include <cstdint>
 
+#include "geometry/exact/int128.h"
+
 namespace halfspace::geometry {
 
 class WideInteger {
@@ -68,6 +70,14 @@ class WideInteger {
     WideInteger result;
     if (a.m_size == 0 || b.m_size == 0) return result;
     assert(a.m_size + b.m_size <= kLimbs);
+    if (a.m_size == 1 && b.m_size == 1) {  // most products of coordinates
+      const auto product = static_cast<UInt128>(a.m_limbs[0]) * b.m_limbs[0];
+      result.m_limbs[0] = static_cast<mp_limb_t>(product);
+      result.m_limbs[1] = static_cast<mp_limb_t>(product >> 64);
+      result.m_size = result.m_limbs[1] != 0 ? 2 : 1;
+      result.m_negative = a.m_negative != b.m_negative;
+      return result;
+    }
     if (a.m_size >= b.m_size) {
       mpn_mul(result.m_limbs, a.m_limbs, a.m_size, b.m_limbs, b.m_size);
     } else {
@@ -95,6 +105,7 @@ class WideInteger {
       result.m_negative = aIsLonger ? a.m_negative : negative;
       return result;
     }
+    if (longer.m_size == 1) return smallSum(a, b, negative);
     if (a.m_negative == negative) {
       const mp_limb_t carry =
           mpn_add(result.m_limbs, longer.m_limbs, longer.m_size, shorter.m_limbs, shorter.m_size);
@@ -112,6 +123,24 @@ class WideInteger {
     result.m_size = greater.m_size;
     result.m_negative = aIsGreater ? a.m_negative : negative;
     result.trim();
+    return result;
+  }
+
+  // The same for numbers of one limb.
+  static WideInteger smallSum(const WideInteger& a, const WideInteger& b, bool negative) {
+    WideInteger result;
+    const mp_limb_t p = a.m_limbs[0];
+    const mp_limb_t q = b.m_limbs[0];
+    if (a.m_negative == negative) {
+      result.m_limbs[0] = p + q;
+      result.m_limbs[1] = 1;
+      result.m_size = result.m_limbs[0] < p ? 2 : 1;
+      result.m_negative = negative;
+    } else {
+      result.m_limbs[0] = p >= q ? p - q : q - p;
+      result.m_size = p == q ? 0 : 1;
+      result.m_negative = p >= q ? a.m_negative : negative;
+    }
     return result;
   }
 

@@ -43,7 +43,7 @@ struct OperandFace {
 struct BooleanResult {
   // Closed, oriented and 2-manifold, without T-junctions. Coplanar neighbours with equal surface()
   // are merged into maximal polygons, which are triangulated if they have holes or if rounding bent
-  // them. Absent if the result is empty, which is not an error.
+  // them. Absent if the result is empty or thinner than doubles resolve, which are no errors.
   std::optional<PolygonMesh> mesh;
   std::vector<OperandFace> origins;   // per face
   std::string engine;                 // "arrangement", "corefinement" or "nef"

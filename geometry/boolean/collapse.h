@@ -7,14 +7,18 @@
 
 namespace halfspace::geometry {
 
-// Removes faces that rounding left without area, by two operations:
-//   * An edge between two vertices of equal position is contracted.
-//   * A face with collinear corners is merged into the neighbour across its longest edge. The
-//     neighbour then has straight corners (corners with an angle of 180 degrees).
-// Both keep the surface closed, oriented and 2-manifold and move no point. A face without area
-// remains if neither is possible. Only faces with a vertex marked `moved` are examined.
-// Returns the number of removed faces. `origins` has one entry per face and is updated with the
-// faces. Deterministic. Cost: linear if no face has lost its area.
-int collapseFlatFaces(PolygonSoup& soup, std::vector<int>& origins, const std::vector<bool>& moved);
+// Removes faces that rounding left without area (triangles whose corners lie on one line); returns
+// the number of removed faces, 0 without any change. If there are any, vertices of equal position
+// are joined, flat faces are removed by splitting the edges that they lie on, faces that cover each
+// other back to back are removed, and the surface is connected again: the two faces of each wedge
+// share an edge, and where wedges only touch, vertices are duplicated. Other faces get corners of
+// 180 degrees; no corner moves. Always closed, oriented and 2-manifold by its indices, but an empty
+// surface if nothing has an inside.
+//
+// Only faces with a vertex marked `moved` are searched. `origins` has one entry per face, `moved`
+// one per vertex; both are updated. `surfaces` of the soup must be empty. Deterministic. Cost:
+// linear if no face has lost its area, else O(n log n). Contract: a closed oriented surface whose
+// faces of more than three corners are simple and exactly planar.
+int collapseFlatFaces(PolygonSoup& soup, std::vector<int>& origins, std::vector<bool>& moved);
 
 }  // namespace halfspace::geometry

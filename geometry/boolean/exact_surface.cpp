@@ -24,6 +24,15 @@ mpq_class sixfoldVolume(const ExactSurface& surface, const Triangle& triangle) {
 
 }  // namespace
 
+int SurfacePoints::turn(int axis, int a, int b, int c) const {
+  const int i = (axis + 1) % 3;
+  const int j = (axis + 2) % 3;
+  const auto p = coordinates(a);
+  const auto q = coordinates(b);
+  const auto r = coordinates(c);
+  return sgn(mpq_class((q[i] - p[i]) * (r[j] - p[j]) - (q[j] - p[j]) * (r[i] - p[i])));
+}
+
 ExactVolume exactVolume(const ExactSurface& surface, const std::vector<Vec3>& positions,
                         const std::vector<bool>& moved) {
   ExactSum sixfold;

@@ -26,6 +26,9 @@ class SurfacePoints {
   virtual std::array<mpq_class, 3> coordinates(int point) const = 0;
   virtual bool coplanar(int a, int b, int c, int d) const = 0;
   virtual bool collinear(int a, int b, int c) const = 0;
+  // The turn from a over b to c, projected along an axis and seen from its positive end: 1 left, -1
+  // right, 0 collinear.
+  virtual int turn(int axis, int a, int b, int c) const;
 };
 
 // A triangle surface with exact points: closed, oriented and 2-manifold by its indices. Where the

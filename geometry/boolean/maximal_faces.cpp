@@ -62,7 +62,7 @@ class FaceJoiner {
     for (int side = 0; side < static_cast<int>(m_surface.neighbours.size()); ++side) {
       const int from = m_surface.from(side);
       const int to = m_surface.to(side);
-      if (!m_touching[from] || !m_touching[to]) continue;
+      if (!m_touching[from] && !m_touching[to]) continue;
       edges[positionsOf(side)].insert(std::minmax({from, to}));
     }
     for (const auto& [ends, sheets] : edges) {
@@ -174,12 +174,60 @@ class FaceJoiner {
       result.origins.push_back(origin);
       return;
     }
+    if (loops.size() == 1 && loops[0].size() == 3) {  // a triangle that lost its area by rounding
+      addTriangle(result, {loops[0][0], loops[0][1], loops[0][2]}, origin);
+      return;
+    }
     auto triangles = triangulate(m_positions, {loops, Vec3::Zero()});
+    if (!triangles) triangles = withoutEars(name, loops);
     if (!triangles) triangles = exactTriangles(name, loops);
     if (!triangles) {  // at its exact points, a patch is a polygon with holes
       throw InternalError("a patch of a result is no polygon", m_positions[loops[0][0]]);
     }
     for (const Triangle& triangle : *triangles) addTriangle(result, triangle, origin);
+  }
+
+  // Triangulates a small patch without holes at its exact points, by predicates that need no
+  // rational coordinates. Nothing if the patch is larger or no ear is found.
+  std::optional<std::vector<Triangle>> withoutEars(int name, const Loops& loops) const {
+    constexpr size_t kMostEars = 24;  // above, the cost of all tests is that of a triangulation
+    if (loops.size() != 1 || loops[0].size() > kMostEars) return std::nullopt;
+    const SurfacePoints& source = *m_surface.source;
+    const std::vector<int>& p = m_surface.points;
+    const Triangle& first = m_surface.triangles[name];
+    int axis = 0;
+    int front = 0;
+    for (int i = 0; i < 3 && front == 0; ++i) {
+      axis = i;
+      front = source.turn(axis, p[first[0]], p[first[1]], p[first[2]]);
+    }
+    const auto turn = [&](int a, int b, int c) {
+      return a == b || b == c || a == c ? 0 : front * source.turn(axis, p[a], p[b], p[c]);
+    };
+    std::vector<int> loop = loops[0];
+    std::vector<Triangle> triangles;
+    while (loop.size() > 3) {
+      const size_t count = loop.size();
+      size_t ear = 0;
+      for (; ear < count; ++ear) {
+        const int a = loop[(ear + count - 1) % count];
+        const int b = loop[ear];
+        const int c = loop[(ear + 1) % count];
+        if (turn(a, b, c) <= 0) continue;
+        const bool isFree = std::none_of(loop.begin(), loop.end(), [&](int q) {
+          return q != a && q != b && q != c && turn(c, a, q) >= 0 && turn(a, b, q) >= 0 &&
+                 turn(b, c, q) >= 0;
+        });
+        if (!isFree) continue;
+        triangles.push_back({a, b, c});
+        break;
+      }
+      if (ear == count) return std::nullopt;
+      loop.erase(loop.begin() + static_cast<std::ptrdiff_t>(ear));
+    }
+    if (turn(loop[0], loop[1], loop[2]) <= 0) return std::nullopt;
+    triangles.push_back({loop[0], loop[1], loop[2]});
+    return triangles;
   }
 
   std::optional<std::vector<Triangle>> exactTriangles(int name, const Loops& loops) const {

@@ -211,12 +211,18 @@ Result<BooleanResult> roundedMesh(ExactSurface surface,
   soup.vertices = std::move(rounding.positions);
   soup.faces = std::move(faces.faces);
   result.collapsedFaces = collapseFlatFaces(soup, faces.origins, rounding.moved);
+  if (result.collapsedFaces > 0) sortFaces(soup.faces, faces.origins);
   if (soup.faces.empty()) return result;
   removeUnusedVertices(soup, rounding.moved);
   if (origins.hasSurfaces()) soup.surfaces = origins.surfaceLabels(faces.origins);
 
   const std::vector<bool> marked = facesAt(soup, rounding.moved);
   auto mesh = PolygonMesh::fromFaces(std::move(soup));
+  if (!mesh && mesh.reasons().front().kind == ErrorKind::insideOut) {
+    // The exact surface bounds a solid, which is thinner than doubles resolve.
+    result.collapsedFaces += static_cast<int>(marked.size());
+    return result;
+  }
   if (!mesh) return mesh.reasons();
   result.mesh = std::move(mesh).value();
   result.roundingFaults = selfIntersections(*result.mesh, marked, kRoundingFaultLimit);

@@ -158,6 +158,7 @@ class SurfaceBuilder {
     m_result.points.push_back(known->second);
     m_result.positions.push_back(known->second);
     m_result.operandVertex.push_back(-1);
+    m_touching = true;  // another wedge is split at the same position
     const int rest = splitTriangle(side, middle);
     const int otherRest = splitTriangle(other, middle);
     pair(side, otherRest);

@@ -61,7 +61,7 @@ std::optional<PolygonSoup> withoutFlatFaces(const PolygonSoup& source) {
   PolygonSoup soup{source.vertices, source.faces, {}};
   std::vector<int> origins(soup.faces.size());
   std::iota(origins.begin(), origins.end(), 0);
-  const std::vector<bool> everywhere(soup.vertices.size(), true);
+  std::vector<bool> everywhere(soup.vertices.size(), true);
   if (geometry::collapseFlatFaces(soup, origins, everywhere) == 0) return std::nullopt;
   if (!source.surfaces.empty()) {
     for (const int face : origins) {

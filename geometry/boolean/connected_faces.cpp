@@ -1,0 +1,319 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// As surface_builder, which connects the triangles of exact results: here faces are polygons at
+// rounded positions, and their angles around an edge are compared by exact orientations of these.
+#include "geometry/boolean/connected_faces.h"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+#include <numeric>
+
+#include "geometry/mesh/projection.h"
+#include "geometry/mesh/topology.h"
+#include "geometry/mesh/triangulate.h"
+#include "geometry/validation/exact_sides.h"
+
+namespace halfspace::geometry {
+namespace {
+
+// A face seen from one of its edges: a corner off the line of the edge, and whether the corner lies
+// on the same side of this line as the face.
+struct RoundedSheet {
+  int corner = -1;
+  bool onSide = true;
+  bool forward = true;  // the face runs from the lower to the higher end
+  size_t side = 0;
+};
+
+class FaceConnector {
+ public:
+  explicit FaceConnector(const FaceCycle& cycle) : m_at(cycle.positions()) {
+    for (size_t face = 0; face < cycle.faces().size(); ++face) {
+      const std::vector<int>& loop = cycle.faces()[face];
+      if (loop.empty()) continue;
+      m_result.faces.push_back(loop);
+      m_result.origins.push_back(cycle.origins()[face]);
+    }
+  }
+
+  ConnectedFaces run() {
+    m_first.push_back(0);
+    for (size_t face = 0; face < m_result.faces.size(); ++face) {
+      const std::vector<int>& loop = m_result.faces[face];
+      m_from.insert(m_from.end(), loop.begin(), loop.end());
+      m_faceOf.insert(m_faceOf.end(), loop.size(), static_cast<int>(face));
+      m_first.push_back(m_from.size());
+    }
+    connectSides();
+    numberVertices();
+    splitDoubledWedges();
+    return std::move(m_result);
+  }
+
+ private:
+  size_t next(size_t side) const {
+    const size_t face = static_cast<size_t>(m_faceOf[side]);
+    return side + 1 == m_first[face + 1] ? m_first[face] : side + 1;
+  }
+  int from(size_t side) const { return m_from[side]; }
+  int to(size_t side) const { return m_from[next(side)]; }
+
+  void connectSides() {
+    std::vector<size_t> sides(m_from.size());
+    std::iota(sides.begin(), sides.end(), size_t{0});
+    const auto key = [&](size_t side) {
+      const auto [low, high] = std::minmax({from(side), to(side)});
+      return std::tuple(low, high, side);
+    };
+    std::sort(sides.begin(), sides.end(), [&](size_t a, size_t b) { return key(a) < key(b); });
+    m_neighbours.resize(sides.size());
+    for (size_t first = 0; first < sides.size();) {
+      const auto [low, high, unused] = key(sides[first]);
+      size_t last = first + 1;
+      while (last < sides.size() && std::min(from(sides[last]), to(sides[last])) == low &&
+             std::max(from(sides[last]), to(sides[last])) == high) {
+        ++last;
+      }
+      connectEdge(low, high,
+                  {sides.begin() + static_cast<std::ptrdiff_t>(first),
+                   sides.begin() + static_cast<std::ptrdiff_t>(last)});
+      first = last;
+    }
+  }
+
+  void pair(size_t a, size_t b) {
+    m_neighbours[a] = b;
+    m_neighbours[b] = a;
+  }
+
+  void connectEdge(int low, int high, const std::vector<size_t>& sides) {
+    assert(sides.size() % 2 == 0);  // a cycle
+    if (sides.size() == 2) {
+      pair(sides[0], sides[1]);
+      return;
+    }
+    std::vector<RoundedSheet> sheets;
+    for (const size_t side : sides) sheets.push_back(sheetOf(side, low, high));
+    sortAround(low, high, sheets);
+    // The solid lies clockwise of a forward side and counter-clockwise of one that runs back: like
+    // brackets, the latter open a wedge and the former close it. The walk starts where no wedge is
+    // open: behind the side up to which most closings lack an opening.
+    int depth = 0, lowest = 0;
+    size_t start = 0;
+    for (size_t i = 0; i < sheets.size(); ++i) {
+      depth += sheets[i].forward ? -1 : 1;
+      if (depth < lowest) {
+        lowest = depth;
+        start = i + 1;
+      }
+    }
+    std::vector<size_t> open;
+    for (size_t i = 0; i < sheets.size(); ++i) {
+      const RoundedSheet& sheet = sheets[(start + i) % sheets.size()];
+      if (!sheet.forward) {
+        open.push_back(sheet.side);
+        continue;
+      }
+      assert(!open.empty());
+      pair(sheet.side, open.back());
+      open.pop_back();
+      m_crowded.push_back(sheet.side);
+    }
+  }
+
+  RoundedSheet sheetOf(size_t side, int low, int high) const {
+    const std::vector<int>& loop = m_result.faces[static_cast<size_t>(m_faceOf[side])];
+    RoundedSheet sheet;
+    sheet.side = side;
+    sheet.forward = from(side) == low;
+    for (const int corner : loop) {
+      if (corner == low || corner == high || collinear(m_at[low], m_at[high], m_at[corner])) {
+        continue;
+      }
+      sheet.corner = corner;
+      break;
+    }
+    if (loop.size() == 3) return sheet;
+    for (int axis = 0; axis < 3; ++axis) {
+      const Projection view = projectionAlong(axis, true);
+      const int turn = turnOf(view, from(side), to(side), sheet.corner);
+      if (turn == 0) continue;
+      sheet.onSide = turn == orientationOf(view, loop);
+      break;
+    }
+    return sheet;
+  }
+
+  int turnOf(const Projection& view, int a, int b, int c) const {
+    return flatOrientation(m_at[a], m_at[b], m_at[c], view.first, view.second);
+  }
+
+  // Whether a simple polygon runs counter-clockwise (1) or clockwise: its turn at the outermost
+  // corner.
+  int orientationOf(const Projection& view, const std::vector<int>& loop) const {
+    size_t best = 0;
+    const auto key = [&](size_t i) {
+      return std::pair(m_at[loop[i]][view.first], m_at[loop[i]][view.second]);
+    };
+    for (size_t i = 1; i < loop.size(); ++i) {
+      if (key(i) < key(best)) best = i;
+    }
+    return turnOf(view, loop[(best + loop.size() - 1) % loop.size()], loop[best],
+                  loop[(best + 1) % loop.size()]);
+  }
+
+  // Counter-clockwise, with the edge from low to high pointing at the viewer.
+  void sortAround(int low, int high, std::vector<RoundedSheet>& sheets) const {
+    const auto angle = [&](const RoundedSheet& a, const RoundedSheet& b) {
+      const int sign = orientation(m_at[low], m_at[high], m_at[a.corner], m_at[b.corner]);
+      return a.onSide == b.onSide ? sign : -sign;
+    };
+    const auto isSame = [&](const RoundedSheet& a, const RoundedSheet& b) {  // if the angle is 0
+      for (int axis = 0; axis < 3; ++axis) {
+        const Projection view = projectionAlong(axis, true);
+        const int turn = turnOf(view, low, high, a.corner);
+        if (turn == 0) continue;
+        const bool sameSide = turn == turnOf(view, low, high, b.corner);
+        return sameSide == (a.onSide == b.onSide);
+      }
+      return true;
+    };
+    const RoundedSheet reference = sheets[0];
+    std::vector<std::pair<int, RoundedSheet>> keyed;  // quarter
+    for (const RoundedSheet& sheet : sheets) {
+      const int turn = angle(reference, sheet);
+      keyed.emplace_back(turn > 0 ? 1 : (turn < 0 ? 3 : (isSame(reference, sheet) ? 0 : 2)), sheet);
+    }
+    std::sort(keyed.begin(), keyed.end(), [&](const auto& a, const auto& b) {
+      if (a.first != b.first) return a.first < b.first;
+      const int turn = a.first % 2 == 0 ? 0 : angle(a.second, b.second);
+      return turn != 0 ? turn > 0 : a.second.side < b.second.side;
+    });
+    for (size_t i = 0; i < sheets.size(); ++i) sheets[i] = keyed[i].second;
+  }
+
+  void numberVertices() {
+    DisjointSets fans(static_cast<int>(m_from.size()));
+    for (size_t side = 0; side < m_from.size(); ++side) {
+      fans.join(static_cast<int>(side), static_cast<int>(next(m_neighbours[side])));
+    }
+    // Fans in the order of their positions, those of one position in the order of the faces.
+    std::vector<std::pair<int, int>> order;  // position, fan
+    std::vector<int> number(m_from.size(), -1);
+    for (size_t side = 0; side < m_from.size(); ++side) {
+      int& own = number[static_cast<size_t>(fans.find(static_cast<int>(side)))];
+      if (own >= 0) continue;
+      own = 0;
+      order.emplace_back(from(side), fans.find(static_cast<int>(side)));
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (size_t i = 0; i < order.size(); ++i) {
+      number[static_cast<size_t>(order[i].second)] = static_cast<int>(i);
+      m_result.positions.push_back(order[i].first);
+    }
+    for (size_t side = 0; side < m_from.size(); ++side) {
+      const int fan = fans.find(static_cast<int>(side));
+      m_result.faces[static_cast<size_t>(m_faceOf[side])][side - m_first[m_faceOf[side]]] =
+          number[static_cast<size_t>(fan)];
+    }
+    for (const int position : m_result.positions) m_result.vertices.push_back(m_at[position]);
+  }
+
+  int vertexAt(size_t side) const {
+    const size_t face = static_cast<size_t>(m_faceOf[side]);
+    return m_vertexLoops[face][side - m_first[face]];
+  }
+
+  // Gives every wedge of a doubled edge a vertex of its own in the middle.
+  void splitDoubledWedges() {
+    if (m_crowded.empty()) return;
+    m_vertexLoops = m_result.faces;
+    std::map<std::pair<int, int>, std::vector<size_t>> wedges;  // ends -> forward sides
+    for (const size_t side : m_crowded) {
+      wedges[std::minmax({vertexAt(side), vertexAt(next(side))})].push_back(side);
+    }
+    for (const auto& [ends, sides] : wedges) {
+      if (sides.size() < 2) continue;
+      const Vec3& a = m_result.vertices[ends.first];
+      const Vec3& b = m_result.vertices[ends.second];
+      const Vec3 middle = 0.5 * a + 0.5 * b;
+      if (middle == a || middle == b) {
+        m_result.doubledEdges.push_back(std::minmax({from(sides[0]), to(sides[0])}));
+        continue;
+      }
+      const bool isExact = collinear(a, b, middle);
+      for (const size_t side : sides) {
+        const int vertex = static_cast<int>(m_result.vertices.size());
+        m_result.vertices.push_back(middle);
+        m_result.positions.push_back(-1);
+        splitSide(side, vertex, isExact);
+        splitSide(m_neighbours[side], vertex, isExact);
+      }
+    }
+  }
+
+  void splitSide(size_t side, int middle, bool isExact) {
+    const int face = m_faceOf[side];
+    const int u = vertexAt(side);
+    const int v = vertexAt(next(side));
+    std::vector<int>& pieces = m_pieces.try_emplace(face, 1, face).first->second;
+    int piece = pieceWith(pieces, u, v);
+    if (isExact) {
+      std::vector<int>& loop = m_result.faces[piece];
+      loop.insert(std::find(loop.begin(), loop.end(), u) + 1, middle);
+      return;
+    }
+    const std::vector<int> loop = m_result.faces[piece];
+    if (loop.size() > 3) {
+      const auto triangles = triangulate(m_result.vertices, {std::span(&loop, 1), Vec3::Zero()});
+      assert(triangles);  // faces are simple and exactly planar
+      m_result.faces[piece] = {(*triangles)[0].begin(), (*triangles)[0].end()};
+      for (size_t i = 1; i < triangles->size(); ++i) {
+        addPiece(pieces, {(*triangles)[i].begin(), (*triangles)[i].end()}, face);
+      }
+      piece = pieceWith(pieces, u, v);
+    }
+    std::vector<int> triangle = m_result.faces[piece];
+    std::rotate(triangle.begin(), std::find(triangle.begin(), triangle.end(), u), triangle.end());
+    m_result.faces[piece] = {u, middle, triangle[2]};
+    addPiece(pieces, {middle, v, triangle[2]}, face);
+  }
+
+  void addPiece(std::vector<int>& pieces, std::vector<int> loop, int face) {
+    pieces.push_back(static_cast<int>(m_result.faces.size()));
+    m_result.faces.push_back(std::move(loop));
+    m_result.origins.push_back(m_result.origins[face]);
+  }
+
+  // The part of a face that has the edge from u to v.
+  int pieceWith(const std::vector<int>& pieces, int u, int v) const {
+    const auto found = std::find_if(pieces.begin(), pieces.end(), [&](int piece) {
+      const std::vector<int>& loop = m_result.faces[piece];
+      const auto position = std::find(loop.begin(), loop.end(), u);
+      if (position == loop.end()) return false;
+      return (position + 1 == loop.end() ? loop.front() : *(position + 1)) == v;
+    });
+    assert(found != pieces.end());
+    return *found;
+  }
+
+  const std::vector<Vec3>& m_at;
+  ConnectedFaces m_result;
+  std::vector<size_t> m_first;       // per face: its first side; one more for the end
+  std::vector<int> m_from;           // per side
+  std::vector<int> m_faceOf;         // per side
+  std::vector<size_t> m_neighbours;  // per side
+  std::vector<size_t> m_crowded;     // one side of each wedge at edges with several wedges
+  std::vector<std::vector<int>> m_vertexLoops;  // the faces before wedges are split
+  std::map<int, std::vector<int>> m_pieces;     // per face that was split: its parts
+};
+
+}  // namespace
+
+ConnectedFaces connectedFaces(const FaceCycle& cycle) {
+  return FaceConnector(cycle).run();
+}
+
+}  // namespace halfspace::geometry
