@@ -12,6 +12,7 @@ void Scene::apply(const SceneUpdate& update) {
   if (update.whole) {
     level::disposeAside(std::exchange(m_faces, {}));
     level::disposeAside(std::exchange(m_solids, {}));
+    m_cut.faces.clear();
   }
   for (geometry::FaceId id : update.removedFaces) {
     if (id < m_faces.size()) gone.push_back(std::move(m_faces[id]));
@@ -19,6 +20,7 @@ void Scene::apply(const SceneUpdate& update) {
   for (const auto& face : update.addedFaces) {
     if (face->id >= m_faces.size()) m_faces.resize(face->id + 1);
     m_faces[face->id] = face;
+    if (face->id < m_cut.faces.size()) m_cut.faces[face->id] = false;
   }
   for (const level::InstanceKey& key : update.removedSolids) {
     const auto known = m_solids.find(key);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "editor/session/scene_update.h"
+#include "editor/session/view_cut.h"
 
 namespace halfspace::editor {
 
@@ -28,6 +29,10 @@ class Scene {
   // Of all solids that are not hidden.
   const geometry::Box& bounds() const { return m_bounds; }
 
+  // The parts that the 3D pane leaves out. An added face is never left out.
+  const ViewCut& cut() const { return m_cut; }
+  void setCut(ViewCut cut) { m_cut = std::move(cut); }
+
  private:
   std::vector<std::shared_ptr<const SceneFace>> m_faces;
   Solids m_solids;
@@ -35,6 +40,7 @@ class Scene {
   EvaluationFigures m_figures;
   geometry::Box m_bounds;
   std::uint64_t m_state = 0;
+  ViewCut m_cut;
 };
 
 // Whether a part of a face is shown: its solid is not hidden, or is not in the scene.
