@@ -215,6 +215,8 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   QObject::connect(issues, &IssuesPanel::showWanted, &parts.viewport, &ViewportWidget::showPoint);
   QObject::connect(issues, &IssuesPanel::repairWanted, parts.actions.action("check.repair"),
                    &QAction::trigger);
+  QObject::connect(issues, &IssuesPanel::cleanUpWanted, parts.actions.action("check.cleanUp"),
+                   &QAction::trigger);
   new ComparisonHeight(window, docks);
   QDockWidget* issuesDock = docks.issues;
   QObject::connect(issues, &IssuesPanel::countChanged, issuesDock, [issuesDock](int count) {

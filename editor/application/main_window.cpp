@@ -4,6 +4,7 @@
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QDesktopServices>
+#include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -15,8 +16,12 @@
 #include "editor/application/file_dialogs.h"
 #include "editor/application/plugin_menus.h"
 #include "editor/application/preferences_dialog.h"
+#include "editor/application/restore_dialog.h"
 #include "editor/application/status_bar.h"
 #include "editor/application/tool_bars.h"
+#include "editor/panels/breadcrumb.h"
+#include "editor/panels/clean_up_dialog.h"
+#include "editor/panels/toasts.h"
 #include "editor/panels/tour.h"
 #include "editor/play/view/keep_bar.h"
 
@@ -31,6 +36,12 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
       m_parts{*this,    m_session,    m_workspace, m_toolbox, *m_viewport,
               *m_files, m_appearance, *m_actions,  *m_play} {
   new KeepBar(*m_play, *m_viewport);
+  new Breadcrumb(m_workspace, m_toolbox, *m_viewport);
+  auto* toasts = new Toasts(m_workspace, *m_viewport);
+  connect(toasts, &Toasts::consoleWanted, this, [this] {
+    m_docks.console->show();
+    m_docks.console->raise();
+  });
   setCentralWidget(m_viewport);
   m_workspace.setPluginShapes(m_files->formats().registry().shapes());
   setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
@@ -67,6 +78,7 @@ void MainWindow::bindOwnActions() {
                     m_docks.issues->show();
                     m_docks.issues->raise();
                   }});
+  m_actions->bind("check.cleanUp", {[this] { CleanUpDialog(m_session, this).exec(); }});
   m_actions->bind("check.compare", {[this] { showComparison(m_docks); }});
   m_actions->bind("play.panel", {[this] {
                     m_docks.play->show();
@@ -74,6 +86,7 @@ void MainWindow::bindOwnActions() {
                   }});
   m_actions->bind("check.evaluate", {[this] { m_session.rebuild(); }});
   bindLanguages();
+  bindRestore();
   m_actions->bind("help.palette", {[this] {
                     auto* palette = new CommandPalette(*m_actions, this);
                     palette->setAttribute(Qt::WA_DeleteOnClose);
@@ -228,7 +241,43 @@ Settings MainWindow::settings() const {
 void MainWindow::keepJournal(const std::filesystem::path& folder) {
   m_journal = std::make_unique<JournalKeeper>(m_session, folder);
   m_autosave = std::make_unique<Autosave>(m_session, folder);
+  m_copies = std::make_unique<KeptCopies>(folder);
+  connect(m_autosave.get(), &Autosave::written, this, &MainWindow::keepCopy);
   connect(m_files, &DocumentFiles::savedWithLosses, m_journal.get(), &JournalKeeper::noteOwnFile);
+  m_actions->refresh();  // copies can be restored now
+}
+
+// Adds a copy to the list of File > Restore, with a picture of the panes.
+void MainWindow::keepCopy(const QString& file) {
+  const QImage picture = m_play->isPlaying() ? QImage() : m_viewport->grabFramebuffer();
+  const auto problem = m_copies->keep(file.toStdString(), m_session.path(), picture);
+  if (problem) {
+    m_session.say(level::Severity::warning, tr("Autosave failed: %1").arg(*problem));
+  }
+}
+
+void MainWindow::bindRestore() {
+  m_actions->bind("file.restore",
+                  {[this] {
+                     RestoreDialog dialog(*m_copies, m_session.path(), this);
+                     dialog.exec();
+                     const auto copy = dialog.chosen();
+                     if (copy && m_files->mayLeave()) restoreCopy(*copy);
+                   },
+                   {[this] { return m_copies != nullptr; }, tr("Automatic copies are off.")}});
+}
+
+bool MainWindow::restoreCopy(const KeptCopy& copy) {
+  ReadLevel read = m_files->formats().read(copy.file);
+  if (!read.level) {
+    m_session.say(level::Severity::error,
+                  tr("%1 could not be opened.").arg(QString::fromStdString(copy.file.string())));
+    return false;
+  }
+  m_session.openRestored(level::History(*std::move(read.level)), copy.level);
+  m_session.say(level::Severity::note,
+                tr("Restored the copy of %1.").arg(QLocale().toString(copy.time)));
+  return true;
 }
 
 void MainWindow::offerLeftWork(const std::filesystem::path& folder) {

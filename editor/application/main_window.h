@@ -8,6 +8,7 @@
 #include "editor/application/document_files.h"
 #include "editor/application/editor_parts.h"
 #include "editor/application/journal_keeper.h"
+#include "editor/application/kept_copies.h"
 #include "editor/application/settings.h"
 
 namespace halfspace::editor {
@@ -38,6 +39,10 @@ class MainWindow : public QMainWindow {
   void openManual();
   // Starts the journal in the folder.
   void keepJournal(const std::filesystem::path& folder);
+  // The automatic copies of levels; none before keepJournal().
+  const KeptCopies* copies() const { return m_copies.get(); }
+  // Opens a copy as unsaved changes of its level. False, with an error message, if it is damaged.
+  bool restoreCopy(const KeptCopy& copy);
   // Offers to recover the work that crashed programs left in the folder.
   void offerLeftWork(const std::filesystem::path& folder);
   // Replaces the current level by the work of a journal. False, with an error message, if it cannot
@@ -50,6 +55,8 @@ class MainWindow : public QMainWindow {
  private:
   void bindOwnActions();
   void bindLanguages();
+  void bindRestore();
+  void keepCopy(const QString& file);
   void bindPanels();
   void fillMenus();
   void fillRecentMenu();
@@ -73,6 +80,7 @@ class MainWindow : public QMainWindow {
   bool m_frameIsDue = false;  // a new level is framed after its first evaluation
   std::unique_ptr<JournalKeeper> m_journal;
   std::unique_ptr<Autosave> m_autosave;
+  std::unique_ptr<KeptCopies> m_copies;
 };
 
 }  // namespace halfspace::editor

@@ -28,13 +28,15 @@ QJsonValue text(const QByteArray& bytes) {
 }
 
 // View options and their names in the settings file.
-constexpr std::array<std::pair<const char*, bool ViewOptions::*>, 6> kShown{
+constexpr std::array<std::pair<const char*, bool ViewOptions::*>, 8> kShown{
     {{"cutters", &ViewOptions::cutters},
      {"edges", &ViewOptions::edges},
      {"entities", &ViewOptions::entities},
      {"issues", &ViewOptions::issues},
      {"leak", &ViewOptions::leak},
-     {"walked", &ViewOptions::walked}}};
+     {"walked", &ViewOptions::walked},
+     {"depth", &ViewOptions::depth},
+     {"cutaway", &ViewOptions::cutaway}}};
 // in the order of DrawMode
 constexpr std::array<const char*, 4> kModes{"textured", "shaded", "wire", "xray"};
 

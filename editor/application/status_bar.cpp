@@ -5,12 +5,6 @@
 
 namespace halfspace::editor {
 
-namespace {
-
-constexpr int kMessageTime = 8000;  // milliseconds
-
-}  // namespace
-
 EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
     : QStatusBar(parent),
       m_session(parts.session),
@@ -35,14 +29,6 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
   connect(&parts.workspace, &Workspace::changed, this, refresh);
   connect(&parts.toolbox, &Toolbox::updated, this, refresh);
   connect(&parts.viewport, &ViewportWidget::cursorMoved, this, refresh);
-  connect(&parts.session, &Session::said, this, [this](const Message& message) {
-    if (message.severity == level::Severity::note) return;
-    setLook(*this, "state", message.severity == level::Severity::error ? "error" : "warning");
-    showMessage(message.text, kMessageTime);
-  });
-  connect(this, &QStatusBar::messageChanged, this, [this](const QString& text) {
-    if (text.isEmpty()) setLook(*this, "state", "");
-  });
   refresh();
 }
 
@@ -77,6 +63,15 @@ const QString& EditorStatusBar::selectionText() {
   return m_selectionText;
 }
 
+// What the level has, while nothing is selected.
+QString EditorStatusBar::levelText() const {
+  const auto solids = m_session.scene().figures().solids;
+  const auto entities = m_session.entities().size();
+  const QString first = tr("%n solid(s)", "", static_cast<int>(solids));
+  if (entities == 0) return tr("level: %1").arg(first);
+  return tr("level: %1, %2").arg(first, tr("%n entity(ies)", "", static_cast<int>(entities)));
+}
+
 QString EditorStatusBar::countNodes() const {
   const auto& nodes = m_session.selection();
   const auto entities = m_session.selectedEntities().size();
@@ -98,7 +93,7 @@ void EditorStatusBar::refresh() {
   const auto nodes = m_session.selection().size();
   m_selection->setText(faces > 0   ? tr("%n face(s)", "", static_cast<int>(faces))
                        : nodes > 0 ? selectionText()
-                                   : tr("nothing selected"));
+                                   : levelText());
   m_grid->setText(tr("grid %1").arg(numberText(m_workspace.grid().size())));
   const auto at = m_viewport.cursor();
   m_cursor->setText(at ? QStringLiteral("%1  %2  %3")

@@ -24,6 +24,7 @@ class EditorStatusBar : public QStatusBar {
   // Describes the selection. Cached until the selection or the level changes.
   const QString& selectionText();
   QString countNodes() const;
+  QString levelText() const;
   void refresh();
   void showLeak();
   QLabel* addLabel(int width);

@@ -10,6 +10,7 @@
 #include <QToolButton>
 
 #include "editor/application/document_files.h"
+#include "editor/panels/elided_label.h"
 #include "editor/panels/number_field.h"
 #include "editor/panels/text_field.h"
 #include "editor/session/catalogue_texts.h"
@@ -87,9 +88,26 @@ QToolButton* viewOptions(const EditorParts& parts, QWidget* parent) {
   button->setPopupMode(QToolButton::InstantPopup);
   button->setFocusPolicy(Qt::TabFocus);
   auto* menu = new QMenu(button);
-  for (const char* id : {"view.textured", "view.shaded", "view.wire", "view.xray", "", "view.edges",
-                         "view.cutters", "view.entities", "view.issues", "view.leak", "view.walked",
-                         "", "view.gridShown", "view.gridSnaps"}) {
+  for (const char* id : {"view.textured",
+                         "view.shaded",
+                         "view.wire",
+                         "view.xray",
+                         "",
+                         "view.edges",
+                         "view.cutters",
+                         "view.entities",
+                         "view.issues",
+                         "view.leak",
+                         "view.walked",
+                         "view.depth",
+                         "",
+                         "view.cutaway",
+                         "view.section",
+                         "view.sectionTurn",
+                         "view.focusRoom",
+                         "",
+                         "view.gridShown",
+                         "view.gridSnaps"}) {
     if (*id == '\0') {
       menu->addSeparator();
     } else {
@@ -130,11 +148,16 @@ ToolFieldsBar::ToolFieldsBar(const EditorParts& parts, QWidget* parent)
   auto* holder = new QWidget(this);
   m_room = new QHBoxLayout(holder);
   m_room->setContentsMargins(0, 0, 0, 0);
-  m_room->addStretch(1);
+  m_hint = new ElidedLabel(holder);
+  m_hint->setObjectName(QStringLiteral("toolHint"));
+  m_hint->setProperty("secondary", true);
+  m_hint->setContentsMargins(16, 0, 8, 0);
+  m_room->addWidget(m_hint, 1);
   m_room->addWidget(viewOptions(parts, holder));
   addWidget(holder);
   connect(&m_toolbox, &Toolbox::toolChanged, this, &ToolFieldsBar::rebuild);
   connect(&m_toolbox, &Toolbox::updated, this, &ToolFieldsBar::refresh);
+  connect(&parts.workspace, &Workspace::changed, this, &ToolFieldsBar::refresh);
   rebuild();
 }
 
@@ -145,16 +168,19 @@ void ToolFieldsBar::rebuild() {
   }
   m_fields.clear();
   m_isNew.clear();
+  m_labels.clear();
+  m_name = m_toolbox.name();
   m_body = new QWidget(this);
   m_room->insertWidget(0, m_body);
   auto* layout = new QHBoxLayout(m_body);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(4);
-  auto* name = new QLabel(m_toolbox.name(), m_body);
+  auto* name = new QLabel(m_name, m_body);
   name->setMinimumWidth(72);
   name->setContentsMargins(8, 0, 8, 0);
   layout->addWidget(name);
   for (const ToolField& field : m_toolbox.tool().fields()) {
+    m_labels.push_back(field.label);
     auto* label = new QLabel(field.label, m_body);
     label->setProperty("secondary", true);
     label->setContentsMargins(8, 0, 0, 0);
@@ -174,6 +200,7 @@ void ToolFieldsBar::rebuild() {
     m_fields.push_back(number);
     m_isNew.push_back(false);
   }
+  showHint();
   if (m_fields.empty()) return;
   auto* button = new QPushButton(tr("Apply"), m_body);
   connect(button, &QPushButton::clicked, this, &ToolFieldsBar::apply);
@@ -183,10 +210,28 @@ void ToolFieldsBar::rebuild() {
 
 void ToolFieldsBar::refresh() {
   const std::vector<ToolField> fields = m_toolbox.tool().fields();
+  const bool isOther = m_name != m_toolbox.name() ||
+                       !std::ranges::equal(m_labels, fields, {}, {}, &ToolField::label);
+  // A drag that draws changes the selection with every movement; the fields follow at its end.
+  if (isOther && m_toolbox.isDragging()) return showHint();
+  if (isOther) return rebuild();
+  showHint();
   for (std::size_t i = 0; i < m_fields.size() && i < fields.size(); ++i) {
     // Keeps typed numbers that are not applied yet; the other fields follow the tool.
-    if (fields[i].value != 0 && !m_isNew[i]) m_fields[i]->show(fields[i].value);
+    const bool follows = fields[i].isState || fields[i].value != 0;
+    if (follows && !m_isNew[i]) m_fields[i]->show(fields[i].value);
   }
+}
+
+// During a drag its numbers come first: they are what the designer watches.
+void ToolFieldsBar::showHint() {
+  const QString hint = m_toolbox.hint();
+  const QString text = m_toolbox.isDragging() && !m_toolbox.statusText().isEmpty()
+                           ? m_toolbox.statusText() + QStringLiteral("  ·  ") + hint
+                           : hint;
+  if (m_hint->text() == text) return;
+  m_hint->setText(text);
+  m_hint->setToolTip(text);
 }
 
 void ToolFieldsBar::apply() {

@@ -116,6 +116,28 @@ std::vector<FixableIssue> brokenSolidIssues(const Level& level, const Scene& sce
   return issues;
 }
 
+std::vector<FixableIssue> nearPlaneIssues(const std::vector<NearPlane>& planes) {
+  std::vector<FixableIssue> issues;
+  for (std::size_t i = 0; i < planes.size();) {
+    int count = 0;
+    double farthest = 0;
+    Issue issue;
+    issue.severity = Severity::warning;
+    issue.node = planes[i].node;
+    issue.position = planes[i].position;
+    for (; i < planes.size() && planes[i].node == issue.node; ++i) {
+      ++count;
+      farthest = std::max(farthest, planes[i].distance);
+    }
+    issue.text =
+        QObject::tr("%n face(s) almost in the plane of a neighbour (%1 units apart)", "", count)
+            .arg(QString::number(farthest, 'g', 2))
+            .toStdString();
+    issues.push_back({std::move(issue), IssueFix::cleanUp});
+  }
+  return issues;
+}
+
 std::optional<level::Issue> leakIssue(const CompiledLevel& compiled) {
   if (compiled.leak != LeakVerdict::leaks) return std::nullopt;
   const QString text =

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/commands/near_planes.h"
 #include "editor/session/compiled_level.h"
 #include "editor/session/scene.h"
 #include "level/document/level.h"
@@ -17,6 +18,7 @@ enum class IssueFix : unsigned char {
   moveToEnd,    // moves the node to the end of its group
   deleteGroup,  // the node is a group
   deleteSolid,  // the node is a solid
+  cleanUp,      // opens the dialog that merges near-coincident planes
 };
 
 struct FixableIssue {
@@ -32,6 +34,9 @@ std::vector<FixableIssue> levelIssues(const level::Level& level, const Scene& sc
 
 // The invalid solids that the evaluation found.
 std::vector<FixableIssue> brokenSolidIssues(const level::Level& level, const Scene& scene);
+
+// One warning for each solid with faces that almost lie in the plane of a neighbour.
+std::vector<FixableIssue> nearPlaneIssues(const std::vector<NearPlane>& planes);
 
 // The leak as an issue, located at its narrowest gap; none if the level is sealed or unchecked. It
 // names no node, because no single solid causes a leak.

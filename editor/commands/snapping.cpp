@@ -72,6 +72,7 @@ Snapped snapOne(EditChain& chain, NodeId id, double step, level::TextureLock loc
 
 struct Count {
   int moved = 0, impossible = 0;
+  std::vector<NodeId> unmoved;  // those that are impossible
 };
 
 Count snapAll(EditChain& chain, const std::vector<NodeId>& solids, double step,
@@ -80,7 +81,9 @@ Count snapAll(EditChain& chain, const std::vector<NodeId>& solids, double step,
   for (const NodeId id : solids) {
     const Snapped snapped = snapOne(chain, id, step, lock);
     count.moved += snapped == Snapped::moved ? 1 : 0;
-    count.impossible += snapped == Snapped::impossible ? 1 : 0;
+    if (snapped != Snapped::impossible) continue;
+    ++count.impossible;
+    count.unmoved.push_back(id);
   }
   return count;
 }
@@ -93,20 +96,27 @@ bool snapSelected(Session& session, double step, level::TextureLock lock) {
   Level copy = session.level();
   EditChain trial(copy);
   const Count count = snapAll(trial, solids, step, lock);
-  if (count.impossible > 0) {
-    session.say(level::Severity::warning,
-                QObject::tr("%n solid(s) stay off the grid: they would become flat or invalid. "
-                            "Choose a finer grid.",
-                            "", count.impossible));
+  const auto warn = [&](bool isAboutLastStep) {
+    session.say({.severity = level::Severity::warning,
+                 .text = QObject::tr("%n solid(s) stay off the grid: they would become flat or "
+                                     "invalid. Choose a finer grid.",
+                                     "", count.impossible),
+                 .nodes = count.unmoved,
+                 .isAboutLastStep = isAboutLastStep});
+  };
+  if (count.impossible > 0 && count.moved == 0) {
+    warn(false);
   } else if (count.moved == 0) {
     session.say(level::Severity::note, QObject::tr("The selection is on the grid already."));
   }
   if (count.moved == 0) return false;
-  return session.apply(QObject::tr("Snap to grid"), [&](Level& level) {
+  const bool ok = session.apply(QObject::tr("Snap to grid"), [&](Level& level) {
     EditChain chain(level);
     snapAll(chain, solids, step, lock);
     return chain.result();
   });
+  if (ok && count.impossible > 0) warn(true);
+  return ok;
 }
 
 }  // namespace halfspace::editor

@@ -3,9 +3,12 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
+#include <QThreadPool>
 
 #include "editor/commands/level_checks.h"
 #include "editor/panels/outliner_model.h"
@@ -121,6 +124,10 @@ std::vector<FixableIssue> IssuesPanel::collected() const {
   };
   const std::vector<FixableIssue> own = levelIssues(m_session.level(), m_session.scene());
   issues.insert(issues.end(), own.begin(), own.end());
+  if (m_nearPlanesState == m_session.state()) {
+    const std::vector<FixableIssue> near = nearPlaneIssues(m_nearPlanes);
+    issues.insert(issues.end(), near.begin(), near.end());
+  }
   for (const plugins::LevelCheck* check : m_checks) {
     add(check->check(m_session.level()), IssueFix::none);
   }
@@ -129,11 +136,34 @@ std::vector<FixableIssue> IssuesPanel::collected() const {
   return issues;
 }
 
+// Builds every solid, so it runs in another thread, on a copy of the level; refreshes the list when
+// it is done.
+void IssuesPanel::lookForNearPlanes() {
+  if (m_isLookingForPlanes || m_nearPlanesState == m_session.state()) return;
+  m_isLookingForPlanes = true;
+  const QPointer<IssuesPanel> self(this);
+  QThreadPool::globalInstance()->start(
+      [self, level = m_session.level(), state = m_session.state()] {
+        auto found = nearPlanes(level, kNearPlaneTolerance);
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [self, state, found = std::move(found)] {
+              if (!self) return;
+              self->m_isLookingForPlanes = false;
+              self->m_nearPlanes = found;
+              self->m_nearPlanesState = state;
+              self->m_rest.start();
+            },
+            Qt::QueuedConnection);
+      });
+}
+
 void IssuesPanel::refresh() {
   const bool isChecked = m_session.isEvaluated() && m_session.compiled().state == m_session.state();
   setChecked(isChecked);
   // Keeps the issues of the previous state until the current state is evaluated.
   if (!m_session.isEvaluated()) return;
+  lookForNearPlanes();
   std::vector<FixableIssue> issues = collected();
   level::Issues marked;
   for (const FixableIssue& each : issues) marked.push_back(each.issue);
@@ -222,6 +252,9 @@ void IssuesPanel::nameFix(int row) {
       return m_fix->setText(tr("Delete Group"));
     case IssueFix::deleteSolid:
       return m_fix->setText(tr("Delete Solid"));
+    case IssueFix::cleanUp:
+      m_fix->setText(tr("Clean Up..."));
+      return m_fix->setToolTip(tr("Shows which planes would be merged, then merges them"));
   }
 }
 
@@ -236,6 +269,8 @@ void IssuesPanel::fix(int row) {
   if (fix == IssueFix::repairMesh) {
     m_session.select({node});
     emit repairWanted();
+  } else if (fix == IssueFix::cleanUp) {
+    emit cleanUpWanted();
   } else if (fix == IssueFix::moveToEnd) {
     const level::NodeId group = nodeOf(row)->parent;
     m_session.apply(tr("Move in outline"),

@@ -32,10 +32,13 @@ class IssuesPanel : public QWidget {
   void showWanted(halfspace::geometry::Vec3 position);
   // The user asked to repair the selected mesh.
   void repairWanted();
+  // The user asked for Clean Up.
+  void cleanUpWanted();
 
  private:
   void refresh();
   void setChecked(bool checked);
+  void lookForNearPlanes();
   void sayNothingIsWrong();
   // All problems, errors first.
   std::vector<FixableIssue> collected() const;
@@ -56,7 +59,10 @@ class IssuesPanel : public QWidget {
   std::vector<FixableIssue> m_issues;
   bool m_isChecked = false;  // the issues belong to the current state of the level
   std::vector<const plugins::LevelCheck*> m_checks;
-  QTimer m_rest;  // delays the checks until edits pause
+  std::vector<NearPlane> m_nearPlanes;  // of the level with this state
+  std::uint64_t m_nearPlanesState = 0;
+  bool m_isLookingForPlanes = false;  // in another thread
+  QTimer m_rest;                      // delays the checks until edits pause
 };
 
 }  // namespace halfspace::editor

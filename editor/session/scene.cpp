@@ -13,6 +13,7 @@ void Scene::apply(const SceneUpdate& update) {
   if (update.whole) {
     level::disposeAside(std::exchange(m_faces, {}));
     level::disposeAside(std::exchange(m_solids, {}));
+    m_cut.faces.clear();
   }
   for (geometry::FaceId id : update.removedFaces) {
     if (id < m_faces.size()) gone.push_back(std::move(m_faces[id]));
@@ -20,6 +21,7 @@ void Scene::apply(const SceneUpdate& update) {
   for (const auto& face : update.addedFaces) {
     if (face->id >= m_faces.size()) m_faces.resize(face->id + 1);
     m_faces[face->id] = face;
+    if (face->id < m_cut.faces.size()) m_cut.faces[face->id] = false;
   }
   for (const level::InstanceKey& key : update.removedSolids) {
     const auto known = m_solids.find(key);
@@ -46,8 +48,13 @@ void Scene::apply(const SceneUpdate& update) {
   }
   if (gone.size() > level::kFreedAtOnce) level::disposeAside(std::move(gone));
   m_bounds = geometry::Box();
+  m_hidesSolids = false;
   for (const auto& [key, solid] : m_solids) {
-    if (!solid->flags.hidden) m_bounds.extend(solid->bounds);
+    if (solid->flags.hidden) {
+      m_hidesSolids = true;
+    } else {
+      m_bounds.extend(solid->bounds);
+    }
   }
   m_issues = update.issues;
   m_figures = update.figures;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "editor/session/scene_update.h"
+#include "editor/session/view_cut.h"
 
 namespace halfspace::editor {
 
@@ -27,8 +28,14 @@ class Scene {
 
   // Whether the last update hid or showed solids. An update does not list the faces of these.
   bool hidingChanged() const { return m_hidingChanged; }
+  // Whether any solid is hidden.
+  bool hidesSolids() const { return m_hidesSolids; }
   // Of all solids that are not hidden.
   const geometry::Box& bounds() const { return m_bounds; }
+
+  // The parts that the 3D pane leaves out. An added face is never left out.
+  const ViewCut& cut() const { return m_cut; }
+  void setCut(ViewCut cut) { m_cut = std::move(cut); }
 
  private:
   std::vector<std::shared_ptr<const SceneFace>> m_faces;
@@ -38,6 +45,8 @@ class Scene {
   geometry::Box m_bounds;
   std::uint64_t m_state = 0;
   bool m_hidingChanged = false;
+  bool m_hidesSolids = false;
+  ViewCut m_cut;
 };
 
 // Whether a part of a face is shown: its solid is not hidden, or is not in the scene.

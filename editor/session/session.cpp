@@ -265,6 +265,11 @@ void Session::nameLayer(level::LayerId layer) {
   emit namedLayerChanged();
 }
 
+void Session::setCut(ViewCut cut) {
+  m_scene.setCut(std::move(cut));
+  emit cutChanged();
+}
+
 void Session::requestLabPicture(const LabRequest& request) {
   if (request == m_labRequest) return;
   m_labRequest = request;

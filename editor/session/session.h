@@ -16,10 +16,14 @@
 
 namespace halfspace::editor {
 
-// A line for the console. Warnings and errors also appear in the status bar.
+// A line for the console. Warnings and errors also appear over the views, with a button for each of
+// the other members that is set.
 struct Message {
   level::Severity severity = level::Severity::note;
   QString text;
+  std::optional<geometry::Vec3> position = {};  // the position that the message is about
+  std::vector<level::NodeId> nodes = {};        // the nodes that the message is about
+  bool isAboutLastStep = false;                 // undoing the last step removes the cause
 };
 
 // A face of a solid, by its index in the solid's own list of faces.
@@ -157,6 +161,10 @@ class Session : public QObject {
   Findings& findings() { return m_findings; }
 
   void say(level::Severity severity, const QString& text) { emit said({severity, text}); }
+  void say(const Message& message) { emit said(message); }
+
+  // Sets which parts of the scene the 3D pane leaves out. Opening a level removes the cut.
+  void setCut(ViewCut cut);
 
  signals:
   void opened();
@@ -164,6 +172,7 @@ class Session : public QObject {
   void selectionChanged();
   void namedLayerChanged();
   void sceneChanged(const halfspace::editor::SceneUpdate& update);
+  void cutChanged();
   void compiledChanged();
   void labPictureChanged();
   void fileChanged();  // path, modified, read-only

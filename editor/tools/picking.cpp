@@ -102,20 +102,49 @@ std::vector<Hit> solidHits(const Scene& scene, const Ray& ray) {
   return hits;
 }
 
-std::vector<Hit> boundaryHits(const Scene& scene, const Ray& ray) {
+// Whether the picture shows the solid: hidden solids are not drawn, locked ones are.
+bool isDrawn(const SceneSolid& solid) {
+  return !solid.flags.hidden;
+}
+
+// Hits on the faces of the boundary that the 3D pane shows, of solids with this property.
+std::vector<Hit> boundaryHits(const Scene& scene, const Ray& ray,
+                              bool (*isWanted)(const SceneSolid&)) {
+  const ViewCut& cut = scene.cut();
   std::vector<Hit> hits;
-  for (const auto& face : scene.faces()) {
-    if (!face) continue;
+  for (std::size_t id = 0; id < scene.faces().size(); ++id) {
+    const auto& face = scene.faces()[id];
+    if (!face || cut.leavesOut(id)) continue;
     const auto distance = meetFace(ray, *face);
     if (!distance) continue;
     const Vec3 at =
         onFace(ray.origin + *distance * ray.direction, face->normal, face->corners.front());
+    if (cut.section && cut.section->leavesOut(at)) continue;
     const FacePart& part = partAt(*face, at);
     const SceneSolid* solid = scene.find(part.source);
-    if (solid == nullptr || !isPickable(*solid)) continue;
+    if (solid == nullptr || !isWanted(*solid)) continue;
     hits.push_back({solid, part.sourceFace, at, face->normal, *distance, true});
   }
   return hits;
+}
+
+// Moves hits in front of the section plane to the cut surface, where the ray is inside the solid
+// there; drops those that the plane leaves out completely.
+void cutHits(const SectionPlane& section, const Ray& ray, std::vector<Hit>& hits) {
+  const auto onPlane = meet(ray, section.offset * section.normal, section.normal);
+  std::erase_if(hits, [&](Hit& hit) {
+    if (!section.leavesOut(hit.point)) return false;
+    if (!onPlane || !hit.solid->convex) return true;
+    for (const SceneSolid::Face& face : hit.solid->faces) {
+      const Vec3& corner = hit.solid->corners[static_cast<std::size_t>(face.loop.front())];
+      if (face.normal.dot(*onPlane - corner) > 0) return true;
+    }
+    hit.point = *onPlane;
+    hit.normal = section.normal;
+    hit.distance = (*onPlane - ray.origin).norm();
+    hit.onBoundary = hit.solid->operation == level::Operation::add;
+    return false;
+  });
 }
 
 // Whether a hit on a non-solid solid is visible. Such solids are drawn although they are not in the
@@ -141,9 +170,10 @@ std::vector<Hit> pick(const Scene& scene, const Pointer& pointer) {
     });
     return others;
   }
-  std::vector<Hit> hits = boundaryHits(scene, ray);
+  std::vector<Hit> hits = boundaryHits(scene, ray, isPickable);
+  if (scene.cut().section) cutHits(*scene.cut().section, ray, others);
   for (Hit& hit : others) {
-    if (!isSeenWhereHit(hit, ray)) continue;
+    if (!hit.onBoundary && !isSeenWhereHit(hit, ray)) continue;
     hit.onBoundary = true;
     hits.push_back(hit);
   }
@@ -160,7 +190,7 @@ std::vector<Hit> pick(const Scene& scene, const Pointer& pointer) {
 }
 
 std::optional<Hit> pickSurface(const Scene& scene, const Ray& ray) {
-  std::vector<Hit> hits = boundaryHits(scene, ray);
+  std::vector<Hit> hits = boundaryHits(scene, ray, isDrawn);
   const auto nearest = std::ranges::min_element(hits, isNearer);
   return nearest == hits.end() ? std::nullopt : std::optional(*nearest);
 }

@@ -21,11 +21,13 @@ struct Hit {
 };
 
 // Solids under the mouse, the most likely target first. 3D: visible hits, nearest first, then hits
-// that are hidden or cut away. Flat panes: smallest first, because depth means little there. Skips
-// hidden and locked solids. Cost: linear in the level, about half a nanosecond per bounding box.
+// that are hidden or cut away; nothing of what the view cuts away (view_cut.h). Flat panes:
+// smallest first, because depth means little there. Skips hidden and locked solids. Cost: linear in
+// the level, about half a nanosecond per bounding box.
 std::vector<Hit> pick(const Scene& scene, const Pointer& pointer);
 
-// Where the ray through the mouse hits the visible scene.
+// Where the ray through the mouse hits the visible boundary: not on hidden solids nor on what the
+// view cuts away (view_cut.h), but on locked solids.
 std::optional<Hit> pickSurface(const Scene& scene, const Ray& ray);
 
 // The node that a click selects: the solid, or the outermost group or copy around it inside the

@@ -47,6 +47,7 @@ inline constexpr int kToolCount = 10;
 struct ToolField {
   QString label;
   double value = 0;
+  bool isState = false;  // shows the present value, also 0; else the field takes a number to apply
 };
 
 // A drag of the left button. Created when the mouse has moved far enough for a drag; destroyed at
@@ -76,7 +77,7 @@ class Tool {
   Tool(const Tool&) = delete;
   Tool& operator=(const Tool&) = delete;
 
-  virtual QString hint() const = 0;  // one line of help for the status bar
+  virtual QString hint() const = 0;  // one line of help: "Click: select · Drag: move"
   virtual void activate() {}
   virtual void deactivate() {}
   virtual void selectionChanged() {}

@@ -7,6 +7,7 @@
 #include "editor/session/later_jobs.h"
 #include "editor/tools/clip/clip_tool.h"
 #include "editor/tools/corners/corner_tool.h"
+#include "editor/tools/guides/guides.h"
 #include "editor/tools/hull/hull_tool.h"
 #include "editor/tools/measure/measure_tool.h"
 #include "editor/tools/number_expression.h"
@@ -81,12 +82,22 @@ void Toolbox::activate(ToolId tool) {
   emit updated();
 }
 
+bool Toolbox::drawsShapes() const {
+  return m_active == ToolId::select || m_active == ToolId::hull;
+}
+
 void Toolbox::hover(const Pointer& pointer) {
-  tool().hover(pointer);
+  m_isOnGuide = isOnGuide(m_workspace, pointer, drawsShapes());
+  if (m_isOnGuide) {
+    tool().leave();
+  } else {
+    tool().hover(pointer);
+  }
   emit updated();
 }
 
 void Toolbox::leave() {
+  m_isOnGuide = false;
   tool().leave();
   emit updated();
 }
@@ -99,6 +110,10 @@ void Toolbox::press(const Pointer& pointer) {
   m_cancelled = false;
   m_pressedAt = pointer.pixel;
   m_pressedWith = pointer.modifiers;
+  m_isOnGuide = isOnGuide(m_workspace, pointer, drawsShapes());
+  if (!m_isOnGuide && pointer.camera.isFlat()) {
+    m_workspace.setDepthAxis(pointer.camera.depthAxis());
+  }
 }
 
 void Toolbox::move(const Pointer& pointer) {
@@ -106,7 +121,9 @@ void Toolbox::move(const Pointer& pointer) {
   if (!m_drag) {
     const QPointF moved = pointer.pixel - m_pressedAt;
     if (std::hypot(moved.x(), moved.y()) < kDragThreshold) return;
-    m_drag = tool().drag({pointer.camera, m_pressedAt, m_pressedWith});
+    const Pointer pressed{pointer.camera, m_pressedAt, m_pressedWith};
+    m_drag =
+        m_isOnGuide ? beginGuideDrag(m_workspace, pressed, drawsShapes()) : tool().drag(pressed);
     if (!m_drag) {
       m_cancelled = true;
       return;
@@ -121,7 +138,7 @@ void Toolbox::release(const Pointer& pointer) {
   m_down = false;
   if (m_drag) {
     finishDrag();
-  } else if (!m_cancelled) {
+  } else if (!m_cancelled && !m_isOnGuide) {
     tool().click(pointer);
   }
   emit updated();
@@ -184,16 +201,21 @@ bool Toolbox::cancel() {
   } else if (!session.selection().empty() || !session.selectedFaces().empty()) {
     session.clearSelection();
   } else if (session.openGroup() != session.level().root()) {
-    const level::NodeId group = session.openGroup();
-    if (!m_workspace.openCopies().close(session, group)) {
-      session.setOpenGroup(session.level().node(group).parent);
-      session.select({group});
-    }
+    closeGroup();
   } else {
     done = false;
   }
   emit updated();
   return done;
+}
+
+void Toolbox::closeGroup() {
+  Session& session = m_workspace.session();
+  const level::NodeId group = session.openGroup();
+  if (group == session.level().root()) return;
+  if (m_workspace.openCopies().close(session, group)) return;
+  session.setOpenGroup(session.level().node(group).parent);
+  session.select({group});
 }
 
 bool Toolbox::next() {
@@ -240,13 +262,19 @@ bool Toolbox::type(const QString& text) {
 }
 
 Overlay Toolbox::overlay(const Camera& camera) const {
-  return m_drag ? m_drag->overlay(camera) : tool().overlay(camera);
+  Overlay overlay = m_drag ? m_drag->overlay(camera) : tool().overlay(camera);
+  overlay.add(guideOverlay(m_workspace, camera, drawsShapes()));
+  return overlay;
+}
+
+Qt::CursorShape Toolbox::cursor() const {
+  return m_isOnGuide ? Qt::PointingHandCursor : tool().cursor();
 }
 
 QString Toolbox::name() const {
   switch (m_active) {
     case ToolId::select:
-      return tr("Move");
+      return m_workspace.session().selection().empty() ? tr("Draw") : tr("Move");
     case ToolId::hull:
       return tr("Hull");
     case ToolId::clip:
@@ -270,9 +298,15 @@ QString Toolbox::name() const {
 }
 
 QString Toolbox::statusText() const {
-  if (!m_drag) return tool().hint();
+  if (!m_drag) return hint();
   return m_typed.isEmpty() ? m_drag->statusText()
                            : m_drag->statusText() + tr(" (typed: %1)").arg(m_typed);
+}
+
+QString Toolbox::hint() const {
+  if (m_drag) return tr("Type numbers · Esc: cancel");
+  if (m_isOnGuide) return tr("Drag: move (type its coordinate)");
+  return tool().hint();
 }
 
 }  // namespace halfspace::editor

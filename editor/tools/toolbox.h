@@ -43,6 +43,9 @@ class Toolbox : public QObject {
   bool cancel();
   bool next();
   bool remove();
+  // Closes the open group and selects it; a linked copy writes its changes to all copies. Does
+  // nothing if no group is open.
+  void closeGroup();
   // Takes a character typed during a drag. True if it was used: digits, operators, dots,
   // parentheses, spaces, commas, semicolons, letters of units after a number, backspace.
   bool type(const QString& text);
@@ -51,9 +54,11 @@ class Toolbox : public QObject {
   // The name of the active tool, as in menus.
   QString name() const;
   // The mouse cursor over the panes.
-  Qt::CursorShape cursor() const { return tool().cursor(); }
+  Qt::CursorShape cursor() const;
   // Text for the status bar: that of the drag, or the tool's hint.
   QString statusText() const;
+  // What the mouse and the keys do now, for the bar of tool options.
+  QString hint() const;
 
  signals:
   void toolChanged();
@@ -64,6 +69,7 @@ class Toolbox : public QObject {
   void endDrag();
   void takeReferenceSoon();
   void takeReference();
+  bool drawsShapes() const;
   std::vector<double> typedNumbers() const;
 
   Workspace& m_workspace;
@@ -71,6 +77,7 @@ class Toolbox : public QObject {
   ToolId m_active = ToolId::select;
   bool m_down = false;
   bool m_cancelled = false;
+  bool m_isOnGuide = false;  // the mouse is over, or was pressed on, the handle of a guide
   QPointF m_pressedAt;
   Qt::KeyboardModifiers m_pressedWith;
   std::unique_ptr<PointerDrag> m_drag;

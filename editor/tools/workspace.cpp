@@ -35,6 +35,12 @@ void Workspace::setReference(const Box& box) {
   m_reference = reference;
 }
 
+void Workspace::setDepth(int axis, double low, double high) {
+  m_reference.min()[axis] = low;
+  m_reference.max()[axis] = high;
+  emit changed();
+}
+
 bool isSelected(const Session& session, const level::InstanceKey& key) {
   return session.isSelected(key);
 }

@@ -29,9 +29,11 @@ struct ViewOptions {
   bool cutters = true;  // outlines of subtractive and intersecting solids
   bool edges = true;    // edges of the boundary's faces
   bool entities = true;
-  bool issues = true;  // issue markers
-  bool leak = true;    // the path from an entity to the outside
-  bool walked = true;  // the path of the last play
+  bool issues = true;    // issue markers
+  bool leak = true;      // the path from an entity to the outside
+  bool walked = true;    // the path of the last play
+  bool depth = true;     // the depth of new shapes, as lines in the flat panes
+  bool cutaway = false;  // the 3D pane leaves out the outside of the level
 };
 
 // The shape to draw.
@@ -51,6 +53,10 @@ class Workspace : public QObject {
     connect(&session, &Session::opened, this, [this] {
       setWalked({});
       m_openCopies.clear();
+      m_lastSection.reset();
+    });
+    connect(&session, &Session::cutChanged, this, [this] {
+      if (m_session.scene().cut().section) m_lastSection = m_session.scene().cut().section;
     });
     connect(&session, &Session::levelChanged, this, [this] { m_openCopies.follow(m_session); });
   }
@@ -120,8 +126,16 @@ class Workspace : public QObject {
   // kept, beginning at the plane of the face.
   const Box& reference() const { return m_reference; }
   void setReference(const Box& box);
+  // The section plane of the 3D pane that was shown last; none if there was none in this level.
+  const std::optional<SectionPlane>& lastSection() const { return m_lastSection; }
   // A cube of 64 units at the origin, as for a new level.
   void resetReference() { m_reference = kFirstReference; }
+  // Sets the reference box along one axis. Contract: low < high.
+  void setDepth(int axis, double low, double high);
+  // The axis along which the flat pane looks that was used last: the axis of the depth that the
+  // user sees and changes. z at first.
+  int depthAxis() const { return m_depthAxis; }
+  void setDepthAxis(int axis) { m_depthAxis = axis; }
 
  signals:
   void changed();
@@ -153,6 +167,8 @@ class Workspace : public QObject {
   Repetition m_repetition;
   OpenCopies m_openCopies;
   Box m_reference = kFirstReference;
+  int m_depthAxis = 2;
+  std::optional<SectionPlane> m_lastSection;
 };
 
 // The box around the selected solids and faces of the scene; empty if nothing is selected.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "editor/viewport/drawing/pane_renderer.h"
+#include "editor/viewport/label_places.h"
 
 namespace halfspace::editor {
 
@@ -15,6 +16,17 @@ QFont smallFont(const QFont& base) {
   QFont font = base;
   font.setPixelSize(11);
   return font;
+}
+
+// The squares of all handles, also those of entities.
+std::vector<QRectF> handleRects(const Camera& camera, const Overlay& marks) {
+  std::vector<QRectF> rects;
+  for (const Overlay::Handle& handle : marks.handles) {
+    const auto at = camera.project(handle.at);
+    const qreal r = handle.radius;
+    if (at) rects.emplace_back(at->x() - r, at->y() - r, 2 * r, 2 * r);
+  }
+  return rects;
 }
 
 QString nameOf(PaneKind kind) {
@@ -29,18 +41,6 @@ QString nameOf(PaneKind kind) {
       break;
   }
   return QStringLiteral("YZ");
-}
-
-// Labels of marks inside the pane are moved inside completely.
-QRectF keptWithin(QRectF box, QSizeF pane) {
-  constexpr double kMargin = 2;
-  const bool seen = QRectF(QPointF(), pane).contains(box.center());
-  if (!seen) return box;
-  box.moveRight(std::min(box.right(), pane.width() - kMargin));
-  box.moveLeft(std::max(box.left(), kMargin));
-  box.moveBottom(std::min(box.bottom(), pane.height() - kMargin));
-  box.moveTop(std::max(box.top(), kMargin));
-  return box;
 }
 
 }  // namespace
@@ -76,27 +76,27 @@ void OverlayPainter::paintLabels(const Camera& camera, const QRectF& rect, const
   const QFontMetricsF metrics(m_painter.font());
   QColor back = m_appearance.colour(Token::panel);
   back.setAlphaF(0.85F);
-  std::vector<QRectF> taken;
+  std::vector<Overlay::Label> labels;  // those in front of the eye
+  for (const Overlay::Label& label : marks.labels) {
+    if (camera.project(label.at)) labels.push_back(label);
+  }
   // Names of entities are omitted where there is no room; the mark stays.
-  std::vector<Overlay::Label> labels = marks.labels;
   std::stable_partition(labels.begin(), labels.end(),
                         [](const auto& label) { return label.ink != Ink::entity; });
+  std::vector<LabelBox> boxes;
   for (const Overlay::Label& label : labels) {
-    const auto at = camera.project(label.at);
-    if (!at) continue;
     QRectF box = metrics.boundingRect(label.text).adjusted(-4, -2, 4, 2);
-    box.moveCenter(*at);
-    const bool covered = std::any_of(taken.begin(), taken.end(),
-                                     [&](const QRectF& other) { return other.intersects(box); });
-    if (covered && label.ink == Ink::entity) continue;
-    if (covered) box.moveTop(taken.back().bottom() + 1);
-    box = keptWithin(box, rect.size());
-    taken.push_back(box);
+    box.moveCenter(*camera.project(label.at));
+    boxes.push_back({box, label.ink == Ink::entity});
+  }
+  const auto places = labelPlaces(boxes, handleRects(camera, marks), rect.size());
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    if (!places[i]) continue;
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(back);
-    m_painter.drawRoundedRect(box, 3, 3);
-    m_painter.setPen(inkColour(m_appearance, label.ink));
-    m_painter.drawText(box, Qt::AlignCenter, label.text);
+    m_painter.drawRoundedRect(*places[i], 3, 3);
+    m_painter.setPen(inkColour(m_appearance, labels[i].ink));
+    m_painter.drawText(*places[i], Qt::AlignCenter, labels[i].text);
   }
 }
 

@@ -15,7 +15,10 @@ void ViewportWidget::followCursor(int pane, QPointF pixel) {
     m_cursor = m_workspace.grid().snapped(at);
   } else {
     const auto hit = pickSurface(m_workspace.session().scene(), pointer.ray());
-    m_cursor = hit ? std::optional(m_workspace.grid().snapped(hit->point)) : std::nullopt;
+    // Where nothing is drawn, the floor: new shapes begin there.
+    const auto at =
+        hit ? std::optional(hit->point) : meet(pointer.ray(), Vec3::Zero(), Vec3::UnitZ());
+    m_cursor = at ? std::optional(m_workspace.grid().snapped(*at)) : std::nullopt;
   }
   emit cursorMoved();
 }
@@ -37,6 +40,17 @@ std::optional<Vec3> ViewportWidget::groundPosition(QPoint global) const {
   const Vec3 at = hit ? Vec3(hit->point + kAway * hit->normal)
                       : Vec3(pointer.ray().origin + 256 * pointer.ray().direction);
   return grid.snapped(at);
+}
+
+Vec3 ViewportWidget::pointInRoom() const {
+  constexpr double kAway = 24;  // level units
+  const int pane = m_mouse ? m_panes.paneAt(*m_mouse) : -1;
+  if (pane >= 0 && !m_panes.camera(pane).isFlat()) {
+    const auto hit =
+        pickSurface(m_workspace.session().scene(), pointerAt(pane, *m_mouse, {}).ray());
+    if (hit) return hit->point + kAway * hit->normal;
+  }
+  return m_panes.camera(0).position();
 }
 
 std::optional<Landing> ViewportWidget::landing() const {

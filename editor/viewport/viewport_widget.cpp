@@ -31,7 +31,8 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
       m_appearance(appearance),
       m_batches(workspace.session(), appearance),
       m_treeBatches(appearance),
-      m_renderer(appearance) {
+      m_renderer(appearance),
+      m_cutaway(workspace) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(200, 160);
@@ -46,6 +47,14 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
   connect(&session, &Session::selectionChanged, this, [this] {
     m_batches.setSelection();
     drawSoon();
+  });
+  connect(&session, &Session::opened, this, [this] { m_bookmarks = {}; });
+  connect(&session, &Session::cutChanged, this, [this] {
+    m_batches.setCut();
+    drawSoon();
+  });
+  connect(&session, &Session::selectionChanged, this, [this] {
+    if (m_followsSelection && !m_toolbox.isDragging()) frameSelected();
   });
   connect(&session, &Session::compiledChanged, this, redraw);
   connect(&session, &Session::labPictureChanged, this, [this] {
@@ -240,6 +249,30 @@ void ViewportWidget::toggleMaximised() {
 void ViewportWidget::cyclePane() {
   m_panes.cycle();
   update();
+}
+
+ViewportWidget::View ViewportWidget::view() const {
+  const Camera& camera = m_panes.camera(0);
+  return {camera.position(), camera.yaw(), camera.pitch()};
+}
+
+void ViewportWidget::setView(const View& view) {
+  m_panes.camera(0).setDirection(view.yaw, view.pitch);
+  m_navigation.showPoint(view.eye, view.eye);
+  m_panes.camera(0).setPosition(view.eye);
+  m_panes.camera(0).setDirection(view.yaw, view.pitch);
+  update();
+}
+
+void ViewportWidget::setFollowsSelection(bool follows) {
+  m_followsSelection = follows;
+  if (follows) frameSelected();
+}
+
+// Frames the selection; unlike frameSelection() it does nothing if nothing is selected.
+void ViewportWidget::frameSelected() {
+  const Session& session = m_workspace.session();
+  if (!session.selection().empty() || !session.selectedFaces().empty()) frameSelection();
 }
 
 void ViewportWidget::frameSelection() {

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <memory>
 
 #include <QElapsedTimer>
@@ -9,6 +10,7 @@
 
 #include "editor/commands/clipboard.h"
 #include "editor/tools/toolbox.h"
+#include "editor/viewport/cutaway.h"
 #include "editor/viewport/drawing/pane_renderer.h"
 #include "editor/viewport/drawing/scene_batches.h"
 #include "editor/viewport/endless_pointer.h"
@@ -17,6 +19,8 @@
 #include "editor/viewport/takeover.h"
 
 namespace halfspace::editor {
+
+inline constexpr std::size_t kBookmarks = 9;
 
 // All panes in one OpenGL widget: passes mouse and key events to tools and cameras, and draws.
 class ViewportWidget : public QOpenGLWidget {
@@ -38,6 +42,29 @@ class ViewportWidget : public QOpenGLWidget {
   void frameLevel();
   // Shows the point in all panes; the 3D pane from an unobstructed position.
   void showPoint(const Vec3& point);
+  // The position and direction of the 3D camera: yaw from +x towards +y, pitch above the horizon.
+  // Setting it also moves the flat panes to the same point.
+  struct View {
+    Vec3 eye = Vec3::Zero();
+    double yaw = 0;    // radians
+    double pitch = 0;  // radians
+  };
+  View view() const;
+  void setView(const View& view);
+  // Views to come back to, until another level is opened.
+  using Bookmarks = std::array<std::optional<View>, kBookmarks>;
+  const Bookmarks& bookmarks() const { return m_bookmarks; }
+  void setBookmarks(const Bookmarks& bookmarks) { m_bookmarks = bookmarks; }
+  void setBookmark(std::size_t index) { m_bookmarks[index] = view(); }
+  void goToBookmark(std::size_t index) {  // does nothing if it is not set
+    if (m_bookmarks[index]) setView(*m_bookmarks[index]);
+  }
+  // While on, every change of the selection frames it without turning the cameras.
+  bool followsSelection() const { return m_followsSelection; }
+  void setFollowsSelection(bool follows);
+  // A point in the room under the mouse: some units off the surface there in the 3D pane; the eye
+  // of the 3D pane if the mouse is elsewhere.
+  Vec3 pointInRoom() const;
   // Gives the panes to `takeover`; null: back to editing, with all cameras as before. It must
   // outlive the widget or be removed first.
   void setTakeover(ViewportTakeover* takeover);
@@ -73,6 +100,7 @@ class ViewportWidget : public QOpenGLWidget {
 
  private:
   void paintPane(int pane);
+  void frameSelected();
   void drawTakenOver(const Camera& camera);
   Pointer pointerAt(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) const;
   void beginNavigation(int pane, const QMouseEvent& event);
@@ -105,6 +133,9 @@ class ViewportWidget : public QOpenGLWidget {
   std::unique_ptr<Gl> m_gl;
   QString m_driver;
   bool m_usable = false;
+  bool m_followsSelection = false;
+  Bookmarks m_bookmarks;
+  Cutaway m_cutaway;
   ViewportTakeover* m_takeover = nullptr;
   PaneLayout m_kept;       // the panes before the takeover
   int m_pressedPane = -1;  // the pane in which the tool's button was pressed

@@ -1279,6 +1279,62 @@
     <message>
         <source>Scene for %1</source>
         <translation>Szene für %1</translation>
+        <source>Show the section plane first.</source>
+        <translation>Zuerst die Schnittebene einblenden.</translation>
+    </message>
+    <message>
+        <source>Select a face (Shift+click) first.</source>
+        <translation>Zuerst eine Fläche auswählen (Umschalt+Klick).</translation>
+    </message>
+    <message>
+        <source>This bookmark is not set.</source>
+        <translation>Dieses Lesezeichen ist nicht gesetzt.</translation>
+    </message>
+    <message>
+        <source>Bookmark %1 set.</source>
+        <translation>Lesezeichen %1 gesetzt.</translation>
+    </message>
+    <message>
+        <source>Clean up</source>
+        <translation>Aufräumen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n solid(s) keep their planes: a face would be lost.</source>
+        <translation>
+            <numerusform>%n Körper behält seine Ebenen: eine Fläche ginge verloren.</numerusform>
+            <numerusform>%n Körper behalten ihre Ebenen: eine Fläche ginge verloren.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n face(s) almost in the plane of a neighbour (%1 units apart)</source>
+        <translation>
+            <numerusform>%n Fläche fast in der Ebene eines Nachbarn (%1 Einheiten entfernt)</numerusform>
+            <numerusform>%n Flächen fast in der Ebene eines Nachbarn (%1 Einheiten entfernt)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no room here. Point at a wall or the floor of one in the 3D pane, or fly into it.</source>
+        <translation>Hier ist kein Raum. In der 3D-Ansicht auf eine Wand oder den Boden eines Raums zeigen oder in ihn hineinfliegen.</translation>
+    </message>
+    <message>
+        <source>Depth of new shapes: %1 from %2 to %3</source>
+        <translation>Tiefe neuer Formen: %1 von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>Section plane: %1</source>
+        <translation>Schnittebene: %1</translation>
+    </message>
+    <message>
+        <source>Section plane: %1 = %2</source>
+        <translation>Schnittebene: %1 = %2</translation>
+    </message>
+    <message>
+        <source>%1 from</source>
+        <translation>%1 von</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
     </message>
 </context>
 <context>
@@ -2038,6 +2094,128 @@
     <message>
         <source>UV Editor</source>
         <translation>UV-Editor</translation>
+        <source>See Inside</source>
+        <translation>Hineinsehen</translation>
+    </message>
+    <message>
+        <source>Camera</source>
+        <translation>Kamera</translation>
+    </message>
+    <message>
+        <source>Restore...</source>
+        <translation>Wiederherstellen...</translation>
+    </message>
+    <message>
+        <source>Drawing Depth</source>
+        <translation>Zeichentiefe</translation>
+    </message>
+    <message>
+        <source>Hide Outer Walls</source>
+        <translation>Außenwände ausblenden</translation>
+    </message>
+    <message>
+        <source>Section Plane</source>
+        <translation>Schnittebene</translation>
+    </message>
+    <message>
+        <source>Next Section Axis</source>
+        <translation>Nächste Schnittachse</translation>
+    </message>
+    <message>
+        <source>Flip Section</source>
+        <translation>Schnitt umkehren</translation>
+    </message>
+    <message>
+        <source>Section at Selected Face</source>
+        <translation>Schnitt an ausgewählter Fläche</translation>
+    </message>
+    <message>
+        <source>Focus Room</source>
+        <translation>Nur diesen Raum zeigen</translation>
+    </message>
+    <message>
+        <source>Move Camera to...</source>
+        <translation>Kamera bewegen nach...</translation>
+    </message>
+    <message>
+        <source>Follow Selection</source>
+        <translation>Der Auswahl folgen</translation>
+    </message>
+    <message>
+        <source>Go to Bookmark 1</source>
+        <translation>Zu Lesezeichen 1</translation>
+    </message>
+    <message>
+        <source>Go to Bookmark 2</source>
+        <translation>Zu Lesezeichen 2</translation>
+    </message>
+    <message>
+        <source>Go to Bookmark 3</source>
+        <translation>Zu Lesezeichen 3</translation>
+    </message>
+    <message>
+        <source>Go to Bookmark 4</source>
+        <translation>Zu Lesezeichen 4</translation>
+    </message>
+    <message>
+        <source>Go to Bookmark 5</source>
+        <translation>Zu Lesezeichen 5</translation>
+    </message>
+    <message>
+        <source>Go to Bookmark 6</source>
+        <translation>Zu Lesezeichen 6</translation>
+    </message>
+    <message>
+        <source>Go to Bookmark 7</source>
+        <translation>Zu Lesezeichen 7</translation>
+    </message>
+    <message>
+        <source>Go to Bookmark 8</source>
+        <translation>Zu Lesezeichen 8</translation>
+    </message>
+    <message>
+        <source>Go to Bookmark 9</source>
+        <translation>Zu Lesezeichen 9</translation>
+    </message>
+    <message>
+        <source>Set Bookmark 1</source>
+        <translation>Lesezeichen 1 setzen</translation>
+    </message>
+    <message>
+        <source>Set Bookmark 2</source>
+        <translation>Lesezeichen 2 setzen</translation>
+    </message>
+    <message>
+        <source>Set Bookmark 3</source>
+        <translation>Lesezeichen 3 setzen</translation>
+    </message>
+    <message>
+        <source>Set Bookmark 4</source>
+        <translation>Lesezeichen 4 setzen</translation>
+    </message>
+    <message>
+        <source>Set Bookmark 5</source>
+        <translation>Lesezeichen 5 setzen</translation>
+    </message>
+    <message>
+        <source>Set Bookmark 6</source>
+        <translation>Lesezeichen 6 setzen</translation>
+    </message>
+    <message>
+        <source>Set Bookmark 7</source>
+        <translation>Lesezeichen 7 setzen</translation>
+    </message>
+    <message>
+        <source>Set Bookmark 8</source>
+        <translation>Lesezeichen 8 setzen</translation>
+    </message>
+    <message>
+        <source>Set Bookmark 9</source>
+        <translation>Lesezeichen 9 setzen</translation>
+    </message>
+    <message>
+        <source>Clean Up...</source>
+        <translation>Aufräumen...</translation>
     </message>
 </context>
 <context>
@@ -2529,6 +2707,29 @@
     </message>
 </context>
 <context>
+    <name>halfspace::editor::Breadcrumb</name>
+    <message>
+        <source>Level</source>
+        <translation>Level</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>%1 (linked copy)</source>
+        <translation>%1 (verknüpfte Kopie)</translation>
+    </message>
+    <message>
+        <source>%1 is open. Esc closes it.</source>
+        <translation>%1 ist offen. Esc schließt.</translation>
+    </message>
+    <message>
+        <source>Back to %1</source>
+        <translation>Zurück zu %1</translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::BspLab</name>
     <message>
         <source>Nodes</source>
@@ -2748,6 +2949,43 @@
     <message>
         <source>Discard carving</source>
         <translation>Carving verwerfen</translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::CleanUpDialog</name>
+    <message>
+        <source>Clean Up</source>
+        <translation>Aufräumen</translation>
+    </message>
+    <message>
+        <source>Merges faces that almost lie in the plane of a neighbour, so that walls that were meant to be flush are.</source>
+        <translation>Führt Flächen zusammen, die fast in der Ebene eines Nachbarn liegen, damit Wände bündig sind, die es sein sollten.</translation>
+    </message>
+    <message>
+        <source>The farthest that a corner may move, in level units</source>
+        <translation>Wie weit eine Ecke höchstens wandern darf, in Einheiten des Levels</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n face(s), at most %2</source>
+        <translation>
+            <numerusform>%1: %n Fläche, höchstens %2</numerusform>
+            <numerusform>%1: %n Flächen, höchstens %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No planes are that near to each other.</source>
+        <translation>Keine Ebenen liegen so nahe beieinander.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n face(s) change; the corners move at most %1 units.</source>
+        <translation>
+            <numerusform>%n Fläche ändert sich; die Ecken wandern höchstens %1 Einheiten.</numerusform>
+            <numerusform>%n Flächen ändern sich; die Ecken wandern höchstens %1 Einheiten.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3081,10 +3319,6 @@
         </translation>
     </message>
     <message>
-        <source>nothing selected</source>
-        <translation>nichts ausgewählt</translation>
-    </message>
-    <message>
         <source>grid %1</source>
         <translation>Raster %1</translation>
     </message>
@@ -3113,6 +3347,14 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>leaks</source>
         <translation>undicht</translation>
+    </message>
+    <message>
+        <source>level: %1</source>
+        <translation>Level: %1</translation>
+    </message>
+    <message>
+        <source>level: %1, %2</source>
+        <translation>Level: %1, %2</translation>
     </message>
 </context>
 <context>
@@ -3341,6 +3583,14 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>Delete</source>
         <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Clean Up...</source>
+        <translation>Aufräumen...</translation>
+    </message>
+    <message>
+        <source>Shows which planes would be merged, then merges them</source>
+        <translation>Zeigt, welche Ebenen zusammengeführt würden, und führt sie zusammen</translation>
     </message>
 </context>
 <context>
@@ -3599,6 +3849,22 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <source>No program opens the manual. Its first page is %1.</source>
         <translation>Kein Programm öffnet das Handbuch. Seine erste Seite ist %1.</translation>
     </message>
+    <message>
+        <source>Autosave failed: %1</source>
+        <translation>Automatisches Speichern fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>Automatic copies are off.</source>
+        <translation>Automatische Kopien sind aus.</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened.</source>
+        <translation>%1 konnte nicht geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>Restored the copy of %1.</source>
+        <translation>Die Kopie vom %1 wurde wiederhergestellt.</translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::MaterialModel</name>
@@ -3770,6 +4036,29 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>Checking the mesh...</source>
         <translation>Das Mesh wird geprüft...</translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::MoveCameraDialog</name>
+    <message>
+        <source>Move Camera to</source>
+        <translation>Kamera bewegen nach</translation>
+    </message>
+    <message>
+        <source>Direction (degrees)</source>
+        <translation>Richtung (Grad)</translation>
+    </message>
+    <message>
+        <source>Pitch (degrees)</source>
+        <translation>Neigung (Grad)</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
     </message>
 </context>
 <context>
@@ -4166,6 +4455,26 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
             <numerusform>%1 durch %2 auf %n Körper ersetzt.</numerusform>
             <numerusform>%1 durch %2 auf %n Körpern ersetzt.</numerusform>
         </translation>
+    <name>halfspace::editor::RestoreDialog</name>
+    <message>
+        <source>Copies of all levels</source>
+        <translation>Kopien aller Level</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>A copy is made every three minutes while there are changes. Restoring opens it as unsaved changes of the level; the file stays as it is until you save.</source>
+        <translation>Bei Änderungen entsteht alle drei Minuten eine Kopie. Wiederherstellen öffnet sie als ungespeicherte Änderungen des Levels; die Datei bleibt, wie sie ist, bis gespeichert wird.</translation>
+    </message>
+    <message>
+        <source>New level</source>
+        <translation>Neues Level</translation>
+    </message>
+    <message>
+        <source>There are no copies yet.</source>
+        <translation>Es gibt noch keine Kopien.</translation>
     </message>
 </context>
 <context>
@@ -4384,6 +4693,47 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
 </context>
 <context>
+    <name>halfspace::editor::Toast</name>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>%1 (%2 times)</source>
+        <translation>%1 (%2-mal)</translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::Toasts</name>
+    <message>
+        <source>Show</source>
+        <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Open Console</source>
+        <translation>Konsole öffnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more message(s) in the Console.</source>
+        <translation>
+            <numerusform>%n weitere Meldung in der Konsole.</numerusform>
+            <numerusform>%n weitere Meldungen in der Konsole.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::ToolFieldsBar</name>
     <message>
         <source>Tool Options</source>
@@ -4439,6 +4789,18 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source> (typed: %1)</source>
         <translation> (eingegeben: %1)</translation>
+    </message>
+    <message>
+        <source>Draw</source>
+        <translation>Zeichnen</translation>
+    </message>
+    <message>
+        <source>Type numbers · Esc: cancel</source>
+        <translation>Zahlen tippen · Esc: abbrechen</translation>
+    </message>
+    <message>
+        <source>Drag: move (type its coordinate)</source>
+        <translation>Ziehen: bewegen (oder Koordinate tippen)</translation>
     </message>
 </context>
 <context>

@@ -78,6 +78,34 @@
         <translation>
             <numerusform>The editor closed without saving %n change of %1.</numerusform>
             <numerusform>The editor closed without saving %n changes of %1.</numerusform>
+        <source>%n solid(s) keep their planes: a face would be lost.</source>
+        <translation>
+            <numerusform>%n solid keeps its planes: a face would be lost.</numerusform>
+            <numerusform>%n solids keep their planes: a face would be lost.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n face(s) almost in the plane of a neighbour (%1 units apart)</source>
+        <translation>
+            <numerusform>%n face almost in the plane of a neighbour (%1 units apart)</numerusform>
+            <numerusform>%n faces almost in the plane of a neighbour (%1 units apart)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::CleanUpDialog</name>
+    <message numerus="yes">
+        <source>%1: %n face(s), at most %2</source>
+        <translation>
+            <numerusform>%1: %n face, at most %2</numerusform>
+            <numerusform>%1: %n faces, at most %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n face(s) change; the corners move at most %1 units.</source>
+        <translation>
+            <numerusform>%n face changes; the corners move at most %1 units.</numerusform>
+            <numerusform>%n faces change; the corners move at most %1 units.</numerusform>
         </translation>
     </message>
 </context>
@@ -214,6 +242,16 @@
         <translation>
             <numerusform>%n selected</numerusform>
             <numerusform>%n selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::Toasts</name>
+    <message numerus="yes">
+        <source>%n more message(s) in the Console.</source>
+        <translation>
+            <numerusform>%n more message in the Console.</numerusform>
+            <numerusform>%n more messages in the Console.</numerusform>
         </translation>
     </message>
 </context>

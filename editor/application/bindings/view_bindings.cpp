@@ -1,6 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/actions/action_table.h"
 #include "editor/application/editor_parts.h"
+#include "editor/application/move_camera_dialog.h"
+#include "editor/commands/room_focus.h"
 #include "editor/commands/visibility.h"
+#include "editor/tools/guides/section_guide.h"
 
 namespace halfspace::editor {
 
@@ -45,7 +49,8 @@ void bindDrawing(const EditorParts& parts) {
   const std::pair<const char*, bool ViewOptions::*> shown[] = {
       {"view.edges", &ViewOptions::edges},       {"view.cutters", &ViewOptions::cutters},
       {"view.entities", &ViewOptions::entities}, {"view.issues", &ViewOptions::issues},
-      {"view.leak", &ViewOptions::leak},         {"view.walked", &ViewOptions::walked}};
+      {"view.leak", &ViewOptions::leak},         {"view.walked", &ViewOptions::walked},
+      {"view.depth", &ViewOptions::depth},       {"view.cutaway", &ViewOptions::cutaway}};
   for (const auto& [id, member] : shown) {
     actions.bind(id, {[&, m = member] {
                         ViewOptions view = workspace.view();
@@ -54,6 +59,49 @@ void bindDrawing(const EditorParts& parts) {
                       },
                       {},
                       [&, m = member] { return workspace.view().*m; }});
+  }
+}
+
+void bindInsides(const EditorParts& parts) {
+  Workspace& workspace = parts.workspace;
+  Session& session = parts.session;
+  ActionSet& actions = parts.actions;
+  const auto isCut = [&session] { return session.scene().cut().section.has_value(); };
+  const ActionSet::Condition shown{isCut, QObject::tr("Show the section plane first.")};
+  actions.bind("view.section", {[&] { toggleSection(workspace); }, {}, isCut});
+  actions.bind("view.sectionTurn", {[&] { turnSection(workspace); }});
+  actions.bind("view.sectionFlip", {[&] { flipSection(workspace); }, shown});
+  actions.bind("view.sectionFace", {[&] { placeSectionOnFace(workspace); },
+                                    {[&] { return !session.selectedFaces().empty(); },
+                                     QObject::tr("Select a face (Shift+click) first.")}});
+  actions.bind("view.focusRoom", {[&session, &viewport = parts.viewport] {
+                 if (focusRoom(session, viewport.pointInRoom())) viewport.frameLevel();
+               }});
+  QObject::connect(&session, &Session::cutChanged, &actions, &ActionSet::refresh);
+}
+
+void bindCamera(const EditorParts& parts) {
+  ViewportWidget& viewport = parts.viewport;
+  ActionSet& actions = parts.actions;
+  actions.bind("view.moveCamera", {[&viewport, &window = parts.window] {
+                 MoveCameraDialog(viewport, &window).exec();
+               }});
+  actions.bind("view.followSelection",
+               {[&viewport] { viewport.setFollowsSelection(!viewport.followsSelection()); },
+                {},
+                [&viewport] { return viewport.followsSelection(); }});
+  for (std::size_t i = 0; i < kBookmarks; ++i) {
+    // Bindings keep the id, so it must be that of the table.
+    const QByteArray number = QByteArray::number(static_cast<int>(i) + 1);
+    const char* go = findAction(("view.goBookmark" + number).constData())->id;
+    const char* set = findAction(("view.setBookmark" + number).constData())->id;
+    actions.bind(go, {[&viewport, i] { viewport.goToBookmark(i); },
+                      {[&viewport, i] { return viewport.bookmarks()[i].has_value(); },
+                       QObject::tr("This bookmark is not set.")}});
+    actions.bind(set, {[&viewport, i, &session = parts.session] {
+                   viewport.setBookmark(i);
+                   session.say(level::Severity::note, QObject::tr("Bookmark %1 set.").arg(i + 1));
+                 }});
   }
 }
 
@@ -102,6 +150,8 @@ void bindGrid(const EditorParts& parts) {
 void bindViewActions(const EditorParts& parts) {
   bindVisibility(parts);
   bindDrawing(parts);
+  bindInsides(parts);
+  bindCamera(parts);
   bindPanes(parts);
   bindGrid(parts);
   Appearance& appearance = parts.appearance;

@@ -7,6 +7,7 @@
 #include "editor/commands/face_texturing.h"
 #include "editor/commands/selecting.h"
 #include "editor/tools/entity_marks.h"
+#include "editor/tools/guides/depth_guide.h"
 #include "editor/tools/select/draw_drag.h"
 #include "editor/tools/select/extrude_drag.h"
 #include "editor/tools/select/move_drag.h"
@@ -205,11 +206,31 @@ Overlay SelectTool::overlay(const Camera& camera) const {
   return overlay;
 }
 
+// With nothing selected: the depth of the next shape in flat panes.
 std::vector<ToolField> SelectTool::fields() const {
+  if (session().selection().empty()) {
+    const int axis = workspace().depthAxis();
+    const Box& box = workspace().reference();
+    return {{QObject::tr("%1 from").arg(axisName(axis)), box.min()[axis], true},
+            {QObject::tr("to"), box.max()[axis], true}};
+  }
   return {{QStringLiteral("X"), 0}, {QStringLiteral("Y"), 0}, {QStringLiteral("Z"), 0}};
 }
 
+// A new start keeps the thickness, like the drag of the line in the other panes.
+void SelectTool::setDepth(double from, double to) {
+  const int axis = workspace().depthAxis();
+  const Box& box = workspace().reference();
+  const double high = box.max()[axis];
+  if (from != box.min()[axis] && to == high) to = from + (high - box.min()[axis]);
+  if (to > from) workspace().setDepth(axis, from, to);
+}
+
 void SelectTool::applyFields(std::span<const double> values) {
+  if (session().selection().empty()) {
+    if (values.size() == 2) setDepth(values[0], values[1]);
+    return;
+  }
   if (values.size() != 3 || session().selection().empty()) return;
   transformSelected(session(), workspace().repetition(), QObject::tr("Move"),
                     level::AffineMap::move({values[0], values[1], values[2]}), workspace().lock());

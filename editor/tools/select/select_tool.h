@@ -30,6 +30,7 @@ class SelectTool final : public Tool {
 
  private:
   void clickFace(const Pointer& pointer);
+  void setDepth(double from, double to);
   void transferTo(const Hit& hit, const Pointer& pointer);
   bool givesTexture(const Pointer& pointer, const std::vector<Hit>& hits) const;
   void selectAllFaces(const SceneSolid& solid);

@@ -75,6 +75,7 @@ void PaneRenderer::use(const LineStyle& style) {
   shader.setUniformValue("viewProjection", m_viewProjection);
   shader.setUniformValue("fade", QVector4D(0, 0, 0, 0));
   shader.setUniformValue("opacity", style.opacity);
+  shader.setUniformValue("section", sectionUniform());
   shader.setUniformValue("towards", style.towards);
   shader.setUniformValue("hatch", style.hatch);
   if (style.width <= 1) return;
@@ -96,6 +97,7 @@ void PaneRenderer::begin(Gl& gl, const Camera& camera) {
 void PaneRenderer::drawScene(Gl& gl, const Camera& camera, const ViewOptions& view,
                              const SceneBatches& scene, const SpaceMarks& marks) {
   begin(gl, camera);
+  m_section.reset();
   gl.glEnable(GL_DEPTH_TEST);
   gl.glDepthFunc(GL_LEQUAL);
   drawSpace(gl, view, scene, Eyes::player);
@@ -116,10 +118,14 @@ void PaneRenderer::draw(Gl& gl, const Camera& camera, const Workspace& workspace
   } else {
     gl.glEnable(GL_DEPTH_TEST);
     gl.glDepthFunc(GL_LEQUAL);
+    beginSection(gl, scene);
     drawSpace(gl, workspace.view(), scene, Eyes::designer);
+    if (workspace.view().mode != DrawMode::wire) drawCap(gl, camera, scene);
+    endSection(gl);
     drawGrid(gl, camera, workspace.grid());
   }
   drawTree(gl, camera, tree);
+  drawVeil(gl, camera, scene.veil());
   drawSelection(gl, camera, scene);
   drawMarks(gl, marks);
   gl.glDisable(GL_DEPTH_TEST);
@@ -128,6 +134,7 @@ void PaneRenderer::draw(Gl& gl, const Camera& camera, const Workspace& workspace
 void PaneRenderer::useFaces(Gl& gl, const ViewOptions& view) {
   m_faceShader->bind();
   m_faceShader->setUniformValue("viewProjection", m_viewProjection);
+  m_faceShader->setUniformValue("section", sectionUniform());
   m_faceShader->setUniformValue("textured", view.mode == DrawMode::shaded ? 0.0F : 1.0F);
   m_faceShader->setUniformValue("materials", 0);
   gl.glActiveTexture(GL_TEXTURE0);

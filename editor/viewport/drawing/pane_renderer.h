@@ -47,6 +47,13 @@ class PaneRenderer {
   void drawSelection(Gl& gl, const Camera& camera, const SceneBatches& scene);
   void drawTree(Gl& gl, const Camera& camera, const TreeBatches& tree);
   void drawMarks(Gl& gl, const Overlay& marks);
+  // pane_insides.cpp. Between beginSection() and endSection() everything in front of the section
+  // plane is left out, except lines wider than a pixel.
+  void beginSection(Gl& gl, const SceneBatches& scene);
+  static void endSection(Gl& gl);
+  QVector4D sectionUniform() const;
+  void drawCap(Gl& gl, const Camera& camera, const SceneBatches& scene);
+  void drawVeil(Gl& gl, const Camera& camera, const GroupVeil& veil);
   struct LineStyle {
     float opacity = 1;
     float towards = 0;  // offset towards the eye, in clip space
@@ -62,6 +69,7 @@ class PaneRenderer {
   StreamBatch m_stream;
   QMatrix4x4 m_viewProjection;
   QSizeF m_size;  // of the pane, pixels
+  std::optional<SectionPlane> m_section;
 };
 
 // The colour of an ink in the theme.

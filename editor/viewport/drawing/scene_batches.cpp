@@ -54,6 +54,11 @@ std::uint64_t SceneBatches::numberOf(const level::InstanceKey& key) {
 }
 
 void SceneBatches::addFace(const SceneFace& face) {
+  if (m_session.scene().cut().leavesOut(face.id)) {
+    m_leftOut.insert(face.id);
+    return;
+  }
+  m_leftOut.erase(face.id);
   Parts shown;
   for (const auto& part : face.parts) {
     if (isShown(m_session.scene(), *part)) shown.push_back(part.get());
@@ -135,7 +140,27 @@ void SceneBatches::removeSolid(const level::InstanceKey& key) {
   m_numbers.erase(known);
 }
 
+bool SceneBatches::startsSolid() const {
+  return m_session.level().background() == level::Background::solid;
+}
+
+// Adds the faces that are no longer left out and removes those that now are.
+void SceneBatches::setCut() {
+  const Scene& scene = m_session.scene();
+  Waiting waiting;
+  for (std::size_t id = 0; id < scene.faces().size(); ++id) {
+    const auto& face = scene.faces()[id];
+    if (!face || scene.cut().leavesOut(id) == m_leftOut.contains(face->id)) continue;
+    waiting.removedFaces.push_back(face->id);
+    waiting.addedFaces.push_back(face);
+  }
+  if (waiting.size() == 0) return;
+  if (m_waiting.empty() && waiting.size() <= kAtOnce) return followAll(std::move(waiting));
+  m_waiting.push_back(std::move(waiting));
+}
+
 void SceneBatches::removeFace(geometry::FaceId id) {
+  m_leftOut.erase(id);
   m_faces.remove(thingOf(id));
   m_faceEdges.remove(id);
   m_contentsEdges.remove(thingOf(id));
@@ -172,6 +197,7 @@ void SceneBatches::rebuild() {
 void SceneBatches::clear() {
   forAll([](auto& batch) { batch.clear(); });
   level::disposeAside(std::exchange(m_numbers, {}));
+  m_leftOut.clear();
 }
 
 // Appends the whole scene to the waiting updates; false if `isOver` ended it before that. It is
@@ -363,6 +389,8 @@ bool SceneBatches::stage(Gl& gl, std::chrono::microseconds budget) {
 
 void SceneBatches::upload(Gl& gl) {
   m_textures.upload(gl, m_images);
+  m_veil.follow(m_session, m_appearance);
+  m_veil.upload(gl);
   if (isBehind()) return;
   if (m_selectionIsDue) rebuildSelection();
   m_selectionLines.upload(gl);
@@ -375,6 +403,7 @@ void SceneBatches::release(Gl& gl) {
   m_selectionLines.release(gl);
   m_selectionFill.release(gl);
   m_textures.release(gl);
+  m_veil.release(gl);
 }
 
 }  // namespace halfspace::editor

@@ -11,6 +11,7 @@
 #include "editor/theme/appearance.h"
 #include "editor/viewport/drawing/chunked_batch.h"
 #include "editor/viewport/drawing/face_batches.h"
+#include "editor/viewport/drawing/group_veil.h"
 #include "editor/viewport/drawing/material_textures.h"
 #include "editor/viewport/drawing/retained_batch.h"
 #include "editor/viewport/drawing/vertices.h"
@@ -67,6 +68,17 @@ class SceneBatches {
   const ChunkedBatch& outlines() const { return m_outlines; }  // of additive solids
   const ChunkedBatch& cutters() const { return m_cutters; }    // outlines of the others
   const ChunkedBatch& cutterFills() const { return m_cutterFills; }
+  // What is dimmed while a group is open.
+  const GroupVeil& veil() const { return m_veil; }
+  // The section plane of the 3D pane, the box around the level, and whether the space around the
+  // solids is solid (the section fills it).
+  const std::optional<SectionPlane>& section() const { return m_session.scene().cut().section; }
+  const geometry::Box& bounds() const { return m_session.scene().bounds(); }
+  bool startsSolid() const;
+  // Whether the faces are those of whole solids: nothing is hidden or left out.
+  bool isClosed() const { return !m_session.scene().hidesSolids() && m_leftOut.empty(); }
+  // Notes that the session may leave out other faces (view_cut.h).
+  void setCut();
   // The map by which the selection is drawn transformed (Toolbox::preview()).
   void setSelectionPreview(const level::AffineMap& map) { m_selectionPreview = map; }
   const level::AffineMap& selectionPreview() const { return m_selectionPreview; }
@@ -134,6 +146,8 @@ class SceneBatches {
   ChunkedBatch m_contentsEdges{VertexKind::line};
   std::map<level::InstanceKey, std::uint64_t> m_numbers;
   std::uint64_t m_nextNumber = 1;
+  std::set<geometry::FaceId> m_leftOut;  // by the session's cut, as far as the batches know
+  GroupVeil m_veil;
   RetainedBatch m_selectionLines;
   RetainedBatch m_selectionFill;
   bool m_selectionIsDue = true;
