@@ -1197,8 +1197,6 @@
         <translation>Verwerfen</translation>
     </message>
     <message>
-        <source>Later</source>
-        <translation>Später</translation>
         <source>Choose a texture folder first.</source>
         <translation>Zuerst einen Texturordner wählen.</translation>
     </message>
@@ -1271,14 +1269,14 @@
         <translation>Drehen um %1°</translation>
     </message>
     <message>
-        <source>Shear %1 texels (%2)</source>
-        <translation>Scheren um %1 Texel (%2)</translation>
         <source>Scene</source>
         <translation>Szene</translation>
     </message>
     <message>
         <source>Scene for %1</source>
         <translation>Szene für %1</translation>
+    </message>
+    <message>
         <source>Show the section plane first.</source>
         <translation>Zuerst die Schnittebene einblenden.</translation>
     </message>
@@ -1293,6 +1291,10 @@
     <message>
         <source>Bookmark %1 set.</source>
         <translation>Lesezeichen %1 gesetzt.</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
     </message>
     <message>
         <source>Clean up</source>
@@ -1335,6 +1337,10 @@
     <message>
         <source>to</source>
         <translation>bis</translation>
+    </message>
+    <message>
+        <source>Shear %1 texels (%2)</source>
+        <translation>Scheren um %1 Texel (%2)</translation>
     </message>
 </context>
 <context>
@@ -2094,6 +2100,8 @@
     <message>
         <source>UV Editor</source>
         <translation>UV-Editor</translation>
+    </message>
+    <message>
         <source>See Inside</source>
         <translation>Hineinsehen</translation>
     </message>
@@ -2714,7 +2722,7 @@
     </message>
     <message>
         <source>Group</source>
-        <translation>Gruppe</translation>
+        <translation>Gruppieren</translation>
     </message>
     <message>
         <source>%1 (linked copy)</source>
@@ -4455,6 +4463,9 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
             <numerusform>%1 durch %2 auf %n Körper ersetzt.</numerusform>
             <numerusform>%1 durch %2 auf %n Körpern ersetzt.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::RestoreDialog</name>
     <message>
         <source>Copies of all levels</source>
@@ -4470,7 +4481,7 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
     <message>
         <source>New level</source>
-        <translation>Neues Level</translation>
+        <translation>Neuer Level</translation>
     </message>
     <message>
         <source>There are no copies yet.</source>

@@ -78,6 +78,9 @@
         <translation>
             <numerusform>The editor closed without saving %n change of %1.</numerusform>
             <numerusform>The editor closed without saving %n changes of %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n solid(s) keep their planes: a face would be lost.</source>
         <translation>
             <numerusform>%n solid keeps its planes: a face would be lost.</numerusform>
