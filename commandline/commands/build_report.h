@@ -19,7 +19,7 @@ struct BuildFindings {
   std::optional<EvaluatedLevel> evaluated;
   std::optional<plugins::ExportOutcome> exported;
   std::optional<plugins::MadeScene> scene;  // of --for
-  std::vector<plugins::Issue> issues;  // of all stages, in the order of the stages
+  std::vector<plugins::Issue> issues;       // of all stages, in the order of the stages
   double readMs = 0.0, writeMs = 0.0, totalMs = 0.0;
 };
 

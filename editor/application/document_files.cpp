@@ -289,8 +289,7 @@ void DocumentFiles::askAndExportSelection() {
   if (!path.empty()) exportTo(path, std::move(opened->level));
 }
 
-void DocumentFiles::exportTo(const fs::path& path, level::Level level,
-                             const std::string& program) {
+void DocumentFiles::exportTo(const fs::path& path, level::Level level, const std::string& program) {
   if (level::wouldOverwrite(path, m_session.path())) {
     const auto why = tr("it is the file of the open level. Choose another file.");
     return sayExported(path, why.toStdString(), {});
@@ -303,23 +302,21 @@ void DocumentFiles::exportTo(const fs::path& path, level::Level level,
   m_session.say(level::Severity::note,
                 tr("Exporting %1...").arg(QString::fromStdString(path.string())));
   const QPointer<DocumentFiles> self(this);
-  QThreadPool::globalInstance()->start(
-      [self, path, program, textures = fs::path(m_imageFolder.toStdString()),
-       level = std::move(level), &formats = m_formats] {
-        std::vector<std::string> losses;
-        // A user may choose a scene and type the ending of a mesh.
-        const bool isScene =
-            !program.empty() && formats.registry().sceneFormatFor(path) != nullptr;
-        const auto problem = isScene
-                                 ? formats.writeScene(level, path, program, textures, losses)
+  QThreadPool::globalInstance()->start([self, path, program,
+                                        textures = fs::path(m_imageFolder.toStdString()),
+                                        level = std::move(level), &formats = m_formats] {
+    std::vector<std::string> losses;
+    // A user may choose a scene and type the ending of a mesh.
+    const bool isScene = !program.empty() && formats.registry().sceneFormatFor(path) != nullptr;
+    const auto problem = isScene ? formats.writeScene(level, path, program, textures, losses)
                                  : formats.writeBoundary(level, path, losses);
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [self, path, problem, losses] {
-              if (self) self->sayExported(path, problem, losses);
-            },
-            Qt::QueuedConnection);
-      });
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(),
+        [self, path, problem, losses] {
+          if (self) self->sayExported(path, problem, losses);
+        },
+        Qt::QueuedConnection);
+  });
 }
 
 void DocumentFiles::sayExported(const fs::path& path, const std::optional<std::string>& problem,

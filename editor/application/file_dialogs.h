@@ -24,8 +24,8 @@ struct ExportTarget {
   std::filesystem::path path;
   std::string program;
 };
-// The first exports the whole level, as a scene or as the mesh of its boundary; the second exports a
-// part of the level, as level or mesh.
+// The first exports the whole level, as a scene or as the mesh of its boundary; the second exports
+// a part of the level, as level or mesh.
 ExportTarget askWhereToExport(QWidget* parent, const LevelFiles& files);
 std::filesystem::path askWhereToExportPart(QWidget* parent, const LevelFiles& files);
 

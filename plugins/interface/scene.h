@@ -65,7 +65,7 @@ struct SceneLight {
 
 // A surface of the level and the number of consecutive triangles that have it.
 struct SceneSurface {
-  std::string material;  // empty: unpainted
+  std::string material;    // empty: unpainted
   level::Surface surface;  // its material id is not used
   int triangles = 0;
 };
@@ -74,8 +74,8 @@ struct SceneSurface {
 // find entities and that the file opens as a level again.
 struct SceneTag {
   enum class Kind : unsigned char {
-    none,       // a node of another program
-    level,      // the root: `keys` are those of the level
+    none,   // a node of another program
+    level,  // the root: `keys` are those of the level
     layer,
     group,
     copy,       // a linked copy; `keys` are empty
@@ -89,7 +89,7 @@ struct SceneTag {
   Kind kind = Kind::none;
   std::uint64_t id = 0;  // of the node or layer in the level; 0: none
   std::string layer;
-  std::string contents;                // "solid", "liquid", "trigger", ...
+  std::string contents;  // "solid", "liquid", "trigger", ...
   level::KeyValues keys;
   std::vector<std::string> flags;      // hidden, locked
   std::vector<SceneSurface> surfaces;  // of collision meshes and volumes
@@ -99,7 +99,7 @@ struct SceneTag {
 // Children come after their parents.
 struct SceneNode {
   std::string name;
-  int parent = -1;  // -1: at the top
+  int parent = -1;                                   // -1: at the top
   geometry::Vec3 position = geometry::Vec3::Zero();  // in the parent
   // Unit quaternion x, y, z, w in the parent. A light and a camera look along the node's +y axis,
   // with z up.
