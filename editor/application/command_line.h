@@ -21,6 +21,7 @@ struct CommandLine {
   QStringList lab;                        // overlays of the BSP lab; not empty: raises the lab
   QString theme;                          // empty: from the settings
   QString language;                       // empty: from the settings
+  QString draw;                           // name of a draw mode; empty: from the settings
   QSize size{1600, 1000};
   // With a screenshot: play from the player start. Any of "first", "third", "expanded", "walked",
   // "carved", "others".

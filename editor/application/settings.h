@@ -24,7 +24,7 @@ struct Settings {
   QPointF cross{0.5, 0.5};  // position of the cross between the panes, 0 to 1
   int activePane = 0;       // 0 to 3: 3D, XY, XZ, YZ; the visible pane if there is only one
   Grid grid;
-  ViewOptions view;
+  ViewOptions view{.mode = DrawMode::lit};
   bool textureLock = true;
   CameraPreferences camera;
   bool tourSeen = false;
@@ -33,6 +33,9 @@ struct Settings {
   QString entityDefinitions;  // file with the entity classes of a game; empty: the built-in ones
   Keymap keymap;
 };
+
+// The draw mode of this name in the settings file: "lit", "textured", ... Contract: there is one.
+DrawMode drawModeNamed(const QString& name);
 
 // The settings file: HALFSPACE_SETTINGS, else in the user's configuration folder.
 std::filesystem::path settingsPath();

@@ -87,9 +87,10 @@ QToolButton* viewOptions(const EditorParts& parts, QWidget* parent) {
   button->setPopupMode(QToolButton::InstantPopup);
   button->setFocusPolicy(Qt::TabFocus);
   auto* menu = new QMenu(button);
-  for (const char* id : {"view.textured", "view.shaded", "view.wire", "view.xray", "", "view.edges",
-                         "view.cutters", "view.entities", "view.issues", "view.leak", "view.walked",
-                         "", "view.gridShown", "view.gridSnaps"}) {
+  for (const char* id :
+       {"view.lit", "view.lighting", "view.textured", "view.shaded", "view.wire", "view.xray", "",
+        "view.edges", "view.cutters", "view.entities", "view.issues", "view.leak", "view.walked",
+        "", "view.gridShown", "view.gridSnaps"}) {
     if (*id == '\0') {
       menu->addSeparator();
     } else {

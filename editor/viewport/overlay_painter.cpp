@@ -5,11 +5,15 @@
 #include <array>
 #include <vector>
 
+#include <QLineF>
+
 #include "editor/viewport/drawing/pane_renderer.h"
 
 namespace halfspace::editor {
 
 namespace {
+
+constexpr double kNamesUpTo = 1.4;  // level units per pixel
 
 QFont smallFont(const QFont& base) {
   QFont font = base;
@@ -46,7 +50,7 @@ QRectF keptWithin(QRectF box, QSizeF pane) {
 }  // namespace
 
 void OverlayPainter::paintPane(const Camera& camera, const QRectF& rect, bool active,
-                               const Overlay& marks) {
+                               const Overlay& marks, const QString& note) {
   m_painter.save();
   m_painter.setClipRect(rect);
   m_painter.translate(rect.topLeft());
@@ -55,7 +59,7 @@ void OverlayPainter::paintPane(const Camera& camera, const QRectF& rect, bool ac
   paintHandles(camera, marks);
   paintLabels(camera, rect, marks);
   paintAxes(camera, rect);
-  paintName(camera, rect, active);
+  paintName(camera, rect, active, note);
   m_painter.restore();
 }
 
@@ -65,11 +69,59 @@ void OverlayPainter::paintHandles(const Camera& camera, const Overlay& marks) {
     const auto at = camera.project(handle.at);
     if (!at) continue;
     const QColor ink = inkColour(m_appearance, handle.ink);
-    const qreal r = handle.radius;
+    qreal r = handle.radius;
+    // Signs of entities get smaller where many of them may crowd.
+    if (handle.sign != Overlay::Sign::square && handle.ink == Ink::entity) {
+      r = std::max(3.5, r * std::min(1.0, kNamesUpTo / camera.unitsPerPixel(handle.at)));
+    }
     m_painter.setPen(QPen(handle.filled ? back : ink, 1.5));
     m_painter.setBrush(handle.filled ? ink : back);
-    m_painter.drawRect(QRectF(at->x() - r, at->y() - r, 2 * r, 2 * r));
+    switch (handle.sign) {
+      case Overlay::Sign::square:
+        m_painter.drawRect(QRectF(at->x() - r, at->y() - r, 2 * r, 2 * r));
+        break;
+      case Overlay::Sign::diamond:
+        m_painter.drawPolygon(QPolygonF{{*at + QPointF(0, -r)},
+                                        {*at + QPointF(r, 0)},
+                                        {*at + QPointF(0, r)},
+                                        {*at + QPointF(-r, 0)}});
+        break;
+      case Overlay::Sign::lamp:
+        paintLamp(*at, r, ink,
+                  QColor::fromRgbF(static_cast<float>(handle.glow.x()),
+                                   static_cast<float>(handle.glow.y()),
+                                   static_cast<float>(handle.glow.z())));
+        break;
+      case Overlay::Sign::start:
+        m_painter.drawEllipse(*at + QPointF(0, -0.75 * r), 0.45 * r, 0.45 * r);
+        m_painter.drawRoundedRect(QRectF(at->x() - 0.55 * r, at->y() - 0.2 * r, 1.1 * r, 1.3 * r),
+                                  0.45 * r, 0.45 * r);
+        break;
+    }
   }
+}
+
+// A sun of the colour that the light has, on a plate that stands out from any ground.
+void OverlayPainter::paintLamp(QPointF at, qreal r, const QColor& ink, const QColor& glow) {
+  constexpr int kRays = 8;
+  if (r < 5) {
+    m_painter.setPen(QPen(m_appearance.colour(Token::view2d), 1.5));
+    m_painter.setBrush(glow);
+    m_painter.drawEllipse(at, r, r);
+    return;
+  }
+  QColor plate = m_appearance.colour(Token::view2d);
+  plate.setAlphaF(0.8F);
+  m_painter.setPen(Qt::NoPen);
+  m_painter.setBrush(plate);
+  m_painter.drawEllipse(at, r + 2.5, r + 2.5);
+  m_painter.setPen(QPen(ink, 1.5));
+  for (int i = 0; i < kRays; ++i) {
+    const QPointF ray = QLineF::fromPolar(1, 360.0 * i / kRays).p2();
+    m_painter.drawLine(at + 0.75 * r * ray, at + (r + 0.5) * ray);
+  }
+  m_painter.setBrush(glow);
+  m_painter.drawEllipse(at, 0.5 * r, 0.5 * r);
 }
 
 void OverlayPainter::paintLabels(const Camera& camera, const QRectF& rect, const Overlay& marks) {
@@ -84,6 +136,8 @@ void OverlayPainter::paintLabels(const Camera& camera, const QRectF& rect, const
   for (const Overlay::Label& label : labels) {
     const auto at = camera.project(label.at);
     if (!at) continue;
+    // Far away the sign alone is left.
+    if (label.ink == Ink::entity && camera.unitsPerPixel(label.at) > kNamesUpTo) continue;
     QRectF box = metrics.boundingRect(label.text).adjusted(-4, -2, 4, 2);
     box.moveCenter(*at);
     const bool covered = std::any_of(taken.begin(), taken.end(),
@@ -100,9 +154,12 @@ void OverlayPainter::paintLabels(const Camera& camera, const QRectF& rect, const
   }
 }
 
-void OverlayPainter::paintName(const Camera& camera, const QRectF& rect, bool active) {
+void OverlayPainter::paintName(const Camera& camera, const QRectF& rect, bool active,
+                               const QString& note) {
   m_painter.setPen(m_appearance.colour(active ? Token::accent : Token::muted));
-  m_painter.drawText(QPointF(8, 16), nameOf(camera.kind()));
+  const QString name = nameOf(camera.kind());
+  m_painter.drawText(QPointF(8, 16),
+                     note.isEmpty() ? name : name + QStringLiteral(" \u00b7 ") + note);
   if (!active) return;
   m_painter.setRenderHint(QPainter::Antialiasing, false);
   m_painter.setPen(QPen(m_appearance.colour(Token::accent), 1));

@@ -73,7 +73,8 @@ class ViewportWidget : public QOpenGLWidget {
 
  private:
   void paintPane(int pane);
-  void drawTakenOver(const Camera& camera);
+  void sayLight();
+  QString noteOf(const Camera& camera) const;
   Pointer pointerAt(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) const;
   void beginNavigation(int pane, const QMouseEvent& event);
   void endNavigation();
@@ -105,6 +106,7 @@ class ViewportWidget : public QOpenGLWidget {
   std::unique_ptr<Gl> m_gl;
   QString m_driver;
   bool m_usable = false;
+  bool m_saidLight = false;
   ViewportTakeover* m_takeover = nullptr;
   PaneLayout m_kept;       // the panes before the takeover
   int m_pressedPane = -1;  // the pane in which the tool's button was pressed

@@ -11,6 +11,10 @@ namespace halfspace::editor {
 
 namespace {
 
+std::size_t vertexSize(VertexKind kind) {
+  return kind == VertexKind::face ? sizeof(FaceVertex) : sizeof(LineVertex);
+}
+
 constexpr double kChunkSize = 1024;  // level units
 
 const void* offset(std::size_t bytes) {
@@ -19,12 +23,17 @@ const void* offset(std::size_t bytes) {
 
 }  // namespace
 
-std::size_t vertexSize(VertexKind kind) {
-  return kind == VertexKind::face ? sizeof(FaceVertex) : sizeof(LineVertex);
+void drawVertices(Gl& gl, VertexKind kind, int count) {
+  if (kind == VertexKind::segment) {
+    gl.glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count / 2);
+  } else {
+    gl.glDrawArrays(GL_TRIANGLES, 0, count);
+  }
 }
 
 void describeVertices(Gl& gl, VertexKind kind) {
-  const auto stride = static_cast<GLsizei>(vertexSize(kind));
+  const bool isSegment = kind == VertexKind::segment;
+  const auto stride = static_cast<GLsizei>(vertexSize(kind) * (isSegment ? 2 : 1));
   gl.glEnableVertexAttribArray(0);
   gl.glEnableVertexAttribArray(1);
   if (kind == VertexKind::face) {
@@ -36,6 +45,14 @@ void describeVertices(Gl& gl, VertexKind kind) {
     gl.glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, stride, offset(0));
     gl.glVertexAttribPointer(1, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
                              offset(offsetof(LineVertex, ink)));
+  }
+  if (!isSegment) return;
+  gl.glVertexAttribPointer(2, 3, GL_FLOAT, GL_FALSE, stride, offset(sizeof(LineVertex)));
+  gl.glVertexAttribPointer(3, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
+                           offset(sizeof(LineVertex) + offsetof(LineVertex, ink)));
+  for (unsigned attribute : {0U, 1U, 2U, 3U}) {
+    gl.glEnableVertexAttribArray(attribute);
+    gl.glVertexAttribDivisor(attribute, 1);
   }
 }
 
@@ -57,6 +74,7 @@ void ChunkedBatch::set(std::uint64_t thing, const geometry::Box& bounds,
   m_cellOf[thing] = cell;
   Chunk& chunk = m_chunks[cell];
   chunk.things[thing] = std::move(bytes);
+  if (!bounds.isEmpty()) chunk.bounds.extend(bounds);
   chunk.dirty = true;
 }
 
@@ -72,6 +90,7 @@ void ChunkedBatch::remove(std::uint64_t thing) {
 void ChunkedBatch::clear() {
   for (auto& [cell, chunk] : m_chunks) {
     level::disposeAside(std::exchange(chunk.things, {}));
+    chunk.bounds = {};
     chunk.dirty = true;
   }
   level::disposeAside(std::exchange(m_cellOf, {}));
@@ -113,6 +132,7 @@ ChunkedBatch::Buffer ChunkedBatch::sent(Gl& gl, const Chunk& chunk) const {
   bytes.reserve(size);
   for (const auto& [thing, own] : chunk.things) bytes.insert(bytes.end(), own.begin(), own.end());
   Buffer made;
+  made.bounds = chunk.bounds;
   gl.glGenVertexArrays(1, &made.array);
   gl.glGenBuffers(1, &made.buffer);
   gl.glBindVertexArray(made.array);
@@ -125,11 +145,15 @@ ChunkedBatch::Buffer ChunkedBatch::sent(Gl& gl, const Chunk& chunk) const {
   return made;
 }
 
-void ChunkedBatch::draw(Gl& gl, unsigned mode) const {
+void ChunkedBatch::draw(Gl& gl) const {
+  draw(gl, [](const geometry::Box&) { return true; });
+}
+
+void ChunkedBatch::draw(Gl& gl, const std::function<bool(const geometry::Box&)>& isWanted) const {
   for (const auto& [cell, chunk] : m_chunks) {
-    if (chunk.drawn.vertices == 0) continue;
+    if (chunk.drawn.vertices == 0 || !isWanted(chunk.drawn.bounds)) continue;
     gl.glBindVertexArray(chunk.drawn.array);
-    gl.glDrawArrays(mode, 0, chunk.drawn.vertices);
+    drawVertices(gl, m_kind, chunk.drawn.vertices);
   }
   gl.glBindVertexArray(0);
 }

@@ -15,7 +15,9 @@
 
 namespace halfspace::editor {
 
-enum class VertexKind : unsigned char { face, line };
+// Faces and plain triangles (fill) are drawn as triangles, three vertices each. Two LineVertex make
+// one segment of constant width on the screen (resources/shaders/segment.vert).
+enum class VertexKind : unsigned char { face, fill, segment };
 
 // Vertices of many things (faces, solids), grouped into cubic chunks of space, so that a change
 // sends only its chunk to the graphics card again. A thing belongs to the chunk that contains the
@@ -36,7 +38,9 @@ class ChunkedBatch {
   // Sends changed chunks to the graphics card ahead of upload(), until none is left or `isOver`
   // returns true; it is called after each chunk, and then stage() returns false.
   bool stage(Gl& gl, const std::function<bool()>& isOver);
-  void draw(Gl& gl, unsigned mode) const;
+  void draw(Gl& gl) const;
+  // Asks `isWanted` about the bounds of each chunk before it is drawn; may set shader variables.
+  void draw(Gl& gl, const std::function<bool(const geometry::Box&)>& isWanted) const;
   void release(Gl& gl);
   // Number of chunks that the last upload() replaced.
   std::size_t chunksUploaded() const { return m_uploaded; }
@@ -47,12 +51,14 @@ class ChunkedBatch {
     unsigned array = 0;
     unsigned buffer = 0;
     int vertices = 0;
+    geometry::Box bounds;
   };
   struct Chunk {
     std::map<std::uint64_t, std::vector<std::uint8_t>> things;
     Buffer drawn;
     std::optional<Buffer> staged;
-    bool dirty = true;  // neither buffer holds the present vertices
+    geometry::Box bounds;  // contains all things; shrinks only in clear()
+    bool dirty = true;     // neither buffer holds the present vertices
   };
   static Cell cellOf(const geometry::Box& bounds);
   Buffer sent(Gl& gl, const Chunk& chunk) const;
@@ -64,9 +70,10 @@ class ChunkedBatch {
   std::size_t m_uploaded = 0;
 };
 
-// Sets the vertex attributes of the bound vertex array for a kind of vertex.
+// Sets the vertex attributes of the bound vertex array and buffer for a kind of vertex.
 void describeVertices(Gl& gl, VertexKind kind);
-std::size_t vertexSize(VertexKind kind);
+// Draws so many vertices of the bound vertex array.
+void drawVertices(Gl& gl, VertexKind kind, int count);
 
 template <typename Vertex>
 std::vector<std::uint8_t> bytesOf(const std::vector<Vertex>& vertices) {

@@ -21,7 +21,7 @@ void RetainedBatch::stage(Gl& gl) {
   gl.glGenBuffers(1, &made.buffer);
   gl.glBindVertexArray(made.array);
   gl.glBindBuffer(GL_ARRAY_BUFFER, made.buffer);
-  describeVertices(gl, VertexKind::line);
+  describeVertices(gl, m_kind);
   gl.glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(m_vertices.size() * sizeof(LineVertex)),
                   m_vertices.data(), GL_DYNAMIC_DRAW);
   gl.glBindVertexArray(0);
@@ -36,10 +36,10 @@ void RetainedBatch::upload(Gl& gl) {
   m_drawn = *std::exchange(m_staged, {});
 }
 
-void RetainedBatch::draw(Gl& gl, unsigned mode) const {
+void RetainedBatch::draw(Gl& gl) const {
   if (m_drawn.count == 0) return;
   gl.glBindVertexArray(m_drawn.array);
-  gl.glDrawArrays(mode, 0, m_drawn.count);
+  drawVertices(gl, m_kind, m_drawn.count);
   gl.glBindVertexArray(0);
 }
 
@@ -56,26 +56,26 @@ void RetainedBatch::release(Gl& gl) {
   m_dirty = true;  // a new context needs the vertices again
 }
 
-void StreamBatch::draw(Gl& gl, unsigned mode, const std::vector<LineVertex>& vertices) {
+void StreamBatch::draw(Gl& gl, VertexKind kind, const std::vector<LineVertex>& vertices) {
   if (vertices.empty()) return;
-  const bool isNew = m_array == 0;
-  if (isNew) {
-    gl.glGenVertexArrays(1, &m_array);
-    gl.glGenBuffers(1, &m_buffer);
-  }
-  gl.glBindVertexArray(m_array);
+  if (m_buffer == 0) gl.glGenBuffers(1, &m_buffer);
+  unsigned& array = m_arrays[kind == VertexKind::segment ? 1 : 0];
+  const bool isNew = array == 0;
+  if (isNew) gl.glGenVertexArrays(1, &array);
+  gl.glBindVertexArray(array);
   gl.glBindBuffer(GL_ARRAY_BUFFER, m_buffer);
-  if (isNew) describeVertices(gl, VertexKind::line);
+  if (isNew) describeVertices(gl, kind);
   gl.glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(vertices.size() * sizeof(LineVertex)),
                   vertices.data(), GL_STREAM_DRAW);
-  gl.glDrawArrays(mode, 0, static_cast<GLsizei>(vertices.size()));
+  drawVertices(gl, kind, static_cast<int>(vertices.size()));
   gl.glBindVertexArray(0);
 }
 
 void StreamBatch::release(Gl& gl) {
   gl.glDeleteBuffers(1, &m_buffer);
-  gl.glDeleteVertexArrays(1, &m_array);
-  m_array = m_buffer = 0;
+  gl.glDeleteVertexArrays(2, m_arrays.data());
+  m_arrays = {};
+  m_buffer = 0;
 }
 
 }  // namespace halfspace::editor

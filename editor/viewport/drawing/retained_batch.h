@@ -1,9 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
+#include "editor/viewport/drawing/chunked_batch.h"
 #include "editor/viewport/drawing/shader.h"
 #include "editor/viewport/drawing/vertices.h"
 
@@ -13,6 +15,8 @@ namespace halfspace::editor {
 // graphics card once after each change.
 class RetainedBatch {
  public:
+  explicit RetainedBatch(VertexKind kind) : m_kind(kind) {}
+
   void set(std::vector<LineVertex> vertices);
   bool isEmpty() const { return m_drawn.count == 0; }  // whether draw() draws nothing
 
@@ -22,7 +26,7 @@ class RetainedBatch {
   // Contract for the rest: the OpenGL context is current. Only upload() changes what draw() draws.
   void upload(Gl& gl);
   void stage(Gl& gl);  // sends the vertices ahead of upload()
-  void draw(Gl& gl, unsigned mode) const;
+  void draw(Gl& gl) const;
   void release(Gl& gl);
 
  private:
@@ -33,6 +37,7 @@ class RetainedBatch {
   };
   static void release(Gl& gl, Buffer& buffer);
 
+  VertexKind m_kind;
   std::vector<LineVertex> m_vertices;
   Buffer m_drawn;
   std::optional<Buffer> m_staged;
@@ -43,11 +48,12 @@ class RetainedBatch {
 // current.
 class StreamBatch {
  public:
-  void draw(Gl& gl, unsigned mode, const std::vector<LineVertex>& vertices);
+  // Contract: segments or fills.
+  void draw(Gl& gl, VertexKind kind, const std::vector<LineVertex>& vertices);
   void release(Gl& gl);
 
  private:
-  unsigned m_array = 0;
+  std::array<unsigned, 2> m_arrays{};  // for fills and segments
   unsigned m_buffer = 0;
 };
 
