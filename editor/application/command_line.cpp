@@ -56,6 +56,10 @@ std::vector<OptionText> optionTable() {
        "Panes of the viewport (default four)",
        {"four", "3d", "xy", "xz", "yz"}},
       {{"--theme"}, "NAME", "Colours; without it those of the settings", {"dark", "light"}},
+      {{"--draw"},
+       "MODE",
+       "Draw mode of the views; without it that of the settings",
+       {"lit", "textured", "shaded", "wire", "xray", "lighting"}},
       {{"--language"},
        "NAME",
        "Language of the texts; without it that of the settings, else the system's",
@@ -215,6 +219,7 @@ CommandLine readCommandLine(const QStringList& arguments) {
   if (const QString view = value("view"); !view.isEmpty()) line.view = view;
   line.lab = listOf(value("lab"));
   line.theme = value("theme");
+  line.draw = value("draw");
   if (const QString size = value("size"); !size.isEmpty()) line.size = sizeOf(size);
   line.play = listOf(value("play"));
   for (const QString& count : listOf(value("bench-carve"))) {
@@ -226,6 +231,10 @@ CommandLine readCommandLine(const QStringList& arguments) {
     line.benchCarve.push_back(brushes);
   }
   requireOneOf(QStringLiteral("--view"), line.view, {"four", "3d", "xy", "xz", "yz"});
+  if (!line.draw.isEmpty()) {
+    requireOneOf(QStringLiteral("--draw"), line.draw,
+                 {"lit", "textured", "shaded", "wire", "xray", "lighting"});
+  }
   if (!line.theme.isEmpty()) {
     requireOneOf(QStringLiteral("--theme"), line.theme, {"dark", "light"});
   }

@@ -21,6 +21,7 @@ struct CommandLine {
   QStringList lab;                        // overlays of the BSP lab; not empty: raises the lab
   QString theme;                          // empty: from the settings
   QString language;                       // empty: from the settings
+  QString draw;                           // name of a draw mode; empty: from the settings
   std::optional<QSize> size;              // none: the size of the last window, or the default
   // With a screenshot: play from the player start. Any of "first", "third", "expanded", "walked",
   // "carved", "others".

@@ -93,6 +93,12 @@ int main(int argc, char** argv) {
     settings = Settings();
     settings.language = QStringLiteral("en");
   }
+  // A picture may take its time.
+  if (!line.screenshot.empty()) settings.view.light = LightDetail::high;
+  if (!line.draw.isEmpty()) {
+    settings.view.mode = drawModeNamed(line.draw);
+    settings.isDrawingChosen = true;
+  }
   useLanguage(line.language.isEmpty() ? settings.language : line.language);
   Appearance appearance;
   appearance.setTheme(line.theme.isEmpty() ? settings.theme : line.theme);

@@ -210,6 +210,18 @@ void MainWindow::restore(const Settings& settings) {
                                             : PaneLayout::Form::four);
   m_workspace.setGrid(settings.grid);
   m_workspace.setView(settings.view);
+  if (!settings.isDrawingChosen) {
+    constexpr auto kOnce =
+        static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection);
+    connect(
+        m_viewport, &ViewportWidget::drawsLightFluently, this,
+        [this] {
+          ViewOptions view = m_workspace.view();
+          view.mode = DrawMode::lit;
+          m_workspace.setView(view);
+        },
+        kOnce);
+  }
   m_workspace.setTextureLock(settings.textureLock);
   m_workspace.setCameraPreferences(settings.camera);
   if (!settings.geometry.isEmpty()) restoreGeometry(settings.geometry);

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/application/settings.h"
 
+#include <algorithm>
 #include <array>
 
 #include <QFile>
@@ -38,7 +39,10 @@ constexpr std::array<std::pair<const char*, bool ViewOptions::*>, 8> kShown{
      {"depth", &ViewOptions::depth},
      {"cutaway", &ViewOptions::cutaway}}};
 // in the order of DrawMode
-constexpr std::array<const char*, 4> kModes{"textured", "shaded", "wire", "xray"};
+constexpr std::array<const char*, kDrawModes> kModes{"lit",  "textured", "shaded",
+                                                     "wire", "xray",     "lighting"};
+// in the order of LightDetail
+constexpr std::array<const char*, 4> kDetails{"automatic", "low", "medium", "high"};
 
 // Reads members one by one and lists the invalid ones.
 class MemberReader {
@@ -106,7 +110,11 @@ void readView(MemberReader& reader, Settings& settings) {
   settings.grid.setSnaps(snaps);
   int mode = static_cast<int>(settings.view.mode);
   reader.word("drawing", kModes, mode);
+  settings.isDrawingChosen = !reader.value("drawing").isUndefined();
   settings.view.mode = static_cast<DrawMode>(mode);
+  int detail = static_cast<int>(settings.view.light);
+  reader.word("light quality", kDetails, detail);
+  settings.view.light = static_cast<LightDetail>(detail);
   for (const auto& [name, member] : kShown) reader.boolean(name, settings.view.*member);
   reader.boolean("texture lock", settings.textureLock);
   reader.integer("pane", 0, 3, settings.activePane);
@@ -165,6 +173,7 @@ void writeView(const Settings& settings, QJsonObject& object) {
   object["grid shown"] = settings.grid.isShown();
   object["grid snaps"] = settings.grid.snaps();
   object["drawing"] = kModes[static_cast<std::size_t>(settings.view.mode)];
+  object["light quality"] = kDetails[static_cast<std::size_t>(settings.view.light)];
   for (const auto& [name, member] : kShown) object[QLatin1String(name)] = settings.view.*member;
   object["texture lock"] = settings.textureLock;
   object["pane"] = settings.activePane;
@@ -201,6 +210,12 @@ QJsonObject toJson(const Settings& settings) {
 }
 
 }  // namespace
+
+DrawMode drawModeNamed(const QString& name) {
+  const auto found =
+      std::ranges::find(kModes, name, [](const char* mode) { return QString(mode); });
+  return static_cast<DrawMode>(found - kModes.begin());
+}
 
 fs::path settingsPath() {
   const QByteArray own = qgetenv("HALFSPACE_SETTINGS");

@@ -25,6 +25,8 @@ struct Settings {
   int activePane = 0;       // 0 to 3: 3D, XY, XZ, YZ; the visible pane if there is only one
   Grid grid;
   ViewOptions view;
+  // Whether the user chose the draw mode. If not, it is lit where the machine draws that fluently.
+  bool isDrawingChosen = false;
   bool textureLock = true;
   CameraPreferences camera;
   bool tourSeen = false;
@@ -33,6 +35,9 @@ struct Settings {
   QString entityDefinitions;  // file with the entity classes of a game; empty: the built-in ones
   Keymap keymap;
 };
+
+// The draw mode of this name in the settings file: "lit", "textured", ... Contract: there is one.
+DrawMode drawModeNamed(const QString& name);
 
 // The settings file: HALFSPACE_SETTINGS, else in the user's configuration folder.
 std::filesystem::path settingsPath();

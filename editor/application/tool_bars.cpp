@@ -88,7 +88,9 @@ QToolButton* viewOptions(const EditorParts& parts, QWidget* parent) {
   button->setPopupMode(QToolButton::InstantPopup);
   button->setFocusPolicy(Qt::TabFocus);
   auto* menu = new QMenu(button);
-  for (const char* id : {"view.textured",
+  for (const char* id : {"view.lit",
+                         "view.lighting",
+                         "view.textured",
                          "view.shaded",
                          "view.wire",
                          "view.xray",

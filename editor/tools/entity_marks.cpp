@@ -4,13 +4,35 @@
 #include <algorithm>
 
 #include "editor/tools/handles.h"
+#include "geometry/angle/angle.h"
 #include "level/solids/entities.h"
+#include "level/solids/lights.h"
 
 namespace halfspace::editor {
 
 namespace {
 
 constexpr std::size_t kMostNames = 24;
+
+Overlay::Sign signOf(const QString& className) {
+  if (className.startsWith(QLatin1String("light"))) return Overlay::Sign::lamp;
+  if (className.startsWith(QLatin1String("info_player"))) return Overlay::Sign::start;
+  return Overlay::Sign::diamond;
+}
+
+// The box that a player needs, with an arrow in the direction that the player looks.
+void addStart(const Vec3& origin, const level::KeyValues& keys, Ink ink, Overlay& overlay) {
+  const Vec3 low(-16, -16, -24), high(16, 16, 32);  // Quake's player
+  overlay.addBox({Vec3(origin + low), Vec3(origin + high)}, ink, 1.0F);
+  const auto turn =
+      geometry::sineCosineOfDegrees(level::oneNumber(level::valueOf(keys, "angle")).value_or(0));
+  const Vec3 ahead(turn.cosine, turn.sine, 0), aside(-turn.sine, turn.cosine, 0);
+  const Vec3 tip = origin + 40 * ahead;
+  overlay.lines.push_back({origin, tip, ink});
+  for (const double side : {-8.0, 8.0}) {
+    overlay.lines.push_back({tip, Vec3(tip - 12 * ahead + side * aside), ink});
+  }
+}
 
 }  // namespace
 
@@ -41,13 +63,24 @@ std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointe
 Overlay entityOverlay(const Session& session, const level::AffineMap& preview) {
   Overlay overlay;
   const std::vector<EntityMark> marks = entityMarks(session);
+  const auto selectedMarks = static_cast<std::size_t>(std::ranges::count_if(
+      marks, [&](const EntityMark& mark) { return session.isSelected(mark.key); }));
   for (const EntityMark& mark : marks) {
     const bool selected = session.isSelected(mark.key);
     const Ink ink = selected ? Ink::selection : Ink::entity;
     const Vec3 at =
         selected ? Vec3(preview.linear * mark.origin + preview.translation) : mark.origin;
-    overlay.handles.push_back({at, ink, true, selected ? 6.0F : 5.0F});
-    if (selected || marks.size() <= kMostNames) {
+    const level::Node* node = session.level().find(mark.key.node());
+    const level::KeyValues* keys = node == nullptr ? nullptr : node->keyValues();
+    Overlay::Handle handle{at, ink, true, selected ? 8.0F : 7.0F, signOf(mark.name)};
+    if (keys != nullptr && handle.sign == Overlay::Sign::lamp) {
+      handle.glow = level::lightColour(*keys);
+    }
+    if (keys != nullptr && handle.sign == Overlay::Sign::start) {
+      addStart(at, *keys, ink, overlay);
+    }
+    overlay.handles.push_back(handle);
+    if ((selected && selectedMarks <= kMostNames) || marks.size() <= kMostNames) {
       overlay.labels.push_back({at + Vec3(0, 0, 16), mark.name, ink});
     }
   }

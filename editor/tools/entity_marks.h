@@ -22,7 +22,8 @@ std::vector<EntityMark> entityMarks(const Session& session);
 // The unlocked point entity under the mouse, a selected one first; none if there is none.
 std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointer);
 
-// Marks of all point entities; names if there are few, and for selected ones. `preview`: the map by
+// Marks of all point entities; names if there are at most 24, and for the selected ones if at most
+// 24 are selected. `preview`: the map by
 // which the selection is drawn transformed (Toolbox::preview()).
 Overlay entityOverlay(const Session& session, const level::AffineMap& preview = {});
 

@@ -34,11 +34,15 @@ struct Overlay {
     Ink ink;
     float width = 1.5F;  // pixels
   };
+  // How a handle is painted: a square to drag, or the sign of a kind of entity.
+  enum class Sign : unsigned char { square, lamp, start, diamond };
   struct Handle {
     Vec3 at;
     Ink ink;
     bool filled = false;
     float radius = 4.0F;  // pixels
+    Sign sign = Sign::square;
+    Vec3 glow = Vec3(1, 1, 1);  // of a lamp: the colour of its light (sRGB)
   };
   struct Label {
     Vec3 at;

@@ -22,10 +22,16 @@
 
 namespace halfspace::editor {
 
-enum class DrawMode : unsigned char { textured, shaded, wire, xray };
+// lit: in the light of the level's lights. lighting: the same without the images.
+enum class DrawMode : unsigned char { lit, textured, shaded, wire, xray, lighting };
+inline constexpr int kDrawModes = 6;
+
+// What the lit modes draw. automatic: as much as the machine draws fluently, measured at the start.
+enum class LightDetail : unsigned char { automatic, low, medium, high };
 
 struct ViewOptions {
   DrawMode mode = DrawMode::textured;
+  LightDetail light = LightDetail::automatic;
   bool cutters = true;  // outlines of subtractive and intersecting solids
   bool edges = true;    // edges of the boundary's faces
   bool entities = true;

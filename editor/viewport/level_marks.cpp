@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "editor/tools/entity_marks.h"
+#include "geometry/angle/angle.h"
+#include "level/solids/lights.h"
 
 namespace halfspace::editor {
 
@@ -30,12 +32,56 @@ void addPlayPath(const std::vector<Vec3>& path, Overlay& marks) {
   marks.handles.push_back({path.back(), Ink::accent, true});
 }
 
+constexpr int kCircleParts = 48;
+
+// A circle around `middle`, spanned by two vectors as long as its radius.
+void addCircle(const Vec3& middle, const Vec3& u, const Vec3& v, Overlay& marks) {
+  Vec3 last = middle + u;
+  for (int i = 1; i <= kCircleParts; ++i) {
+    const auto turn = geometry::sineCosineOfDegrees(360.0 * i / kCircleParts);
+    const Vec3 next = middle + turn.cosine * u + turn.sine * v;
+    marks.lines.push_back({last, next, Ink::selection, 1.0F});
+    last = next;
+  }
+}
+
+void addCone(const level::LightSource& light, const level::LightSource::Cone& cone,
+             Overlay& marks) {
+  const auto turn = geometry::sineCosineOfDegrees(cone.outer);
+  const Vec3 aside = cone.direction.unitOrthogonal();
+  const Vec3 u = light.reach * turn.sine * aside;
+  const Vec3 v = light.reach * turn.sine * cone.direction.cross(aside);
+  const Vec3 middle = light.origin + light.reach * turn.cosine * cone.direction;
+  addCircle(middle, u, v, marks);
+  for (const Vec3& side : {Vec3(u), Vec3(-u), Vec3(v), Vec3(-v)}) {
+    marks.lines.push_back({light.origin, Vec3(middle + side), Ink::selection, 1.0F});
+  }
+}
+
+// The reach of the selected lights: a sphere, or the cone of a spot.
+void addReach(const Session& session, Overlay& marks) {
+  if (session.selectedSolids().entities.empty()) return;
+  for (const level::LightSource& light : level::lightSources(session.level())) {
+    if (!session.isSelected(light.key)) continue;
+    if (light.cone) {
+      addCone(light, *light.cone, marks);
+      continue;
+    }
+    const Vec3 x = light.reach * Vec3::UnitX(), y = light.reach * Vec3::UnitY(),
+               z = light.reach * Vec3::UnitZ();
+    addCircle(light.origin, x, y, marks);
+    addCircle(light.origin, x, z, marks);
+    addCircle(light.origin, y, z, marks);
+  }
+}
+
 }  // namespace
 
 Overlay marksOf(const Toolbox& toolbox, const Workspace& workspace, const Camera& camera) {
   Overlay marks;
   if (workspace.view().entities) {
     marks = entityOverlay(workspace.session(), toolbox.preview().value_or(level::AffineMap()));
+    addReach(workspace.session(), marks);
   }
   if (workspace.view().walked) addPlayPath(workspace.walked(), marks);
   if (workspace.view().issues) marks.add(workspace.issueMarks());

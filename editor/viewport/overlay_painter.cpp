@@ -5,12 +5,27 @@
 #include <array>
 #include <vector>
 
+#include <QLineF>
+
 #include "editor/viewport/drawing/pane_renderer.h"
 #include "editor/viewport/label_places.h"
 
 namespace halfspace::editor {
 
 namespace {
+
+// Level units per pixel. Up to this, signs of entities have their full size and names.
+constexpr double kFullSizeUpTo = 1.4;
+constexpr qreal kSmallestSign = 3;  // pixels
+
+// In pixels. Signs of entities get smaller with their distance, so that those of a whole level seen
+// from afar do not cover it.
+qreal radiusOf(const Camera& camera, const Overlay::Handle& handle) {
+  const qreal full = handle.radius;
+  if (handle.sign == Overlay::Sign::square) return full;
+  return std::max(kSmallestSign,
+                  full * std::min(1.0, kFullSizeUpTo / camera.unitsPerPixel(handle.at)));
+}
 
 QFont smallFont(const QFont& base) {
   QFont font = base;
@@ -23,7 +38,7 @@ std::vector<QRectF> handleRects(const Camera& camera, const Overlay& marks) {
   std::vector<QRectF> rects;
   for (const Overlay::Handle& handle : marks.handles) {
     const auto at = camera.project(handle.at);
-    const qreal r = handle.radius;
+    const qreal r = radiusOf(camera, handle);
     if (at) rects.emplace_back(at->x() - r, at->y() - r, 2 * r, 2 * r);
   }
   return rects;
@@ -46,7 +61,7 @@ QString nameOf(PaneKind kind) {
 }  // namespace
 
 void OverlayPainter::paintPane(const Camera& camera, const QRectF& rect, bool active,
-                               const Overlay& marks) {
+                               const Overlay& marks, const QString& note) {
   m_painter.save();
   m_painter.setClipRect(rect);
   m_painter.translate(rect.topLeft());
@@ -55,7 +70,7 @@ void OverlayPainter::paintPane(const Camera& camera, const QRectF& rect, bool ac
   paintHandles(camera, marks);
   paintLabels(camera, rect, marks);
   paintAxes(camera, rect);
-  paintName(camera, rect, active);
+  paintName(camera, rect, active, note);
   m_painter.restore();
 }
 
@@ -65,11 +80,55 @@ void OverlayPainter::paintHandles(const Camera& camera, const Overlay& marks) {
     const auto at = camera.project(handle.at);
     if (!at) continue;
     const QColor ink = inkColour(m_appearance, handle.ink);
-    const qreal r = handle.radius;
+    const qreal r = radiusOf(camera, handle);
     m_painter.setPen(QPen(handle.filled ? back : ink, 1.5));
     m_painter.setBrush(handle.filled ? ink : back);
-    m_painter.drawRect(QRectF(at->x() - r, at->y() - r, 2 * r, 2 * r));
+    switch (handle.sign) {
+      case Overlay::Sign::square:
+        m_painter.drawRect(QRectF(at->x() - r, at->y() - r, 2 * r, 2 * r));
+        break;
+      case Overlay::Sign::diamond:
+        m_painter.drawPolygon(QPolygonF{{*at + QPointF(0, -r)},
+                                        {*at + QPointF(r, 0)},
+                                        {*at + QPointF(0, r)},
+                                        {*at + QPointF(-r, 0)}});
+        break;
+      case Overlay::Sign::lamp:
+        paintLamp(*at, r, ink,
+                  QColor::fromRgbF(static_cast<float>(handle.glow.x()),
+                                   static_cast<float>(handle.glow.y()),
+                                   static_cast<float>(handle.glow.z())));
+        break;
+      case Overlay::Sign::start:
+        m_painter.drawEllipse(*at + QPointF(0, -0.75 * r), 0.45 * r, 0.45 * r);
+        m_painter.drawRoundedRect(QRectF(at->x() - 0.55 * r, at->y() - 0.2 * r, 1.1 * r, 1.3 * r),
+                                  0.45 * r, 0.45 * r);
+        break;
+    }
   }
+}
+
+// A sun of the colour that the light has, on a plate that stands out from any ground.
+void OverlayPainter::paintLamp(QPointF at, qreal r, const QColor& ink, const QColor& glow) {
+  constexpr int kRays = 8;
+  if (r < 5) {
+    m_painter.setPen(QPen(m_appearance.colour(Token::view2d), 1.5));
+    m_painter.setBrush(glow);
+    m_painter.drawEllipse(at, r, r);
+    return;
+  }
+  QColor plate = m_appearance.colour(Token::view2d);
+  plate.setAlphaF(0.8F);
+  m_painter.setPen(Qt::NoPen);
+  m_painter.setBrush(plate);
+  m_painter.drawEllipse(at, r + 2.5, r + 2.5);
+  m_painter.setPen(QPen(ink, 1.5));
+  for (int i = 0; i < kRays; ++i) {
+    const QPointF ray = QLineF::fromPolar(1, 360.0 * i / kRays).p2();
+    m_painter.drawLine(at + 0.75 * r * ray, at + (r + 0.5) * ray);
+  }
+  m_painter.setBrush(glow);
+  m_painter.drawEllipse(at, 0.5 * r, 0.5 * r);
 }
 
 void OverlayPainter::paintLabels(const Camera& camera, const QRectF& rect, const Overlay& marks) {
@@ -78,7 +137,10 @@ void OverlayPainter::paintLabels(const Camera& camera, const QRectF& rect, const
   back.setAlphaF(0.85F);
   std::vector<Overlay::Label> labels;  // those in front of the eye
   for (const Overlay::Label& label : marks.labels) {
-    if (camera.project(label.at)) labels.push_back(label);
+    // Far away the sign of an entity alone is left.
+    const bool isFar =
+        label.ink == Ink::entity && camera.unitsPerPixel(label.at) > kFullSizeUpTo;
+    if (!isFar && camera.project(label.at)) labels.push_back(label);
   }
   // Names of entities are omitted where there is no room; the mark stays.
   std::stable_partition(labels.begin(), labels.end(),
@@ -100,9 +162,12 @@ void OverlayPainter::paintLabels(const Camera& camera, const QRectF& rect, const
   }
 }
 
-void OverlayPainter::paintName(const Camera& camera, const QRectF& rect, bool active) {
+void OverlayPainter::paintName(const Camera& camera, const QRectF& rect, bool active,
+                               const QString& note) {
   m_painter.setPen(m_appearance.colour(active ? Token::accent : Token::muted));
-  m_painter.drawText(QPointF(8, 16), nameOf(camera.kind()));
+  const QString name = nameOf(camera.kind());
+  m_painter.drawText(QPointF(8, 16),
+                     note.isEmpty() ? name : name + QStringLiteral(" \u00b7 ") + note);
   if (!active) return;
   m_painter.setRenderHint(QPainter::Antialiasing, false);
   m_painter.setPen(QPen(m_appearance.colour(Token::accent), 1));

@@ -15,12 +15,14 @@ class OverlayPainter {
   OverlayPainter(QPainter& painter, const Appearance& appearance)
       : m_painter(painter), m_appearance(appearance) {}
 
-  void paintPane(const Camera& camera, const QRectF& rect, bool active, const Overlay& marks);
+  void paintPane(const Camera& camera, const QRectF& rect, bool active, const Overlay& marks,
+                 const QString& note = {});
 
  private:
   void paintHandles(const Camera& camera, const Overlay& marks);
+  void paintLamp(QPointF at, qreal r, const QColor& ink, const QColor& glow);
   void paintLabels(const Camera& camera, const QRectF& rect, const Overlay& marks);
-  void paintName(const Camera& camera, const QRectF& rect, bool active);
+  void paintName(const Camera& camera, const QRectF& rect, bool active, const QString& note);
   void paintAxes(const Camera& camera, const QRectF& rect);
 
   QPainter& m_painter;

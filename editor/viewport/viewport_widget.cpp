@@ -134,8 +134,9 @@ void ViewportWidget::releaseGl() {
 void ViewportWidget::initializeGL() {
   m_gl = std::make_unique<Gl>();
   QString error = tr("OpenGL 3.3 is not available here.");
-  m_usable = m_gl->initializeOpenGLFunctions() && m_renderer.initialise(error);
+  m_usable = m_gl->initializeOpenGLFunctions() && m_renderer.initialise(*m_gl, error);
   if (!m_usable) emit unusable(error);
+  if (m_usable && !m_renderer.isSlow()) emit drawsLightFluently();
   const auto said = [this](GLenum what) {
     return QString::fromLatin1(reinterpret_cast<const char*>(m_gl->glGetString(what)));
   };
@@ -166,6 +167,7 @@ void ViewportWidget::upload() {
 
 void ViewportWidget::paintGL() {
   if (!m_usable) return;
+  sayLight();
   // Uploads in a separate event, so that event logs count it apart from drawing.
   QEvent upload(uploadEvent());
   QCoreApplication::sendEvent(this, &upload);
@@ -190,7 +192,8 @@ void ViewportWidget::paintGL() {
   for (int pane : m_panes.shown()) {
     const Camera& camera = m_panes.camera(pane);
     const bool active = pane == m_panes.active() && m_panes.shown().size() > 1;
-    overlay.paintPane(camera, m_panes.rect(pane), active, marksOf(m_toolbox, m_workspace, camera));
+    overlay.paintPane(camera, m_panes.rect(pane), active, marksOf(m_toolbox, m_workspace, camera),
+                      noteOf(camera));
   }
 }
 
@@ -204,13 +207,42 @@ void ViewportWidget::paintPane(int pane) {
   m_gl->glViewport(x, y, w, h);
   m_gl->glScissor(x, y, w, h);
   const Camera& camera = m_panes.camera(pane);
-  if (m_takeover != nullptr) return drawTakenOver(camera);
-  m_renderer.draw(*m_gl, camera, m_workspace, m_batches, m_treeBatches,
+  const QRect pixels(x, y, w, h);
+  if (m_takeover != nullptr) {
+    return m_renderer.drawScene(*m_gl, camera, pixels, m_takeover->view(), m_workspace.session(),
+                                m_batches, m_takeover->marks(camera));
+  }
+  m_renderer.draw(*m_gl, camera, pixels, m_workspace, m_batches, m_treeBatches,
                   marksOf(m_toolbox, m_workspace, camera));
 }
 
-void ViewportWidget::drawTakenOver(const Camera& camera) {
-  m_renderer.drawScene(*m_gl, camera, m_takeover->view(), m_batches, m_takeover->marks(camera));
+// Says in the console what the lit mode draws on this machine, when it is first drawn.
+void ViewportWidget::sayLight() {
+  const DrawMode mode = m_workspace.view().mode;
+  if (m_saidLight || (mode != DrawMode::lit && mode != DrawMode::lighting)) return;
+  m_saidLight = true;
+  Session& session = m_workspace.session();
+  if (!m_renderer.litProblem().isEmpty()) {
+    session.say(level::Severity::warning,
+                tr("The lit draw mode is off: the graphics driver refused its shaders (%1).")
+                    .arg(m_renderer.litProblem()));
+  } else if (m_renderer.lit().measured() == LightDetail::low &&
+             m_workspace.view().light == LightDetail::automatic) {
+    session.say(level::Severity::note,
+                tr("Drawing is slow here (%1 ns for a lit pixel): the lit draw mode uses at most "
+                   "6 lights for each part of the level, and no shadows. View > Light Quality "
+                   "changes that.")
+                    .arg(qRound(m_renderer.lit().cost())));
+  }
+}
+
+// What is special about the 3D pane, for the label in its corner.
+QString ViewportWidget::noteOf(const Camera& camera) const {
+  const ViewOptions& view = m_workspace.view();
+  const bool lit = view.mode == DrawMode::lit || view.mode == DrawMode::lighting;
+  if (camera.isFlat() || !lit || !m_renderer.litProblem().isEmpty()) return {};
+  const bool isLow = m_renderer.lit().detail() == LightDetail::low;
+  return isLow ? tr("lit, no shadows") : tr("lit");
 }
 
 void ViewportWidget::setTakeover(ViewportTakeover* takeover) {

@@ -81,6 +81,8 @@ class ViewportWidget : public QOpenGLWidget {
   void contextMenuWanted(QPoint global);
   // OpenGL 3.3 is missing or a shader failed; nothing is drawn.
   void unusable(QString reason);
+  // After the start: this machine is fast enough for the lit draw mode.
+  void drawsLightFluently();
 
  protected:
   void initializeGL() override;
@@ -101,7 +103,8 @@ class ViewportWidget : public QOpenGLWidget {
  private:
   void paintPane(int pane);
   void frameSelected();
-  void drawTakenOver(const Camera& camera);
+  void sayLight();
+  QString noteOf(const Camera& camera) const;
   Pointer pointerAt(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) const;
   void beginNavigation(int pane, const QMouseEvent& event);
   void endNavigation();
@@ -133,6 +136,7 @@ class ViewportWidget : public QOpenGLWidget {
   std::unique_ptr<Gl> m_gl;
   QString m_driver;
   bool m_usable = false;
+  bool m_saidLight = false;
   bool m_followsSelection = false;
   Bookmarks m_bookmarks;
   Cutaway m_cutaway;

@@ -18,10 +18,11 @@ import tempfile
 
 
 class Level:
-    """Collects nodes; every record gets the next id."""
+    """Collects nodes; every record gets the next id. `keys` are keys of the level itself."""
 
-    def __init__(self, message):
+    def __init__(self, message, **keys):
         self.next_id = 3
+        self.keys = keys
         self.materials = {}
         self.entities = []
         self.definitions = []
@@ -38,7 +39,7 @@ class Level:
         return name
 
     def entity(self, **keys):
-        pairs = [[key, str(value)] for key, value in keys.items()]
+        pairs = [[key.replace("colour", "_color"), str(value)] for key, value in keys.items()]
         self.entities.append({"id": self.id(), "keys": pairs})
 
     def node(self, content, name="", operation="add"):
@@ -60,8 +61,17 @@ class Level:
         else:
             steps.append({"move": list(move)})
         shape = {"name": kind, "parameters": [[k, v] for k, v in parameters.items()],
-                 "placement": steps, "surfaces": [{"material": self.material(material)}]}
+                 "placement": steps,
+                 "surfaces": [{"material": self.material(name)} for name in self.all_faces(material)]}
         return self.node({"shape": shape}, name, operation)
+
+    @staticmethod
+    def all_faces(material):
+        """One material for all faces, or those of a box: (floor, ceiling, walls)."""
+        if isinstance(material, str):
+            return [material]
+        floor, ceiling, walls = material
+        return [floor, ceiling] + 4 * [walls]
 
     def box(self, low, high, material, name="", operation="add"):
         size = [h - l for l, h in zip(low, high)]
@@ -84,7 +94,8 @@ class Level:
 
     def text(self):
         head = {"halfspace": 1, "background": "empty", "next id": self.next_id,
-                "keys": [["classname", "worldspawn"], ["message", self.message]],
+                "keys": [["classname", "worldspawn"], ["message", self.message]] +
+                        [["_" + key, str(value)] for key, value in self.keys.items()],
                 "layers": [{"id": 2, "name": "Default"}],
                 "materials": [{"id": i, "name": n} for n, i in self.materials.items()],
                 "entities": self.entities}
@@ -98,23 +109,23 @@ class Level:
 
 def tutorial():
     """One room to learn in: walls, a carved room, a door, a window, steps and something to move."""
-    level = Level("Tutorial")
+    level = Level("Tutorial", sunlight=280, sunlight_mangle="205 -42 0", sunlight_color="1 0.93 0.82")
     level.entity(classname="info_player_start", origin="-96 -64 24", angle=45)
-    level.entity(classname="light", origin="0 0 112", light=300)
+    level.entity(classname="light", origin="0 0 112", light=300, colour="1 0.86 0.66")
     level.nodes = [
-        level.box((-208, -208, -16), (208, 208, 160), "stone", "walls"),
-        level.box((-192, -192, 0), (192, 192, 144), "plaster", "room", "subtract"),
-        level.box((192, -32, 0), (208, 32, 96), "wood", "door", "subtract"),
+        level.box((-208, -208, -16), (208, 208, 160), ("stone/ashlar", "roof/slate", "brick/yellow"), "walls"),
+        level.box((-192, -192, 0), (192, 192, 144), ("wood/parquet", "wood/beam", "plaster/ochre"), "room", "subtract"),
+        level.box((192, -32, 0), (208, 32, 96), "wood/beam", "door", "subtract"),
         level.group([
-            level.box((-48, 192, 48), (48, 208, 96), "wood", "opening"),
-            level.cylinder((0, 200, 96), 96, 16, "wood", "round top", axis=1),
+            level.box((-48, 192, 48), (48, 208, 96), "wood/beam", "opening"),
+            level.cylinder((0, 200, 96), 96, 16, "wood/beam", "round top", axis=1),
         ], "window", "subtract"),
-        level.shape("stairs", dict(steps=4, length=64, width=96, height=32), "wood", "steps",
+        level.shape("stairs", dict(steps=4, length=64, width=96, height=32), "wood/grey", "steps",
                     move=(0, 0, 0), linear=[0, -1, 0, 1, 0, 0, 0, 0, 1]),
-        level.box((-192, 128, 0), (-128, 192, 48), "brick", "crate: drag me"),
-        level.cylinder((96, 96, 40), 48, 80, "stone", "pillar", sides=12),
-        level.box((198, -36, -4), (202, 36, 100), "wood", "door leaf"),
-        level.box((-52, 198, 44), (52, 202, 148), "teal", "glass"),
+        level.box((-192, 128, 0), (-128, 192, 48), "wood/planks", "crate: drag me"),
+        level.cylinder((96, 96, 40), 48, 80, "stone/ashlar", "pillar", sides=12),
+        level.box((198, -36, -4), (202, 36, 100), "wood/planks", "door leaf"),
+        level.box((-52, 198, 44), (52, 202, 148), "glass/amber", "glass"),
     ]
     level.nodes[4]["shape"]["placement"] = [{"move": [-112, -144, 16]}]
     return level
@@ -123,12 +134,12 @@ def tutorial():
 def bay(level):
     """Two pillars of an arcade and the arch between them, to be copied."""
     pillar = [
-        level.box((-20, -20, 0), (20, 20, 16), "stone", "foot"),
-        level.cylinder((0, 0, 88), 32, 144, "stone", "shaft", sides=12),
-        level.box((-20, -20, 160), (20, 20, 176), "stone", "capital"),
+        level.box((-20, -20, 0), (20, 20, 16), "stone/ashlar", "foot"),
+        level.cylinder((0, 0, 88), 32, 144, "stone/ashlar", "shaft", sides=12),
+        level.box((-20, -20, 160), (20, 20, 176), "stone/ashlar", "capital"),
     ]
     arch = level.shape("arch", {"segments": 12, "outer radius": 76, "inner radius": 60,
-                                "depth": 32, "sweep": 180}, "plaster", "arch", move=(64, 0, 176))
+                                "depth": 32, "sweep": 180}, "stone/ashlar", "arch", move=(64, 0, 176))
     return level.define(pillar + [arch], "bay")
 
 
@@ -186,78 +197,97 @@ def repaired(text, program):
 
 def abbey(program):
     """The showcase: a nave carved out of one block, arcades, a tower with winding stairs, a dome,
-    and a statue that came as a mesh and was repaired."""
-    level = Level("The abbey")
+    and a statue that came as a mesh and was repaired. It is dusk: a low sun, lamps in the nave, and
+    the colours of the windows on the floor below them."""
+    level = Level("The abbey", sunlight=260, sunlight_mangle="52 -24 0",
+                  sunlight_color="1 0.80 0.58", fog="0.006 0.70 0.66 0.68")
+    warm, candle, blue, amber = "1 0.80 0.55", "1 0.66 0.34", "0.35 0.55 1", "1 0.62 0.25"
     level.entity(classname="info_player_start", origin="-448 0 40", angle=0)
-    for x in range(-448, 449, 128):
-        level.entity(classname="light", origin=f"{x} 0 260", light=200)
+    for x in range(-448, 449, 224):
+        level.entity(classname="light", origin=f"{x} 0 236", light=420, colour=warm)
+    for x, colour in ((-416, blue), (-288, amber), (288, blue), (416, amber)):
+        for side in (-1, 1):
+            level.entity(classname="light", origin=f"{x} {side * 156} 150", light=150, colour=colour)
+    for y in (-40, 40):
+        level.entity(classname="light", origin=f"416 {y} 88", light=170, colour=candle)
+    for y in (-320, 320):
+        level.entity(classname="light", origin=f"0 {y} 150", light=330, colour=candle)
+    level.entity(classname="light", origin="0 0 300", light=520, colour=warm)
+    level.entity(classname="light", origin="696 96 200", light=300, colour=candle)
+    level.entity(classname="light", origin="776 0 492", light=520, colour=amber)
     arcade = bay(level)
-    glazing = level.define([level.box((-20, -2, -4), (20, 2, 116), "teal", "pane")], "glazing")
+    glazing = {name: level.define([level.box((-20, -2, -4), (20, 2, 116), f"glass/{name}", "pane")],
+                                  f"{name} glazing") for name in ("blue", "amber")}
     window = level.define([
-        level.box((-16, -24, 0), (16, 24, 96), "plaster", "opening"),
-        level.cylinder((0, 0, 96), 32, 48, "plaster", "round top", sides=12, axis=1),
+        level.box((-16, -24, 0), (16, 24, 96), "stone/ashlar", "opening"),
+        level.cylinder((0, 0, 96), 32, 48, "stone/ashlar", "round top", sides=12, axis=1),
     ], "window")
 
     nave = level.group([
-        level.box((-512, -176, 0), (512, 176, 256), "plaster", "nave"),
-        level.cylinder((0, 0, 256), 352, 1024, "plaster", "vault", sides=24, axis=0),
-        level.box((-96, -384, 0), (96, 384, 224), "plaster", "crossing"),
+        level.box((-512, -176, 0), (512, 176, 256), ("tile/floor", "plaster/lime", "plaster/lime"), "nave"),
+        level.cylinder((0, 0, 256), 352, 1024, "plaster/lime", "vault", sides=24, axis=0),
+        level.box((-96, -384, 0), (96, 384, 224), ("stone/marble", "wood/beam", "plaster/lime"), "crossing"),
         level.shape("uv sphere", dict(segments=24, rings=12, width=320, depth=320, height=320),
-                    "tile", "dome", move=(0, 0, 384)),
-        level.box((-544, -48, 0), (-512, 48, 112), "wood", "west door"),
-        level.cylinder((-528, 0, 112), 96, 32, "wood", "west arch", sides=24, axis=0),
+                    "plaster/ochre", "dome", move=(0, 0, 384)),
+        level.box((-544, -48, 0), (-512, 48, 112), "stone/ashlar", "west door"),
+        level.cylinder((-528, 0, 112), 96, 32, "stone/ashlar", "west arch", sides=24, axis=0),
     ] + [level.copy(window, (x, side * 200, 112), "window")
          for x in (-416, -288, 288, 416) for side in (-1, 1)], "hollow", "subtract")
 
     arcades = [level.copy(arcade, (x, side * 128, 0), "bay")
                for side in (-1, 1) for x in (-496, -368, -240, 112, 240, 368)]
     tower = level.group([
-        level.cylinder((696, 0, 248), 320, 528, "brick", "tower"),
-        level.cylinder((696, 0, 264), 256, 496, "stone", "shaft", "subtract"),
+        level.cylinder((696, 0, 248), 320, 528, "brick/red", "tower"),
+        level.cylinder((696, 0, 264), 256, 496, "stone/rubble", "shaft", "subtract"),
         level.shape("spiral stairs", {"steps": 48, "inner radius": 24, "outer radius": 126,
-                                      "height": 448, "sweep": 900, "thickness": 16}, "wood",
+                                      "height": 448, "sweep": 900, "thickness": 16}, "wood/planks",
                     "winding stairs", move=(696, 0, 240)),
-        level.cylinder((696, 0, 256), 48, 512, "stone", "newel", sides=12),
-        level.group([level.box((680 + r, -200, 464), (712 + r, 200, 512), "brick", "gap")
+        level.cylinder((696, 0, 256), 48, 512, "stone/ashlar", "newel", sides=12),
+        level.group([level.box((680 + r, -200, 464), (712 + r, 200, 512), "brick/red", "gap")
                      for r in (-96, 0, 96)], "battlements", "subtract"),
         level.group([
-            level.cylinder((696, 0, 488), 296, 56, "teal", "pane"),
-            level.cylinder((696, 0, 488), 280, 56, "teal", "within", "subtract"),
+            level.cylinder((696, 0, 488), 296, 56, "glass/amber", "pane"),
+            level.cylinder((696, 0, 488), 280, 56, "glass/amber", "within", "subtract"),
         ], "lantern glass"),
-        level.shape("cone", dict(sides=24, width=368, depth=368, height=176), "tile", "roof",
+        level.shape("cone", dict(sides=24, width=368, depth=368, height=176), "roof/clay", "roof",
                     move=(696, 0, 592)),
     ], "tower")
     steps = level.group([
-        level.box((-608 - 32 * i, -128, -16), (-544, 128, 16 - 16 * i), "stone", f"step {i + 1}")
+        level.box((-608 - 32 * i, -128, -16), (-544, 128, 16 - 16 * i), "stone/flags", f"step {i + 1}")
         for i in range(2)], "west steps")
     font = level.group([
-        level.cylinder((-384, 0, 24), 96, 48, "stone", "bowl"),
+        level.cylinder((-384, 0, 24), 96, 48, "stone/ashlar", "bowl"),
         level.shape("uv sphere", dict(segments=24, rings=12, width=72, depth=72, height=64),
-                    "tile", "water", "subtract", (-384, 0, 56)),
+                    "tile/white", "water", "subtract", (-384, 0, 56)),
     ], "font")
     altar = level.group([
-        level.box((368, -96, 0), (464, 96, 16), "tile", "platform"),
-        level.box((400, -48, 16), (432, 48, 64), "stone", "altar"),
+        level.box((368, -96, 0), (464, 96, 16), "stone/flags", "platform"),
+        level.box((400, -48, 16), (432, 48, 64), "stone/ashlar", "altar"),
     ], "altar")
     transept = level.group([
-        level.box((-28, 300, 0), (28, 348, 24), "stone", "pedestal"),
+        level.box((-28, 300, 0), (28, 348, 24), "stone/ashlar", "pedestal"),
         level.node({"mesh": repaired(scanned_monk((0, 324, 24)), program)
-                    | {"surfaces": [{"material": level.material("sand")}]}},
+                    | {"surfaces": [{"material": level.material("plaster/lime")}]}},
                    "statue: imported and repaired"),
     ], "monk")
-    glass = level.group([level.copy(glazing, (x, side * 192, 112), "pane")
-                         for x in (-416, -288, 288, 416) for side in (-1, 1)], "glass")
+    glass = level.group([level.copy(glazing["amber" if i % 2 else "blue"], (x, side * 192, 112), "pane")
+                         for i, x in enumerate((-416, -288, 288, 416)) for side in (-1, 1)], "glass")
     doors = level.group([
-        level.box((-532, -52, -4), (-526, 52, 164), "wood", "west door leaf"),
+        level.box((-532, -52, -4), (-526, 52, 164), "wood/planks", "west door leaf"),
     ], "doors")
     body = level.group([
-        level.box((-544, -208, -16), (544, 208, 448), "stone", "block"),
-        level.box((-128, -416, -16), (128, 416, 384), "stone", "transept"),
+        level.box((-544, -208, -16), (544, 208, 448), ("stone/ashlar", "roof/slate", "stone/ashlar"), "block"),
+        level.box((-128, -416, -16), (128, 416, 384), ("stone/ashlar", "roof/slate", "stone/ashlar"), "transept"),
         level.shape("uv sphere", dict(segments=24, rings=12, width=384, depth=384, height=384),
-                    "metal", "dome shell", move=(0, 0, 400)),
+                    "metal/copper", "dome shell", move=(0, 0, 400)),
     ], "walls")
-    tower_door = level.box((504, -32, 0), (584, 32, 96), "wood", "tower door", "subtract")
-    level.nodes = [body, nave, level.group(arcades, "arcades"), tower, tower_door, steps, font,
+    tower_door = level.box((504, -32, 0), (584, 32, 96), "stone/ashlar", "tower door", "subtract")
+    ground = level.group([
+        level.box((-896, -704, -48), (1008, 704, -16), ("ground/gravel", "ground/grass", "ground/gravel"),
+                  "meadow"),
+        level.box((-896, -48, -48), (-640, 48, -14), "ground/gravel", "path"),
+    ], "ground")
+    level.nodes = [ground, body, nave, level.group(arcades, "arcades"), tower, tower_door, steps, font,
                    altar, transept, glass, doors]
     return level
 

@@ -6,44 +6,17 @@ in vec3 facing;
 uniform sampler2DArray materials;
 uniform float textured;  // 1: the material's image, 0: plain grey
 uniform float opacity;
-uniform int alpha;    // of the image: 0 it has none, 1 cut out, 2 blended
-uniform vec4 tint;    // a colour and its share of the picture
-uniform int pattern;  // drawn in that colour on top; editor/viewport/drawing/contents_look.h
+uniform int alpha;  // of the image: 0 it has none, 1 cut out, 2 blended
+uniform vec4 tint;  // a colour and its share of the picture; a pattern is drawn in it on top
 out vec4 colour;
-
-// Lines at whole numbers of s, so much of the distance wide. Where a pixel covers several of them
-// it takes their average.
-float lines(float s, float share) {
-  float across = max(fwidth(s), 1e-5);
-  float line = 1.0 - smoothstep(share - across, share + across, 1.0 - abs(fract(s) - 0.5) * 2.0);
-  return mix(line, share, clamp(2.0 * across - 0.5, 0.0, 1.0));
-}
-
-// In level units on the face, seen along its dominant axis.
-float patternAt() {
-  vec3 a = abs(facing);
-  vec2 p = a.z >= a.x && a.z >= a.y ? place.xy : a.x >= a.y ? place.yz : place.xz;
-  if (pattern == 1) return lines((p.x + p.y) / 32.0, 0.25);
-  if (pattern == 2) return lines((p.x - p.y) / 32.0, 0.25);
-  if (pattern == 3) return max(lines((p.x + p.y) / 32.0, 0.15), lines((p.x - p.y) / 32.0, 0.15));
-  if (pattern == 4) return lines(p.y / 16.0, 0.3);
-  if (pattern == 5) return lines(p.y / 24.0 + 0.2 * sin(p.x / 10.0), 0.2);
-  if (pattern == 6) {
-    float across = fwidth(p.x) + fwidth(p.y);
-    float dot = length(fract(p / 16.0) - 0.5) * 16.0;
-    return mix(1.0 - smoothstep(3.5 - across, 3.5 + across, dot), 0.15,
-               clamp(across / 8.0 - 0.5, 0.0, 1.0));
-  }
-  if (pattern == 7) return lines(p.x / 32.0, 0.1) + lines(p.y / 32.0, 0.1);
-  return 0.0;
-}
+#include "pattern.glsl"
 
 void main() {
   vec4 texel = texture(materials, surface);  // its colours are multiplied by its alpha
   if (alpha == 1 && texel.a < 0.5) discard;
   vec3 image = mix(vec3(0.62, 0.63, 0.65), texel.rgb / max(texel.a, 0.004), textured);
   float opaque = alpha == 2 ? opacity * texel.a : opacity;
-  float mark = clamp(patternAt(), 0.0, 1.0);
+  float mark = clamp(patternAt(place, facing), 0.0, 1.0);
   vec3 shown = mix(image * light, tint.rgb * mix(1.0, light, 0.5), max(tint.a, 0.8 * mark));
   colour = vec4(shown, mix(opaque, max(opaque, min(1.0, opaque + 0.3)), mark));
 }

@@ -1,15 +1,14 @@
 #version 330 core
-in Mark {
-  vec4 ink;
-  vec3 place;
-} mark;
-uniform vec4 fade;      // a centre and how far from it lines are gone; 0: nowhere
-uniform float hatch;    // pixels between hatching lines; 0: solid
+in vec4 ink;
+in vec3 place;
+uniform vec4 fade;      // a centre and the distance from it at which lines are gone; 0: nowhere
+uniform vec3 depthFade; // flat panes: where it begins, how far it goes, the share that is lost
 uniform float opacity;
 out vec4 colour;
 void main() {
-  float alpha = mark.ink.a * opacity;
-  if (fade.w > 0.0) alpha *= clamp(1.0 - distance(mark.place, fade.xyz) / fade.w, 0.0, 1.0);
-  if (hatch > 0.0 && mod(gl_FragCoord.x + gl_FragCoord.y, hatch) > 1.5) discard;
-  colour = vec4(mark.ink.rgb, alpha);
+  float alpha = ink.a * opacity;
+  if (fade.w > 0.0) alpha *= clamp(1.0 - distance(place, fade.xyz) / fade.w, 0.0, 1.0);
+  if (depthFade.z > 0.0)
+    alpha *= 1.0 - depthFade.z * clamp((gl_FragCoord.z - depthFade.x) / depthFade.y, 0.0, 1.0);
+  colour = vec4(ink.rgb, alpha);
 }

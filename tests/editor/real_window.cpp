@@ -47,7 +47,10 @@ void chooseSurfaceFormat() {
 bool RealWindow::open(const QString& theme, QSize size) {
   m_appearance = std::make_unique<Appearance>();
   m_appearance->setTheme(theme);
-  m_window = std::make_unique<MainWindow>(*m_appearance, Settings());
+  Settings settings;
+  settings.view.mode = DrawMode::textured;  // colours that tests can foresee
+  settings.isDrawingChosen = true;
+  m_window = std::make_unique<MainWindow>(*m_appearance, settings);
   m_window->resize(size);
   m_window->show();
   if (!QTest::qWaitForWindowExposed(m_window.get())) return false;

@@ -33,19 +33,39 @@ void setMode(Workspace& workspace, DrawMode mode) {
 void bindDrawing(const EditorParts& parts) {
   Workspace& workspace = parts.workspace;
   ActionSet& actions = parts.actions;
-  const std::pair<const char*, DrawMode> modes[] = {{"view.textured", DrawMode::textured},
-                                                    {"view.shaded", DrawMode::shaded},
-                                                    {"view.wire", DrawMode::wire},
-                                                    {"view.xray", DrawMode::xray}};
+  const std::pair<const char*, DrawMode> modes[] = {
+      {"view.lit", DrawMode::lit},           {"view.lighting", DrawMode::lighting},
+      {"view.textured", DrawMode::textured}, {"view.shaded", DrawMode::shaded},
+      {"view.wire", DrawMode::wire},         {"view.xray", DrawMode::xray}};
   for (const auto& [id, mode] : modes) {
     actions.bind(id, {[&, m = mode] { setMode(workspace, m); },
                       {},
                       [&, m = mode] { return workspace.view().mode == m; }});
   }
   actions.bind("view.nextDrawing", {[&] {
-                 const int next = (static_cast<int>(workspace.view().mode) + 1) % 4;
+                 const int next = (static_cast<int>(workspace.view().mode) + 1) % kDrawModes;
                  setMode(workspace, static_cast<DrawMode>(next));
                }});
+  // Back to the mode before, not to a fixed one: designers compare two modes.
+  actions.bind("view.toggleLit", {[&, before = DrawMode::textured]() mutable {
+                 const DrawMode now = workspace.view().mode;
+                 setMode(workspace, now == DrawMode::lit ? before : DrawMode::lit);
+                 before = now == DrawMode::lit ? before : now;
+               }});
+  const std::pair<const char*, LightDetail> details[] = {
+      {"view.lightAutomatic", LightDetail::automatic},
+      {"view.lightLow", LightDetail::low},
+      {"view.lightMedium", LightDetail::medium},
+      {"view.lightHigh", LightDetail::high}};
+  for (const auto& [id, detail] : details) {
+    actions.bind(id, {[&, d = detail] {
+                        ViewOptions view = workspace.view();
+                        view.light = d;
+                        workspace.setView(view);
+                      },
+                      {},
+                      [&, d = detail] { return workspace.view().light == d; }});
+  }
   const std::pair<const char*, bool ViewOptions::*> shown[] = {
       {"view.edges", &ViewOptions::edges},       {"view.cutters", &ViewOptions::cutters},
       {"view.entities", &ViewOptions::entities}, {"view.issues", &ViewOptions::issues},

@@ -11,6 +11,10 @@ namespace halfspace::editor {
 
 namespace {
 
+std::size_t vertexSize(VertexKind kind) {
+  return kind == VertexKind::face ? sizeof(FaceVertex) : sizeof(LineVertex);
+}
+
 constexpr double kChunkSize = 1024;  // level units
 
 const void* offset(std::size_t bytes) {
@@ -19,12 +23,42 @@ const void* offset(std::size_t bytes) {
 
 }  // namespace
 
-std::size_t vertexSize(VertexKind kind) {
-  return kind == VertexKind::face ? sizeof(FaceVertex) : sizeof(LineVertex);
+void VertexArrays::make(Gl& gl, VertexKind kind, unsigned buffer) {
+  const auto described = [&](Stroke stroke) {
+    unsigned array = 0;
+    gl.glGenVertexArrays(1, &array);
+    gl.glBindVertexArray(array);
+    gl.glBindBuffer(GL_ARRAY_BUFFER, buffer);
+    describeVertices(gl, kind, stroke);
+    return array;
+  };
+  if (kind == VertexKind::segment) m_thin = described(Stroke::thin);
+  m_usual = described(Stroke::wide);
+  gl.glBindVertexArray(0);
 }
 
-void describeVertices(Gl& gl, VertexKind kind) {
-  const auto stride = static_cast<GLsizei>(vertexSize(kind));
+void VertexArrays::draw(Gl& gl, VertexKind kind, int vertices, Stroke stroke) const {
+  const bool isThin = kind == VertexKind::segment && stroke == Stroke::thin;
+  gl.glBindVertexArray(isThin ? m_thin : m_usual);
+  if (isThin) {
+    gl.glDrawArrays(GL_LINES, 0, vertices);
+  } else if (kind == VertexKind::segment) {
+    gl.glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, vertices / 2);
+  } else {
+    gl.glDrawArrays(GL_TRIANGLES, 0, vertices);
+  }
+  gl.glBindVertexArray(0);
+}
+
+void VertexArrays::release(Gl& gl) {
+  gl.glDeleteVertexArrays(1, &m_usual);
+  gl.glDeleteVertexArrays(1, &m_thin);
+  *this = {};
+}
+
+void describeVertices(Gl& gl, VertexKind kind, Stroke stroke) {
+  const bool isSegment = kind == VertexKind::segment && stroke == Stroke::wide;
+  const auto stride = static_cast<GLsizei>(vertexSize(kind) * (isSegment ? 2 : 1));
   gl.glEnableVertexAttribArray(0);
   gl.glEnableVertexAttribArray(1);
   if (kind == VertexKind::face) {
@@ -36,6 +70,14 @@ void describeVertices(Gl& gl, VertexKind kind) {
     gl.glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, stride, offset(0));
     gl.glVertexAttribPointer(1, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
                              offset(offsetof(LineVertex, ink)));
+  }
+  if (!isSegment) return;
+  gl.glVertexAttribPointer(2, 3, GL_FLOAT, GL_FALSE, stride, offset(sizeof(LineVertex)));
+  gl.glVertexAttribPointer(3, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
+                           offset(sizeof(LineVertex) + offsetof(LineVertex, ink)));
+  for (unsigned attribute : {0U, 1U, 2U, 3U}) {
+    gl.glEnableVertexAttribArray(attribute);
+    gl.glVertexAttribDivisor(attribute, 1);
   }
 }
 
@@ -57,6 +99,7 @@ void ChunkedBatch::set(std::uint64_t thing, const geometry::Box& bounds,
   m_cellOf[thing] = cell;
   Chunk& chunk = m_chunks[cell];
   chunk.things[thing] = std::move(bytes);
+  if (!bounds.isEmpty()) chunk.bounds.extend(bounds);
   chunk.dirty = true;
 }
 
@@ -72,6 +115,7 @@ void ChunkedBatch::remove(std::uint64_t thing) {
 void ChunkedBatch::clear() {
   for (auto& [cell, chunk] : m_chunks) {
     level::disposeAside(std::exchange(chunk.things, {}));
+    chunk.bounds = {};
     chunk.dirty = true;
   }
   level::disposeAside(std::exchange(m_cellOf, {}));
@@ -113,30 +157,31 @@ ChunkedBatch::Buffer ChunkedBatch::sent(Gl& gl, const Chunk& chunk) const {
   bytes.reserve(size);
   for (const auto& [thing, own] : chunk.things) bytes.insert(bytes.end(), own.begin(), own.end());
   Buffer made;
-  gl.glGenVertexArrays(1, &made.array);
+  made.bounds = chunk.bounds;
   gl.glGenBuffers(1, &made.buffer);
-  gl.glBindVertexArray(made.array);
   gl.glBindBuffer(GL_ARRAY_BUFFER, made.buffer);
-  describeVertices(gl, m_kind);
   gl.glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes.size()), bytes.data(),
                   GL_DYNAMIC_DRAW);
-  gl.glBindVertexArray(0);
+  made.arrays.make(gl, m_kind, made.buffer);
   made.vertices = static_cast<int>(bytes.size() / vertexSize(m_kind));
   return made;
 }
 
-void ChunkedBatch::draw(Gl& gl, unsigned mode) const {
+void ChunkedBatch::draw(Gl& gl, Stroke stroke) const {
+  draw(gl, [](const geometry::Box&) { return true; }, stroke);
+}
+
+void ChunkedBatch::draw(Gl& gl, const std::function<bool(const geometry::Box&)>& isWanted,
+                        Stroke stroke) const {
   for (const auto& [cell, chunk] : m_chunks) {
-    if (chunk.drawn.vertices == 0) continue;
-    gl.glBindVertexArray(chunk.drawn.array);
-    gl.glDrawArrays(mode, 0, chunk.drawn.vertices);
+    if (chunk.drawn.vertices == 0 || !isWanted(chunk.drawn.bounds)) continue;
+    chunk.drawn.arrays.draw(gl, m_kind, chunk.drawn.vertices, stroke);
   }
-  gl.glBindVertexArray(0);
 }
 
 void ChunkedBatch::release(Gl& gl, Buffer& buffer) {
   gl.glDeleteBuffers(1, &buffer.buffer);
-  gl.glDeleteVertexArrays(1, &buffer.array);
+  buffer.arrays.release(gl);
   buffer = {};
 }
 

@@ -15,7 +15,29 @@
 
 namespace halfspace::editor {
 
-enum class VertexKind : unsigned char { face, line };
+// Faces and plain triangles (fill) are drawn as triangles, three vertices each. Two LineVertex make
+// one segment of constant width on the screen (resources/shaders/segment.vert).
+enum class VertexKind : unsigned char { face, fill, segment };
+
+// How segments are drawn: as rectangles that keep their width on the screen (segment.vert), or as
+// lines of OpenGL, one pixel wide (line.vert). The second costs a software driver far less.
+enum class Stroke : unsigned char { wide, thin };
+
+// Sets the vertex attributes of the bound vertex array and buffer for a kind of vertex.
+void describeVertices(Gl& gl, VertexKind kind, Stroke stroke = Stroke::wide);
+
+// The vertex arrays of one buffer of vertices: one for each stroke. Contract for all: the OpenGL
+// context is current.
+class VertexArrays {
+ public:
+  void make(Gl& gl, VertexKind kind, unsigned buffer);
+  void draw(Gl& gl, VertexKind kind, int vertices, Stroke stroke) const;
+  void release(Gl& gl);
+
+ private:
+  unsigned m_usual = 0;
+  unsigned m_thin = 0;  // segments only
+};
 
 // Vertices of many things (faces, solids), grouped into cubic chunks of space, so that a change
 // sends only its chunk to the graphics card again. A thing belongs to the chunk that contains the
@@ -36,7 +58,11 @@ class ChunkedBatch {
   // Sends changed chunks to the graphics card ahead of upload(), until none is left or `isOver`
   // returns true; it is called after each chunk, and then stage() returns false.
   bool stage(Gl& gl, const std::function<bool()>& isOver);
-  void draw(Gl& gl, unsigned mode) const;
+  // `stroke` counts for segments: that of the bound program (LinePass::use()).
+  void draw(Gl& gl, Stroke stroke = Stroke::wide) const;
+  // Asks `isWanted` about the bounds of each chunk before it is drawn; may set shader variables.
+  void draw(Gl& gl, const std::function<bool(const geometry::Box&)>& isWanted,
+            Stroke stroke = Stroke::wide) const;
   void release(Gl& gl);
   // Number of chunks that the last upload() replaced.
   std::size_t chunksUploaded() const { return m_uploaded; }
@@ -44,15 +70,17 @@ class ChunkedBatch {
  private:
   using Cell = std::array<int, 3>;
   struct Buffer {
-    unsigned array = 0;
+    VertexArrays arrays;
     unsigned buffer = 0;
     int vertices = 0;
+    geometry::Box bounds;
   };
   struct Chunk {
     std::map<std::uint64_t, std::vector<std::uint8_t>> things;
     Buffer drawn;
     std::optional<Buffer> staged;
-    bool dirty = true;  // neither buffer holds the present vertices
+    geometry::Box bounds;  // contains all things; shrinks only in clear()
+    bool dirty = true;     // neither buffer holds the present vertices
   };
   static Cell cellOf(const geometry::Box& bounds);
   Buffer sent(Gl& gl, const Chunk& chunk) const;
@@ -63,10 +91,6 @@ class ChunkedBatch {
   std::unordered_map<std::uint64_t, Cell> m_cellOf;
   std::size_t m_uploaded = 0;
 };
-
-// Sets the vertex attributes of the bound vertex array for a kind of vertex.
-void describeVertices(Gl& gl, VertexKind kind);
-std::size_t vertexSize(VertexKind kind);
 
 template <typename Vertex>
 std::vector<std::uint8_t> bytesOf(const std::vector<Vertex>& vertices) {

@@ -9,27 +9,34 @@ namespace halfspace::editor {
 
 void FaceBatches::set(std::uint64_t thing, const geometry::Box& bounds, const Parts& parts) {
   remove(thing);
-  std::vector<Kind>& kinds = m_kinds[thing];
+  Thing& known = m_things[thing];
+  known.bounds = bounds;
+  if (!bounds.isEmpty()) m_changes.extend(bounds);
   for (const auto& [kind, vertices] : parts) {
-    kinds.push_back(kind);
+    known.kinds.push_back(kind);
     m_batches.try_emplace(kind, VertexKind::face)
         .first->second.set(thing, bounds, bytesOf(vertices));
   }
 }
 
 void FaceBatches::remove(std::uint64_t thing) {
-  const auto known = m_kinds.find(thing);
-  if (known == m_kinds.end()) return;
-  for (const Kind& kind : known->second) m_batches.at(kind).remove(thing);
-  m_kinds.erase(known);
+  const auto known = m_things.find(thing);
+  if (known == m_things.end()) return;
+  for (const Kind& kind : known->second.kinds) m_batches.at(kind).remove(thing);
+  if (!known->second.bounds.isEmpty()) m_changes.extend(known->second.bounds);
+  m_things.erase(known);
 }
 
 void FaceBatches::clear() {
   for (auto& [kind, batch] : m_batches) batch.clear();
-  level::disposeAside(std::exchange(m_kinds, {}));
+  for (const auto& [number, thing] : m_things) {
+    if (!thing.bounds.isEmpty()) m_changes.extend(thing.bounds);
+  }
+  level::disposeAside(std::exchange(m_things, {}));
 }
 
 void FaceBatches::upload(Gl& gl) {
+  if (!m_changes.isEmpty()) m_uploadedChanges.extend(std::exchange(m_changes, {}));
   for (auto batch = m_batches.begin(); batch != m_batches.end();) {
     batch->second.upload(gl);
     batch = batch->second.isEmpty() ? m_batches.erase(batch) : std::next(batch);

@@ -4,6 +4,7 @@
 #include <compare>
 #include <map>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "editor/viewport/drawing/chunked_batch.h"
@@ -28,6 +29,9 @@ class FaceBatches {
   void remove(std::uint64_t thing);
   void clear();
   const std::map<Kind, ChunkedBatch>& all() const { return m_batches; }
+  // The region in which draw() may draw something else than at the last call, because of uploads
+  // in between; empty if there were none.
+  geometry::Box takeChangedRegion() { return std::exchange(m_uploadedChanges, {}); }
 
   // Contract for the rest: the OpenGL context is current. upload() removes empty batches.
   void upload(Gl& gl);
@@ -36,7 +40,13 @@ class FaceBatches {
 
  private:
   std::map<Kind, ChunkedBatch> m_batches;
-  std::unordered_map<std::uint64_t, std::vector<Kind>> m_kinds;  // of each thing
+  struct Thing {
+    std::vector<Kind> kinds;
+    geometry::Box bounds;
+  };
+  std::unordered_map<std::uint64_t, Thing> m_things;
+  geometry::Box m_changes;          // since the last upload()
+  geometry::Box m_uploadedChanges;  // since the last takeChangedRegion()
 };
 
 }  // namespace halfspace::editor

@@ -29,8 +29,8 @@ class GroupVeil {
   level::NodeId m_group;  // invalid: none is open
   std::uint64_t m_state = 0;
   QString m_theme;
-  RetainedBatch m_faces;
-  RetainedBatch m_lines;
+  RetainedBatch m_faces{VertexKind::fill};
+  RetainedBatch m_lines{VertexKind::segment};
 };
 
 }  // namespace halfspace::editor

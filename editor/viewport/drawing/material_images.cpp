@@ -4,10 +4,20 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <map>
 
 #include <QColor>
+#include <QDirIterator>
+#include <QFile>
 #include <QImageReader>
 #include <QPainter>
+
+#include "level/program/suggestion.h"
+
+// Must be called before resources of a static library can be used.
+static void initialiseTextures() {
+  Q_INIT_RESOURCE(textures);
+}
 
 namespace halfspace::editor {
 
@@ -62,9 +72,39 @@ void drawLines(QPainter& painter, int step, int width, const QColor& colour) {
 
 }  // namespace
 
+namespace {
+
+const QString kTextureRoot = QStringLiteral(":/textures/");
+const QString kSurfaceEnding = QStringLiteral("_surface");
+
+// The resource of an image of the collection, by material name.
+const std::map<std::string, QString>& collection() {
+  static const std::map<std::string, QString> kFiles = [] {
+    initialiseTextures();
+    std::map<std::string, QString> files;
+    QDirIterator each(kTextureRoot, QDir::Files, QDirIterator::Subdirectories);
+    while (each.hasNext()) {
+      const QString path = each.next();
+      const QString name = path.mid(kTextureRoot.size()).section('.', 0, 0);
+      if (!name.endsWith(kSurfaceEnding)) files[name.toStdString()] = path;
+    }
+    return files;
+  }();
+  return kFiles;
+}
+
+// Empty if the collection has no such material.
+QString collected(const std::string& name) {
+  const auto found = collection().find(level::lowerCase(name));
+  return found == collection().end() ? QString() : found->second;
+}
+
+}  // namespace
+
 const std::vector<std::string>& builtInMaterials() {
   static const std::vector<std::string> kNames = [] {
     std::vector<std::string> names;
+    for (const auto& [name, path] : collection()) names.push_back(name);
     for (const NamedColour& known : kBuiltIn) names.emplace_back(known.name);
     return names;
   }();
@@ -115,11 +155,56 @@ QImage ownImage(const std::string& name, const ImageFolder& folder) {
   return {};
 }
 
+QImage builtInImage(const std::string& name) {
+  const QString path = collected(name);
+  const QImage image = path.isEmpty() ? QImage() : QImage(path);
+  return image.isNull() ? gridImage(name) : image;
+}
+
+// Whether the user has an image of this name, in a file or in an archive.
+bool isOwn(const std::string& name, const ImageFolder& folder) {
+  return !folder.find(name).empty() ||
+         !std::holds_alternative<std::monostate>(folder.image(name));
+}
+
+bool hasSurface(const std::string& name, const ImageFolder& folder) {
+  const bool isCollected = !collected(name).isEmpty();
+  const bool hasMaps =
+      !folder.find(name + "_normal").empty() || !folder.find(name + "_roughness").empty();
+  if (!isCollected && !hasMaps) return false;
+  return isOwn(name, folder) ? hasMaps : isCollected;
+}
+
+constexpr QRgb kFlatSurface = 0xff80806c;  // facing outwards, roughness 0.85
+
+// The red and green of a normal map and the grey of a roughness map.
+QImage surfaceFromFolder(const std::string& name, const ImageFolder& folder, QSize size) {
+  QImage surface(size, QImage::Format_RGB32);
+  surface.fill(kFlatSurface);
+  const auto read = [&](const char* ending) {
+    const std::filesystem::path file = folder.find(name + ending);
+    const QImage image = file.empty() ? QImage() : QImage(QString::fromStdString(file.string()));
+    return image.isNull() ? image
+                          : image.scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+  };
+  const QImage normals = read("_normal");
+  const QImage roughness = read("_roughness");
+  for (int y = 0; y < size.height(); ++y) {
+    for (int x = 0; x < size.width(); ++x) {
+      const QRgb flat = surface.pixel(x, y);
+      const QRgb normal = normals.isNull() ? flat : normals.pixel(x, y);
+      const int rough = roughness.isNull() ? qBlue(flat) : qGray(roughness.pixel(x, y)) / 2;
+      surface.setPixel(x, y, qRgb(qRed(normal), qGreen(normal), rough));
+    }
+  }
+  return surface;
+}
+
 }  // namespace
 
 QImage materialImage(const std::string& name, const ImageFolder& folder) {
   const QImage own = ownImage(name, folder);
-  if (own.isNull()) return gridImage(name);
+  if (own.isNull()) return builtInImage(name);
   if (std::max(own.width(), own.height()) <= MaterialImages::kLargest) return own;
   return own.scaled(MaterialImages::kLargest, MaterialImages::kLargest, Qt::KeepAspectRatio,
                     Qt::SmoothTransformation);
@@ -168,6 +253,7 @@ const ImagePosition& MaterialImages::placeOf(const std::string& name) {
   position->second = {static_cast<int>(array - m_arrays.begin()),
                       static_cast<int>(array->names.size()), materialTexels(name, m_folder)};
   array->names.push_back(name);
+  array->hasSurfaces = array->hasSurfaces || hasSurface(name, m_folder);
   return position->second;
 }
 
@@ -179,6 +265,26 @@ QImage MaterialImages::imageOf(int number, int layer) const {
     image = image.scaled(array.size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
   }
   return image.convertToFormat(QImage::Format_RGBA8888_Premultiplied);
+}
+
+QImage MaterialImages::surfaceOf(int number, int layer) const {
+  const Array& array = m_arrays[static_cast<std::size_t>(number)];
+  const std::string& name = array.names[static_cast<std::size_t>(layer)];
+  const QSize size = (array.size / 2).expandedTo({1, 1});
+  QImage surface;
+  if (isOwn(name, m_folder)) {
+    surface = surfaceFromFolder(name, m_folder, size);
+  } else if (const QString path = collected(name); !path.isEmpty()) {
+    surface = QImage(path.section('.', 0, 0) + kSurfaceEnding + ".png");
+  }
+  if (surface.isNull()) {
+    surface = QImage(size, QImage::Format_RGB32);
+    surface.fill(kFlatSurface);
+  }
+  if (surface.size() != size) {
+    surface = surface.scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+  }
+  return surface.convertToFormat(QImage::Format_RGBA8888);
 }
 
 }  // namespace halfspace::editor

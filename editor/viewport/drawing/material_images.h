@@ -26,12 +26,14 @@ struct ImagePosition {
 };
 
 // The images of materials, in arrays of images of equal size and transparency. Every name has an
-// image: the user's file if there is one, else a grid whose colour is computed from the name. A
-// grid image covers 128 level units, with thick lines every 64 and thin lines every 16 units.
+// image: the user's file if there is one, else the image of the collection that comes with the
+// editor ("brick/red"; editor/textures draws it), else a grid whose colour is computed from the
+// name. Images of the collection and grids cover 128 level units; a grid has thick lines every 64
+// and thin lines every 16 units.
 class MaterialImages {
  public:
   static constexpr int kGridSize = 256;  // pixels of a grid image
-  static constexpr int kTexels = 128;    // texels that a grid image covers
+  static constexpr int kTexels = 128;    // texels that an image of ours covers
   // Largest width and height in pixels. Larger images are scaled down and keep their proportions.
   static constexpr int kLargest = 1024;
 
@@ -39,6 +41,7 @@ class MaterialImages {
     QSize size;
     Alpha alpha = Alpha::none;
     std::vector<std::string> names;  // by layer
+    bool hasSurfaces = false;        // surfaceOf() gives an image for some layer
   };
 
   // Uses the images of this folder from now on. Drops all images and positions.
@@ -49,6 +52,10 @@ class MaterialImages {
   const std::vector<Array>& arrays() const { return m_arrays; }
   // The image of a layer with premultiplied alpha. Reads the file again: images are not cached.
   QImage imageOf(int array, int layer) const;
+  // Normals and roughness of a layer in the form of editor/textures/draw_textures.cpp, at half the
+  // size of the array (at least one pixel); a flat, rough surface for images without. The user's
+  // NAME_normal and NAME_roughness beside NAME are used.
+  QImage surfaceOf(int array, int layer) const;
 
  private:
   ImageFolder m_folder;
@@ -56,10 +63,11 @@ class MaterialImages {
   std::vector<Array> m_arrays;
 };
 
-// Materials that every level can use without image files: "grid/stone", "grid/sand", ...
+// Materials that every level can use without image files: the collection ("brick/red", ...), then
+// the grids ("grid/stone", ...).
 const std::vector<std::string>& builtInMaterials();
 // The image of a material, at most kLargest pixels wide and high. If the file is missing or cannot
-// be read, the grid image.
+// be read, the image of the collection or the grid image.
 QImage materialImage(const std::string& name, const ImageFolder& folder);
 // Size of a material's image in texels: that of the file before scaling, else kTexels.
 QSize materialTexels(const std::string& name, const ImageFolder& folder);

@@ -17,6 +17,13 @@ class MaterialTextures {
   void upload(Gl& gl, const MaterialImages& images);
   // The OpenGL name of the texture of an array. Contract: upload() was called since it was added.
   unsigned texture(int array) const { return m_arrays[static_cast<std::size_t>(array)].texture; }
+  // Of the same array: normals and roughness (MaterialImages::surfaceOf()); 0 if it has none.
+  unsigned surfaces(int array) const { return m_arrays[static_cast<std::size_t>(array)].surfaces; }
+  // Takes effect with the next upload(). Contract: at least 1.
+  void setAnisotropy(float most) {
+    m_isStale = m_isStale || most != m_anisotropy;
+    m_anisotropy = most;
+  }
   // To be called when all images change: the next upload() sends everything again.
   void forget() { m_isStale = true; }
   void release(Gl& gl);
@@ -24,13 +31,18 @@ class MaterialTextures {
  private:
   struct Array {
     unsigned texture = 0;
+    unsigned surfaces = 0;
     int room = 0;    // allocated layers
     int layers = 0;  // layers already sent
   };
-  static void upload(Gl& gl, const MaterialImages& images, int number, Array& array);
+  void upload(Gl& gl, const MaterialImages& images, int number, Array& array) const;
+  void sendSurfaces(Gl& gl, const MaterialImages& images, int number, Array& array,
+                    int first) const;
+  void finish(Gl& gl) const;
 
   std::vector<Array> m_arrays;
   bool m_isStale = false;
+  float m_anisotropy = 1;
 };
 
 }  // namespace halfspace::editor

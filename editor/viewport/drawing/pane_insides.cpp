@@ -35,7 +35,9 @@ std::vector<LineVertex> capQuad(const SectionPlane& plane, const geometry::Box& 
 
 void PaneRenderer::beginSection(Gl& gl, const SceneBatches& scene) {
   m_section = scene.section();
-  if (m_section) gl.glEnable(GL_CLIP_DISTANCE0);
+  if (!m_section) return;
+  gl.glEnable(GL_CLIP_DISTANCE0);
+  m_lines.setSection(sectionUniform());
 }
 
 void PaneRenderer::endSection(Gl& gl) {
@@ -54,8 +56,8 @@ QVector4D PaneRenderer::sectionUniform() const {
 // behind the plane minus the front faces are 1 where the plane is inside a solid and 0 elsewhere,
 // because the boundary is closed; one less each if the level starts from solid space. Not drawn if
 // some faces are missing (hidden solids, an opened outside), and not seen from behind.
-void PaneRenderer::drawCap(Gl& gl, const Camera& camera, const SceneBatches& scene) {
-  if (!m_section || !scene.isClosed() || !m_section->leavesOut(camera.position())) return;
+void PaneRenderer::drawCap(Gl& gl, const SceneBatches& scene) {
+  if (!m_section || !scene.isClosed() || !m_section->leavesOut(m_camera->position())) return;
   gl.glEnable(GL_STENCIL_TEST);
   gl.glStencilMask(0xFF);
   gl.glClearStencil(0);
@@ -66,50 +68,51 @@ void PaneRenderer::drawCap(Gl& gl, const Camera& camera, const SceneBatches& sce
   gl.glStencilFunc(GL_ALWAYS, 0, 0xFF);
   gl.glStencilOpSeparate(GL_FRONT, GL_KEEP, GL_KEEP, GL_DECR_WRAP);
   gl.glStencilOpSeparate(GL_BACK, GL_KEEP, GL_KEEP, GL_INCR_WRAP);
-  m_faceShader->bind();
+  useFaces({});
   m_faceShader->setUniformValue("alpha", static_cast<int>(Alpha::none));  // no pixel is left out
   for (const auto& [kind, batch] : scene.faces().all()) {
-    if (!level::isNonSolid(kind.contents)) batch.draw(gl, GL_TRIANGLES);
+    if (!level::isNonSolid(kind.contents)) batch.draw(gl);
   }
   gl.glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-  gl.glDepthMask(GL_TRUE);
   gl.glEnable(GL_DEPTH_TEST);
   gl.glDisable(GL_CLIP_DISTANCE0);  // the cap lies on the plane itself
   gl.glStencilFunc(scene.startsSolid() ? GL_EQUAL : GL_NOTEQUAL, 0, 0xFF);
   gl.glStencilOp(GL_KEEP, GL_KEEP, GL_KEEP);
   const geometry::Box& bounds = scene.bounds();
-  use({});
-  m_stream.draw(gl, GL_TRIANGLES,
-                capQuad(*m_section, bounds, toInk(m_appearance.colour(Token::line))));
-  use({.opacity = 0.6F, .towards = kInsidePull, .hatch = kCapHatch});
-  m_stream.draw(gl, GL_TRIANGLES,
-                capQuad(*m_section, bounds, toInk(m_appearance.colour(Token::muted))));
+  m_lines.use(gl, FillStyle{});
+  gl.glDepthMask(GL_TRUE);
+  m_lines.stream.draw(gl, VertexKind::fill,
+                      capQuad(*m_section, bounds, toInk(m_appearance.colour(Token::line))));
+  m_lines.use(gl, FillStyle{.opacity = 0.6F, .towards = kInsidePull, .hatch = kCapHatch});
+  m_lines.stream.draw(gl, VertexKind::fill,
+                      capQuad(*m_section, bounds, toInk(m_appearance.colour(Token::muted))));
   gl.glDisable(GL_STENCIL_TEST);
 }
 
 // Dims everything but the open group: its visible faces are marked in the stencil buffer, and the
 // colour of the background covers the rest.
-void PaneRenderer::drawVeil(Gl& gl, const Camera& camera, const GroupVeil& veil) {
+void PaneRenderer::drawVeil(Gl& gl, const GroupVeil& veil) {
   if (!veil.isActive()) return;
+  const bool isFlat = m_camera->isFlat();
   gl.glEnable(GL_STENCIL_TEST);
   gl.glStencilMask(0xFF);
   gl.glClearStencil(0);
   gl.glClear(GL_STENCIL_BUFFER_BIT);
   gl.glDepthMask(GL_FALSE);
-  if (!camera.isFlat()) {
+  if (!isFlat) {
     gl.glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
     gl.glStencilFunc(GL_ALWAYS, 1, 0xFF);
     gl.glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
-    use({.towards = kInsidePull});
-    veil.faces().draw(gl, GL_TRIANGLES);
+    m_lines.use(gl, FillStyle{.towards = kInsidePull});
+    veil.faces().draw(gl);
     gl.glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
   }
   gl.glStencilFunc(GL_EQUAL, 0, 0xFF);
   gl.glStencilOp(GL_KEEP, GL_KEEP, GL_KEEP);
   gl.glDisable(GL_DEPTH_TEST);
-  const QMatrix4x4 whole = m_viewProjection;
-  m_viewProjection.setToIdentity();
-  const auto ink = toInk(m_appearance.colour(camera.isFlat() ? Token::view2d : Token::view3d));
+  const QMatrix4x4 whole = m_lines.viewProjection();
+  m_lines.setViewProjection(QMatrix4x4());
+  const auto ink = toInk(m_appearance.colour(isFlat ? Token::view2d : Token::view3d));
   std::vector<LineVertex> screen;
   for (const auto& [x, y] : {std::pair(-1.0F, -1.0F),
                              {1.0F, -1.0F},
@@ -119,13 +122,13 @@ void PaneRenderer::drawVeil(Gl& gl, const Camera& camera, const GroupVeil& veil)
                              {-1.0F, 1.0F}}) {
     screen.push_back({{x, y, 0.0F}, ink});
   }
-  use({.opacity = kVeilOpacity});
-  m_stream.draw(gl, GL_TRIANGLES, screen);
-  m_viewProjection = whole;
+  m_lines.use(gl, FillStyle{.opacity = kVeilOpacity});
+  m_lines.stream.draw(gl, VertexKind::fill, screen);
+  m_lines.setViewProjection(whole);
   gl.glDisable(GL_STENCIL_TEST);
-  if (!camera.isFlat()) gl.glEnable(GL_DEPTH_TEST);
-  use({.towards = kInsidePull});
-  veil.lines().draw(gl, GL_LINES);
+  if (!isFlat) gl.glEnable(GL_DEPTH_TEST);
+  const Stroke stroke = m_lines.use(gl, LineStyle{.towards = kInsidePull});
+  veil.lines().draw(gl, stroke);
   gl.glDepthMask(GL_TRUE);
 }
 

@@ -1,6 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/drawing/pane_renderer.h"
 
+#include <algorithm>
+
+#include <QOpenGLContext>
+
 #include "editor/viewport/drawing/grid_lines.h"
 #include "editor/viewport/drawing/shader.h"
 
@@ -9,14 +13,40 @@ namespace halfspace::editor {
 namespace {
 
 // Offset of lines towards the eye in clip space, to draw them in front of their faces. With the
-// near plane at 2 level units it is about a thousandth of the distance to the eye.
-constexpr float kEdgePull = 0.004F;
-constexpr float kSelectionPull = 0.006F;
-constexpr float kHatch = 7;     // pixels
-constexpr float kXray = 0.35F;  // opacity
+// near plane at 2 level units it is about a two-thousandth of the distance to the eye; the slope
+// of faces is balanced where they are drawn (FacePass).
+constexpr float kEdgePull = 0.002F;
+constexpr float kSelectionPull = 0.003F;
+constexpr float kHatch = 7;              // pixels
+constexpr float kDash = 5;               // pixels
+constexpr float kCalm = 0.45F;           // opacity of unselected lines in flat panes
+constexpr float kSelectedWidth = 2.25F;  // pixels
+constexpr int kMostWide = 2000;          // lines that also a slow machine draws wide
 
-float opacityOf(const ContentsLook& look, const ViewOptions& view) {
-  return view.mode == DrawMode::xray ? kXray * look.opacity : look.opacity;
+QMatrix4x4 toQt(const level::AffineMap& map) {
+  Eigen::Matrix4d matrix = Eigen::Matrix4d::Identity();
+  matrix.topLeftCorner<3, 3>() = map.linear;
+  matrix.topRightCorner<3, 1>() = map.translation;
+  return toQt(matrix);
+}
+
+bool isLit(const ViewOptions& view) {
+  return view.mode == DrawMode::lit || view.mode == DrawMode::lighting;
+}
+
+// Depths of the framebuffer that the box spans in a flat pane: its nearest point, and how far it
+// goes.
+std::pair<float, float> depthsOf(const Eigen::Matrix4d& viewProjection, const Box& box) {
+  if (box.isEmpty()) return {0.5F, 1.0F};
+  double least = 1, most = 0;
+  for (int corner = 0; corner < 8; ++corner) {
+    const Vec3 at = box.corner(static_cast<Box::CornerType>(corner));
+    const double depth =
+        0.5 + 0.5 * (viewProjection.row(2).head<3>().transpose().dot(at) + viewProjection(2, 3));
+    least = std::min(least, depth);
+    most = std::max(most, depth);
+  }
+  return {static_cast<float>(least), static_cast<float>(std::max(most - least, 1e-6))};
 }
 
 }  // namespace
@@ -55,225 +85,216 @@ QColor inkColour(const Appearance& appearance, Ink ink) {
   return appearance.colour(Token::text);
 }
 
-bool PaneRenderer::initialise(QString& error) {
+bool PaneRenderer::initialise(Gl& gl, QString& error) {
   m_faceShader = shader({"face.vert", "face.frag"}, error);
-  m_thinShader = shader({"line.vert", "line.frag"}, error);
-  m_thickShader = shader({"line.vert", "thick.geom", "line.frag"}, error);
-  return m_faceShader && m_thinShader && m_thickShader;
+  m_litProblem.clear();
+  if (!m_lit.initialise(gl, m_litProblem) && m_litProblem.isEmpty()) {
+    m_litProblem = QStringLiteral("?");
+  }
+  m_lines.setThrifty(isSlow());
+  return m_faceShader && m_lines.initialise(error);
+}
+
+bool PaneRenderer::isSlow() const {
+  return m_lit.measured() == LightDetail::automatic || m_lit.measured() == LightDetail::low;
 }
 
 void PaneRenderer::release(Gl& gl) {
-  m_stream.release(gl);
+  m_lines.release(gl);
+  m_lit.release(gl);
   m_faceShader.reset();
-  m_thinShader.reset();
-  m_thickShader.reset();
 }
 
-void PaneRenderer::use(const LineStyle& style) {
-  QOpenGLShaderProgram& shader = style.width > 1 ? *m_thickShader : *m_thinShader;
-  shader.bind();
-  shader.setUniformValue("viewProjection", m_viewProjection);
-  shader.setUniformValue("fade", QVector4D(0, 0, 0, 0));
-  shader.setUniformValue("opacity", style.opacity);
-  shader.setUniformValue("section", sectionUniform());
-  shader.setUniformValue("towards", style.towards);
-  shader.setUniformValue("hatch", style.hatch);
-  if (style.width <= 1) return;
-  shader.setUniformValue("width", style.width);
-  shader.setUniformValue("viewportSize", m_size);
-}
-
-void PaneRenderer::begin(Gl& gl, const Camera& camera) {
-  m_viewProjection = toQt(camera.viewProjection());
-  m_size = camera.size();
+void PaneRenderer::begin(Gl& gl, const Camera& camera, const QRect& pane) {
+  m_camera = &camera;
+  m_pane = pane;
+  m_viewProjection = camera.viewProjection();
+  const auto ratio = static_cast<float>(pane.width() / std::max(1.0, camera.size().width()));
+  m_section.reset();
+  m_lines.setSection(sectionUniform());
+  m_lines.begin(toQt(m_viewProjection), camera.size(), ratio);
   const QColor back = m_appearance.colour(camera.isFlat() ? Token::view2d : Token::view3d);
   gl.glClearColor(back.redF(), back.greenF(), back.blueF(), 1);
+  gl.glDepthMask(GL_TRUE);
   gl.glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
   gl.glEnable(GL_BLEND);
   gl.glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   gl.glDisable(GL_CULL_FACE);
 }
 
-void PaneRenderer::drawScene(Gl& gl, const Camera& camera, const ViewOptions& view,
-                             const SceneBatches& scene, const SpaceMarks& marks) {
-  begin(gl, camera);
-  m_section.reset();
+// The options with a mode that this driver can draw.
+ViewOptions PaneRenderer::drawable(const ViewOptions& view) const {
+  ViewOptions possible = view;
+  if (isLit(view) && !m_litProblem.isEmpty()) possible.mode = DrawMode::textured;
+  return possible;
+}
+
+void PaneRenderer::drawScene(Gl& gl, const Camera& camera, const QRect& pane,
+                             const ViewOptions& view, const Session& session, SceneBatches& scene,
+                             const SpaceMarks& marks) {
+  begin(gl, camera, pane);
   gl.glEnable(GL_DEPTH_TEST);
   gl.glDepthFunc(GL_LEQUAL);
-  drawSpace(gl, view, scene, Eyes::player);
-  use({});
-  m_stream.draw(gl, GL_TRIANGLES, marks.triangles);
-  use({.towards = kSelectionPull});
-  m_stream.draw(gl, GL_LINES, marks.lines);
+  drawSpace(gl, drawable(view), session, scene, Eyes::player);
+  m_lines.use(gl, FillStyle{});
+  gl.glDepthMask(GL_TRUE);  // bodies hide each other
+  m_lines.stream.draw(gl, VertexKind::fill, marks.triangles);
+  const Stroke stroke = m_lines.use(gl, LineStyle{.towards = kSelectionPull, .width = 1.25F});
+  m_lines.stream.draw(gl, VertexKind::segment, marks.lines, stroke);
+  gl.glDepthMask(GL_TRUE);
   gl.glDisable(GL_DEPTH_TEST);
 }
 
-void PaneRenderer::draw(Gl& gl, const Camera& camera, const Workspace& workspace,
-                        const SceneBatches& scene, const TreeBatches& tree, const Overlay& marks) {
-  begin(gl, camera);
+void PaneRenderer::draw(Gl& gl, const Camera& camera, const QRect& pane, const Workspace& workspace,
+                        SceneBatches& scene, const TreeBatches& tree, const Overlay& marks) {
+  begin(gl, camera, pane);
+  const ViewOptions view = drawable(workspace.view());
   if (camera.isFlat()) {
     gl.glDisable(GL_DEPTH_TEST);
-    drawGrid(gl, camera, workspace.grid());
-    drawFlat(gl, workspace.view(), scene);
+    drawGrid(gl, workspace.grid());
+    drawFlat(gl, view, scene, workspace.session().scene().bounds());
   } else {
     gl.glEnable(GL_DEPTH_TEST);
     gl.glDepthFunc(GL_LEQUAL);
     beginSection(gl, scene);
-    drawSpace(gl, workspace.view(), scene, Eyes::designer);
-    if (workspace.view().mode != DrawMode::wire) drawCap(gl, camera, scene);
+    drawSpace(gl, view, workspace.session(), scene, Eyes::designer);
+    if (view.mode != DrawMode::wire) drawCap(gl, scene);
     endSection(gl);
-    drawGrid(gl, camera, workspace.grid());
+    drawGrid(gl, workspace.grid());
   }
-  drawTree(gl, camera, tree);
-  drawVeil(gl, camera, scene.veil());
-  drawSelection(gl, camera, scene);
+  drawTree(gl, tree);
+  drawVeil(gl, scene.veil());
+  drawSelection(gl, scene);
   drawMarks(gl, marks);
+  gl.glDepthMask(GL_TRUE);
   gl.glDisable(GL_DEPTH_TEST);
 }
 
-void PaneRenderer::useFaces(Gl& gl, const ViewOptions& view) {
+void PaneRenderer::drawLines(Gl& gl, const ChunkedBatch& lines, const LineStyle& style) {
+  const Stroke stroke = m_lines.use(gl, style);
+  const ViewSpace space(m_viewProjection);
+  lines.draw(gl, [&space](const Box& box) { return space.meets(box); }, stroke);
+}
+
+void PaneRenderer::useFaces(const ViewOptions& view) {
   m_faceShader->bind();
-  m_faceShader->setUniformValue("viewProjection", m_viewProjection);
+  m_faceShader->setUniformValue("viewProjection", toQt(m_viewProjection));
   m_faceShader->setUniformValue("section", sectionUniform());
-  m_faceShader->setUniformValue("textured", view.mode == DrawMode::shaded ? 0.0F : 1.0F);
+  m_faceShader->setUniformValue("textured", showsImages(view.mode) ? 1.0F : 0.0F);
   m_faceShader->setUniformValue("materials", 0);
-  gl.glActiveTexture(GL_TEXTURE0);
 }
 
-void PaneRenderer::drawBatch(Gl& gl, const SceneBatches& scene, const FaceBatches::Kind& kind,
-                             const ContentsLook& look, const ViewOptions& view) {
-  const QColor ink = m_appearance.colour(look.ink);
-  const Alpha alpha = view.mode == DrawMode::shaded ? Alpha::none : scene.alphaOf(kind);
-  m_faceShader->setUniformValue("tint",
-                                QVector4D(ink.redF(), ink.greenF(), ink.blueF(), look.tint));
-  m_faceShader->setUniformValue("pattern", static_cast<int>(look.pattern));
-  m_faceShader->setUniformValue("alpha", static_cast<int>(alpha));
-  m_faceShader->setUniformValue("opacity", opacityOf(look, view));
-  gl.glBindTexture(GL_TEXTURE_2D_ARRAY, scene.textureOf(kind));
-  // Cull back faces, so that a camera inside a solid (the rock around a room) sees the empty space.
-  if (!look.bothSides) gl.glEnable(GL_CULL_FACE);
-  scene.faces().all().at(kind).draw(gl, GL_TRIANGLES);
-  gl.glDisable(GL_CULL_FACE);
-}
-
-// Opaque faces first, then transparent ones.
 void PaneRenderer::drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene,
                              Eyes eyes) {
-  const bool played = eyes == Eyes::player;
-  useFaces(gl, view);
-  for (const bool isOpaque : {true, false}) {
-    gl.glDepthMask(isOpaque ? GL_TRUE : GL_FALSE);
-    for (const auto& [kind, batch] : scene.faces().all()) {
-      const bool isSolid = kind.contents == level::Contents::solid;
-      // Movers are drawn at their current position (play_marks.h).
-      if (played && (!level::isSeen(kind.contents) || kind.contents == level::Contents::mover))
-        continue;
-      const ContentsLook look = played ? playedLookOf(kind.contents) : lookOf(kind.contents);
-      const bool isBlended = view.mode != DrawMode::shaded && scene.alphaOf(kind) == Alpha::blended;
-      if ((opacityOf(look, view) == 1 && !isBlended) != isOpaque) continue;
-      // Draw faces of special contents slightly behind, to avoid flicker with coplanar walls.
-      if (!isSolid) gl.glEnable(GL_POLYGON_OFFSET_FILL);
-      drawBatch(gl, scene, kind, look, view);
-      gl.glDisable(GL_POLYGON_OFFSET_FILL);
-    }
-  }
-  gl.glDepthMask(GL_TRUE);
+  useFaces(view);
+  const ViewSpace space(m_viewProjection);
+  m_facePass.draw(gl, {*m_faceShader, view, scene, space, eyes, {}});
 }
 
-void PaneRenderer::drawSpace(Gl& gl, const ViewOptions& view, const SceneBatches& scene,
-                             Eyes eyes) {
-  if (view.mode != DrawMode::wire) {
-    gl.glPolygonOffset(1, 1);
+void PaneRenderer::drawLitFaces(Gl& gl, const ViewOptions& view, const Session& session,
+                                SceneBatches& scene, Eyes eyes) {
+  if (!m_lit.setDetail(gl, view.light, m_litProblem)) return drawFaces(gl, view, scene, eyes);
+  if (QOpenGLContext::currentContext()->hasExtension("GL_EXT_texture_filter_anisotropic")) {
+    scene.setAnisotropy(m_lit.quality().anisotropy);
+  }
+  LitPass::View lit{m_viewProjection, m_camera->position(), m_pane,
+                    view.mode == DrawMode::lighting, {}};
+  if (m_section) lit.section = sectionUniform();
+  m_lit.prepare(gl, session, scene, scene.takeChangedRegion(), lit);
+  m_lit.drawSky(gl, *m_camera);
+  QOpenGLShaderProgram& program = m_lit.useFaces(gl, lit);
+  const ViewSpace space(m_viewProjection);
+  m_facePass.draw(
+      gl, {program, view, scene, space, eyes, [this](const Box& box) { m_lit.lightChunk(box); }});
+}
+
+void PaneRenderer::drawSpace(Gl& gl, const ViewOptions& view, const Session& session,
+                             SceneBatches& scene, Eyes eyes) {
+  const bool lit = isLit(view);
+  if (lit) {
+    drawLitFaces(gl, view, session, scene, eyes);
+  } else if (view.mode != DrawMode::wire) {
     drawFaces(gl, view, scene, eyes);
   }
-  if (view.edges || view.mode == DrawMode::wire) {
-    use({.towards = kEdgePull});
-    if (view.mode == DrawMode::wire) {
-      scene.outlines().draw(gl, GL_LINES);
-    } else {
-      scene.faceEdges().draw(gl, GL_LINES);
-      if (eyes == Eyes::designer) scene.contentsEdges().draw(gl, GL_LINES);
+  if (view.mode == DrawMode::wire) {
+    drawLines(gl, scene.outlines(), {.opacity = 0.9F, .towards = kEdgePull, .width = 1.1F});
+  } else if (view.edges && !(lit && eyes == Eyes::player)) {
+    drawLines(gl, scene.faceEdges(),
+              {.opacity = lit ? 0.3F : 1.0F, .towards = kEdgePull, .width = lit ? 1.0F : 1.25F});
+    if (eyes == Eyes::designer) {
+      drawLines(gl, scene.contentsEdges(), {.towards = kEdgePull, .width = 1.25F});
     }
   }
-  if (!view.cutters) return;
-  use({.opacity = 0.85F, .towards = kEdgePull});
-  scene.cutters().draw(gl, GL_LINES);
-  gl.glDepthFunc(GL_GREATER);
-  gl.glDepthMask(GL_FALSE);
-  use({.opacity = 0.16F});
-  scene.cutters().draw(gl, GL_LINES);
+  if (view.cutters) {
+    drawLines(gl, scene.cutters(),
+              {.opacity = lit ? 0.6F : 0.85F, .towards = kEdgePull, .width = 1.25F, .dash = kDash});
+    gl.glDepthFunc(GL_GREATER);
+    drawLines(gl, scene.cutters(), {.opacity = lit ? 0.07F : 0.14F, .dash = kDash});
+    gl.glDepthFunc(GL_LEQUAL);
+  }
   gl.glDepthMask(GL_TRUE);
-  gl.glDepthFunc(GL_LEQUAL);
 }
 
-void PaneRenderer::drawFlat(Gl& gl, const ViewOptions& view, const SceneBatches& scene) {
-  use({.opacity = 0.75F});
-  scene.outlines().draw(gl, GL_LINES);
+// Flat panes are calm: what is not selected is faint, and fainter the deeper it lies.
+void PaneRenderer::drawFlat(Gl& gl, const ViewOptions& view, const SceneBatches& scene,
+                            const Box& level) {
+  const auto [nearest, reach] = depthsOf(m_viewProjection, level);
+  const QVector3D fade(nearest, reach, 0.6F);
+  drawLines(gl, scene.outlines(), {.opacity = kCalm / 0.7F, .depthFade = fade});
   if (!view.cutters) return;
-  use({.opacity = 0.07F, .hatch = kHatch});
-  scene.cutterFills().draw(gl, GL_TRIANGLES);
-  use({.opacity = 0.9F});
-  scene.cutters().draw(gl, GL_LINES);
+  m_lines.use(gl, FillStyle{.opacity = 0.035F, .hatch = kHatch});
+  scene.cutterFills().draw(gl);
+  drawLines(gl, scene.cutters(), {.opacity = 0.6F, .dash = kDash, .depthFade = fade});
 }
 
-void PaneRenderer::drawGrid(Gl& gl, const Camera& camera, const Grid& grid) {
+void PaneRenderer::drawGrid(Gl& gl, const Grid& grid) {
   if (!grid.isShown()) return;
   const GridInk ink{m_appearance.colour(Token::gridMinor), m_appearance.colour(Token::gridMajor),
                     m_appearance.colour(Token::axisX), m_appearance.colour(Token::axisY),
                     m_appearance.colour(Token::axisZ)};
-  use({});
-  if (!camera.isFlat()) {
-    const double reach = gridExtent(camera, grid);
-    const Vec3 eye = camera.position();
-    m_thinShader->setUniformValue(
-        "fade", QVector4D(static_cast<float>(eye.x()), static_cast<float>(eye.y()), 0,
-                          static_cast<float>(reach)));
-    gl.glDepthMask(GL_FALSE);
+  LineStyle style;
+  if (!m_camera->isFlat()) {
+    const Vec3 eye = m_camera->position();
+    style.fade = QVector4D(static_cast<float>(eye.x()), static_cast<float>(eye.y()), 0,
+                           static_cast<float>(gridExtent(*m_camera, grid)));
   }
-  m_stream.draw(gl, GL_LINES, gridLines(camera, grid, ink));
-  gl.glDepthMask(GL_TRUE);
+  const Stroke stroke = m_lines.use(gl, style);
+  m_lines.stream.draw(gl, VertexKind::segment, gridLines(*m_camera, grid, ink), stroke);
 }
 
-void PaneRenderer::drawSelection(Gl& gl, const Camera& camera, const SceneBatches& scene) {
-  const QMatrix4x4 whole = m_viewProjection;
-  const level::AffineMap& map = scene.selectionPreview();
-  QMatrix4x4 model;
-  for (int row = 0; row < 3; ++row) {
-    for (int column = 0; column < 3; ++column)
-      model(row, column) = static_cast<float>(map.linear(row, column));
-    model(row, 3) = static_cast<float>(map.translation[row]);
-  }
-  m_viewProjection *= model;
-  gl.glDepthMask(GL_FALSE);
-  use({.opacity = camera.isFlat() ? 0.06F : 0.14F, .towards = kSelectionPull});
-  scene.selectionFill().draw(gl, GL_TRIANGLES);
-  use({.towards = kSelectionPull, .width = 2});
-  scene.selectionLines().draw(gl, GL_LINES);
-  if (!camera.isFlat()) {  // lines hidden by the level show through faintly
+// An outline that stays visible on any image. The fill is faint, so that the material can be judged.
+void PaneRenderer::drawSelection(Gl& gl, const SceneBatches& scene) {
+  const bool isFlat = m_camera->isFlat();
+  const QMatrix4x4 whole = m_lines.viewProjection();
+  m_lines.setViewProjection(whole * toQt(scene.selectionPreview()));
+  m_lines.use(gl, FillStyle{.opacity = isFlat ? 0.10F : 0.22F, .towards = kSelectionPull});
+  scene.selectionFill().draw(gl);
+  const bool isFew = scene.selectionLines().count() <= 2 * kMostWide;
+  if (!isFlat) {  // lines hidden by the level show through faintly
     gl.glDepthFunc(GL_GREATER);
-    use({.opacity = 0.30F});
-    scene.selectionLines().draw(gl, GL_LINES);
+    const Stroke hidden = m_lines.use(gl, LineStyle{.opacity = 0.35F, .width = 1.25F});
+    scene.selectionLines().draw(gl, hidden);
     gl.glDepthFunc(GL_LEQUAL);
   }
-  gl.glDepthMask(GL_TRUE);
-  m_viewProjection = whole;
+  const Stroke stroke = m_lines.use(
+      gl, LineStyle{.towards = kSelectionPull, .width = kSelectedWidth, .isFew = isFew});
+  scene.selectionLines().draw(gl, stroke);
+  m_lines.setViewProjection(whole);
 }
 
 // Draws the BSP lab's overlays: the heat map on the faces, and lines. In 3D, hidden lines show
 // through faintly.
-void PaneRenderer::drawTree(Gl& gl, const Camera& camera, const TreeBatches& tree) {
-  gl.glDepthMask(GL_FALSE);
-  use({.opacity = camera.isFlat() ? 0.5F : 1.0F, .towards = kEdgePull});
-  tree.heat().draw(gl, GL_TRIANGLES);
-  use({.opacity = camera.isFlat() ? 0.5F : 0.8F, .towards = kSelectionPull});
-  for (const ChunkedBatch* lines : {&tree.cells(), &tree.expanded()}) lines->draw(gl, GL_LINES);
-  if (!camera.isFlat()) {
+void PaneRenderer::drawTree(Gl& gl, const TreeBatches& tree) {
+  const bool isFlat = m_camera->isFlat();
+  m_lines.use(gl, FillStyle{.opacity = isFlat ? 0.5F : 1.0F, .towards = kEdgePull});
+  tree.heat().draw(gl);
+  for (const ChunkedBatch* lines : {&tree.cells(), &tree.expanded()}) {
+    drawLines(gl, *lines, {.opacity = isFlat ? 0.5F : 0.8F, .towards = kSelectionPull});
+    if (isFlat) continue;
     gl.glDepthFunc(GL_GREATER);
-    use({.opacity = 0.22F});
-    for (const ChunkedBatch* lines : {&tree.cells(), &tree.expanded()}) lines->draw(gl, GL_LINES);
+    drawLines(gl, *lines, {.opacity = 0.22F});
     gl.glDepthFunc(GL_LEQUAL);
   }
-  gl.glDepthMask(GL_TRUE);
 }
 
 void PaneRenderer::drawMarks(Gl& gl, const Overlay& marks) {
@@ -287,8 +308,8 @@ void PaneRenderer::drawMarks(Gl& gl, const Overlay& marks) {
       }
     }
   }
-  use({.opacity = 0.18F});
-  m_stream.draw(gl, GL_TRIANGLES, fill);
+  m_lines.use(gl, FillStyle{.opacity = 0.18F});
+  m_lines.stream.draw(gl, VertexKind::fill, fill);
   std::vector<LineVertex> thin;
   std::vector<LineVertex> thick;
   for (const Overlay::Line& line : marks.lines) {
@@ -297,10 +318,11 @@ void PaneRenderer::drawMarks(Gl& gl, const Overlay& marks) {
     out.push_back({toFloats(line.from), ink});
     out.push_back({toFloats(line.to), ink});
   }
-  use({});
-  m_stream.draw(gl, GL_LINES, thin);
-  use({.width = 2});
-  m_stream.draw(gl, GL_LINES, thick);
+  const Stroke fine = m_lines.use(gl, LineStyle{.width = 1.25F});
+  m_lines.stream.draw(gl, VertexKind::segment, thin, fine);
+  const Stroke bold =
+      m_lines.use(gl, LineStyle{.width = 2, .isFew = thick.size() <= 2 * kMostWide});
+  m_lines.stream.draw(gl, VertexKind::segment, thick, bold);
 }
 
 }  // namespace halfspace::editor

@@ -25,14 +25,11 @@ void RetainedBatch::set(std::vector<LineVertex> vertices) {
 void RetainedBatch::beginStage(Gl& gl) {
   if (m_staged) release(gl, *m_staged);
   Buffer& made = m_staged.emplace();
-  gl.glGenVertexArrays(1, &made.array);
   gl.glGenBuffers(1, &made.buffer);
-  gl.glBindVertexArray(made.array);
   gl.glBindBuffer(GL_ARRAY_BUFFER, made.buffer);
-  describeVertices(gl, VertexKind::line);
   gl.glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(m_vertices.size() * sizeof(LineVertex)),
                   nullptr, GL_DYNAMIC_DRAW);
-  gl.glBindVertexArray(0);
+  made.arrays.make(gl, m_kind, made.buffer);
   made.count = static_cast<int>(m_vertices.size());
 }
 
@@ -60,16 +57,13 @@ void RetainedBatch::upload(Gl& gl) {
   m_drawn = *std::exchange(m_staged, {});
 }
 
-void RetainedBatch::draw(Gl& gl, unsigned mode) const {
-  if (m_drawn.count == 0) return;
-  gl.glBindVertexArray(m_drawn.array);
-  gl.glDrawArrays(mode, 0, m_drawn.count);
-  gl.glBindVertexArray(0);
+void RetainedBatch::draw(Gl& gl, Stroke stroke) const {
+  if (m_drawn.count != 0) m_drawn.arrays.draw(gl, m_kind, m_drawn.count, stroke);
 }
 
 void RetainedBatch::release(Gl& gl, Buffer& buffer) {
   gl.glDeleteBuffers(1, &buffer.buffer);
-  gl.glDeleteVertexArrays(1, &buffer.array);
+  buffer.arrays.release(gl);
   buffer = {};
 }
 
@@ -81,26 +75,25 @@ void RetainedBatch::release(Gl& gl) {
   m_sent = 0;
 }
 
-void StreamBatch::draw(Gl& gl, unsigned mode, const std::vector<LineVertex>& vertices) {
+void StreamBatch::draw(Gl& gl, VertexKind kind, const std::vector<LineVertex>& vertices,
+                       Stroke stroke) {
   if (vertices.empty()) return;
-  const bool isNew = m_array == 0;
-  if (isNew) {
-    gl.glGenVertexArrays(1, &m_array);
+  if (m_buffer == 0) {
     gl.glGenBuffers(1, &m_buffer);
+    m_arrays[0].make(gl, VertexKind::fill, m_buffer);
+    m_arrays[1].make(gl, VertexKind::segment, m_buffer);
   }
-  gl.glBindVertexArray(m_array);
   gl.glBindBuffer(GL_ARRAY_BUFFER, m_buffer);
-  if (isNew) describeVertices(gl, VertexKind::line);
   gl.glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(vertices.size() * sizeof(LineVertex)),
                   vertices.data(), GL_STREAM_DRAW);
-  gl.glDrawArrays(mode, 0, static_cast<GLsizei>(vertices.size()));
-  gl.glBindVertexArray(0);
+  m_arrays[kind == VertexKind::segment ? 1 : 0].draw(gl, kind, static_cast<int>(vertices.size()),
+                                                     stroke);
 }
 
 void StreamBatch::release(Gl& gl) {
   gl.glDeleteBuffers(1, &m_buffer);
-  gl.glDeleteVertexArrays(1, &m_array);
-  m_array = m_buffer = 0;
+  for (VertexArrays& arrays : m_arrays) arrays.release(gl);
+  m_buffer = 0;
 }
 
 }  // namespace halfspace::editor

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <functional>
+#include <array>
 #include <optional>
 #include <vector>
 
+#include "editor/viewport/drawing/chunked_batch.h"
 #include "editor/viewport/drawing/shader.h"
 #include "editor/viewport/drawing/vertices.h"
 
@@ -14,26 +16,30 @@ namespace halfspace::editor {
 // graphics card once after each change.
 class RetainedBatch {
  public:
+  explicit RetainedBatch(VertexKind kind) : m_kind(kind) {}
+
   void set(std::vector<LineVertex> vertices);
   bool isEmpty() const { return m_drawn.count == 0; }  // whether draw() draws nothing
+  int count() const { return m_drawn.count; }          // of the vertices that draw() draws
 
   // Contract for the rest: the OpenGL context is current. Only upload() changes what draw() draws.
   void upload(Gl& gl);
   // Sends vertices ahead of upload(), until none is left or `isOver` returns true; it is called
   // after each part of about a megabyte, and then stage() returns false.
   bool stage(Gl& gl, const std::function<bool()>& isOver);
-  void draw(Gl& gl, unsigned mode) const;
+  void draw(Gl& gl, Stroke stroke = Stroke::wide) const;
   void release(Gl& gl);
 
  private:
   struct Buffer {
-    unsigned array = 0;
+    VertexArrays arrays;
     unsigned buffer = 0;
     int count = 0;
   };
   void beginStage(Gl& gl);
   static void release(Gl& gl, Buffer& buffer);
 
+  VertexKind m_kind;
   std::vector<LineVertex> m_vertices;
   Buffer m_drawn;
   std::optional<Buffer> m_staged;
@@ -45,11 +51,13 @@ class RetainedBatch {
 // current.
 class StreamBatch {
  public:
-  void draw(Gl& gl, unsigned mode, const std::vector<LineVertex>& vertices);
+  // Contract: segments or fills.
+  void draw(Gl& gl, VertexKind kind, const std::vector<LineVertex>& vertices,
+            Stroke stroke = Stroke::wide);
   void release(Gl& gl);
 
  private:
-  unsigned m_array = 0;
+  std::array<VertexArrays, 2> m_arrays;  // for fills and segments
   unsigned m_buffer = 0;
 };
 

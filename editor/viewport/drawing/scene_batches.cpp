@@ -317,7 +317,10 @@ bool SceneBatches::isSelectionDrawn() const {
 void SceneBatches::drawSelected(const SceneSolid& solid, const QColor& ink) {
   if (solid.flags.hidden) return;
   appendEdges(solid, ink, m_lines);
-  for (const SceneSolid::Face& face : solid.faces) appendFace(solid, face, ink, m_fill);
+  // Fainter than a selected face, so that the material of a selected solid can be judged.
+  QColor faint = ink;
+  faint.setAlphaF(0.3F * faint.alphaF());
+  for (const SceneSolid::Face& face : solid.faces) appendFace(solid, face, faint, m_fill);
 }
 
 void SceneBatches::beginSelection() {

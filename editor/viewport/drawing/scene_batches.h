@@ -56,6 +56,9 @@ class SceneBatches {
   bool stage(Gl& gl, std::chrono::microseconds budget);
   void release(Gl& gl);
 
+  // The region whose faces changed on the graphics card since the last call; empty if none did.
+  geometry::Box takeChangedRegion() { return m_faces.takeChangedRegion(); }
+
   // Faces of the boundary and of non-solid brushes and surfaces (contents_look.h).
   const FaceBatches& faces() const { return m_faces; }
   // Transparency and texture of the image array of such a batch.
@@ -63,6 +66,12 @@ class SceneBatches {
     return m_images.arrays()[static_cast<std::size_t>(kind.array)].alpha;
   }
   unsigned textureOf(const FaceBatches::Kind& kind) const { return m_textures.texture(kind.array); }
+  // The texture with normals and roughness; 0 if no image of this array has them.
+  unsigned surfacesOf(const FaceBatches::Kind& kind) const {
+    return m_textures.surfaces(kind.array);
+  }
+  // Sharper images on surfaces seen at a flat angle, where the driver offers that; 1: off.
+  void setAnisotropy(float most) { m_textures.setAnisotropy(most); }
   const ChunkedBatch& faceEdges() const { return m_faceEdges; }
   const ChunkedBatch& contentsEdges() const { return m_contentsEdges; }
   const ChunkedBatch& outlines() const { return m_outlines; }  // of additive solids
@@ -139,17 +148,17 @@ class SceneBatches {
   const Session& m_session;
   const Appearance& m_appearance;
   FaceBatches m_faces;
-  ChunkedBatch m_faceEdges{VertexKind::line};
-  ChunkedBatch m_outlines{VertexKind::line};
-  ChunkedBatch m_cutters{VertexKind::line};
-  ChunkedBatch m_cutterFills{VertexKind::line};
-  ChunkedBatch m_contentsEdges{VertexKind::line};
+  ChunkedBatch m_faceEdges{VertexKind::segment};
+  ChunkedBatch m_outlines{VertexKind::segment};
+  ChunkedBatch m_cutters{VertexKind::segment};
+  ChunkedBatch m_cutterFills{VertexKind::fill};
+  ChunkedBatch m_contentsEdges{VertexKind::segment};
   std::map<level::InstanceKey, std::uint64_t> m_numbers;
   std::uint64_t m_nextNumber = 1;
   std::set<geometry::FaceId> m_leftOut;  // by the session's cut, as far as the batches know
   GroupVeil m_veil;
-  RetainedBatch m_selectionLines;
-  RetainedBatch m_selectionFill;
+  RetainedBatch m_selectionLines{VertexKind::segment};
+  RetainedBatch m_selectionFill{VertexKind::fill};
   bool m_selectionIsDue = true;
   level::AffineMap m_selectionPreview;
   // Vertices of the selection while work() makes them: those of its first solids so far.

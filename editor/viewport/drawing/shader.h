@@ -9,9 +9,12 @@
 
 namespace halfspace::editor {
 
-// Builds a shader program from files in resources/shaders ("line.vert"). If that fails, returns
-// null and sets `error` to the driver's message. Contract: an OpenGL context is current.
-std::unique_ptr<QOpenGLShaderProgram> shader(const QStringList& files, QString& error);
+// Builds a shader program from files in resources/shaders ("fill.vert"). `defines` are macros with
+// their values ("LIGHTS 16"); a line `#include "name"` in a file inserts that file. If building
+// fails, returns null and sets `error` to the driver's message. Contract: an OpenGL context is
+// current.
+std::unique_ptr<QOpenGLShaderProgram> shader(const QStringList& files, QString& error,
+                                             const QStringList& defines = {});
 
 QMatrix4x4 toQt(const Eigen::Matrix4d& matrix);
 

@@ -24,9 +24,9 @@ class TreeBatches {
 
  private:
   const Appearance& m_appearance;
-  ChunkedBatch m_cells{VertexKind::line};
-  ChunkedBatch m_expanded{VertexKind::line};
-  ChunkedBatch m_heat{VertexKind::line};
+  ChunkedBatch m_cells{VertexKind::segment};
+  ChunkedBatch m_expanded{VertexKind::segment};
+  ChunkedBatch m_heat{VertexKind::fill};
 };
 
 // Steps in the legends of both scales: from the root to the deepest leaf, and from a fifth of the

@@ -1,0 +1,71 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/viewport/drawing/face_pass.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr float kXray = 0.35F;  // opacity
+
+float opacityOf(const ContentsLook& look, const ViewOptions& view) {
+  return view.mode == DrawMode::xray ? kXray * look.opacity : look.opacity;
+}
+
+}  // namespace
+
+bool showsImages(DrawMode mode) {
+  return mode != DrawMode::shaded && mode != DrawMode::lighting;
+}
+
+void FacePass::drawBatch(Gl& gl, const Task& task, const FaceBatches::Kind& kind,
+                         const ContentsLook& look) const {
+  const QColor ink = m_appearance.colour(look.ink);
+  const Alpha alpha = showsImages(task.view.mode) ? task.scene.alphaOf(kind) : Alpha::none;
+  const unsigned surfaces = task.scene.surfacesOf(kind);
+  QOpenGLShaderProgram& program = task.program;
+  program.setUniformValue("tint", QVector4D(ink.redF(), ink.greenF(), ink.blueF(), look.tint));
+  program.setUniformValue("pattern", static_cast<int>(look.pattern));
+  program.setUniformValue("alpha", static_cast<int>(alpha));
+  program.setUniformValue("opacity", opacityOf(look, task.view));
+  program.setUniformValue("hasSurfaces", surfaces != 0);
+  gl.glActiveTexture(GL_TEXTURE1);
+  gl.glBindTexture(GL_TEXTURE_2D_ARRAY, surfaces);
+  gl.glActiveTexture(GL_TEXTURE0);
+  gl.glBindTexture(GL_TEXTURE_2D_ARRAY, task.scene.textureOf(kind));
+  // Cull back faces, so that a camera inside a solid (the rock around a room) sees the empty space.
+  if (!look.bothSides) gl.glEnable(GL_CULL_FACE);
+  task.scene.faces().all().at(kind).draw(gl, [&](const Box& box) {
+    if (!task.space.meets(box)) return false;
+    if (task.beforeChunk) task.beforeChunk(box);
+    return true;
+  });
+  gl.glDisable(GL_CULL_FACE);
+}
+
+void FacePass::draw(Gl& gl, const Task& task) const {
+  const bool played = task.eyes == Eyes::player;
+  // Pushes faces back by their own slope, so that lines of constant width on their edges stay whole
+  // also where a face is seen at a flat angle.
+  constexpr float kSlope = 1.5F, kBehind = 2.5F;
+  gl.glEnable(GL_POLYGON_OFFSET_FILL);
+  for (const bool isOpaque : {true, false}) {
+    gl.glDepthMask(isOpaque ? GL_TRUE : GL_FALSE);
+    for (const auto& [kind, batch] : task.scene.faces().all()) {
+      const bool isSolid = kind.contents == level::Contents::solid;
+      // Movers are drawn at their current position (play_marks.h).
+      if (played && (!level::isSeen(kind.contents) || kind.contents == level::Contents::mover))
+        continue;
+      const ContentsLook look = played ? playedLookOf(kind.contents) : lookOf(kind.contents);
+      const bool isBlended =
+          showsImages(task.view.mode) && task.scene.alphaOf(kind) == Alpha::blended;
+      if ((opacityOf(look, task.view) == 1 && !isBlended) != isOpaque) continue;
+      // Faces of special contents lie slightly behind, to avoid flicker with coplanar walls.
+      gl.glPolygonOffset(isSolid ? kSlope : kBehind, isSolid ? 1 : 2);
+      drawBatch(gl, task, kind, look);
+    }
+  }
+  gl.glDisable(GL_POLYGON_OFFSET_FILL);
+  gl.glDepthMask(GL_TRUE);
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,65 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include <QOpenGLShaderProgram>
+
+#include "editor/viewport/drawing/retained_batch.h"
+#include "editor/viewport/drawing/shader.h"
+
+namespace halfspace::editor {
+
+// How lines are drawn. Lines have soft edges and keep their width at any distance.
+struct LineStyle {
+  float opacity = 1;
+  float towards = 0;  // offset towards the eye, in clip space
+  float width = 1;    // pixels
+  float dash = 0;     // pixels of a dash and of a gap; 0: solid; solid if thin
+  // Flat panes: lines get fainter with their depth: where that begins and how far it goes (both as
+  // depths of the framebuffer), and the share that is lost; 0: none.
+  QVector3D depthFade = {};
+  QVector4D fade = {};  // a centre and the distance at which lines have faded; 0: they do not
+  bool isFew = false;   // so few lines that they have their width on slow machines, too
+};
+
+struct FillStyle {
+  float opacity = 1;
+  float towards = 0;
+  float hatch = 0;  // pixels between hatching lines; 0: none
+};
+
+// The programs for lines and plain triangles. Lines do not write depth. Contract for all: the
+// OpenGL context is current.
+class LinePass {
+ public:
+  bool initialise(QString& error);
+  // Whether lines are drawn one pixel wide, except where they are few: for slow machines.
+  void setThrifty(bool thrifty) { m_isThrifty = thrifty; }
+  // The section plane for all that follows, as a uniform of the shaders (pane_insides.cpp).
+  void setSection(const QVector4D& section) { m_section = section; }
+  // The view for all that follows; `size` in pixels of the pane.
+  void begin(const QMatrix4x4& viewProjection, QSizeF size, float pixelRatio);
+  void setViewProjection(const QMatrix4x4& viewProjection) { m_viewProjection = viewProjection; }
+  const QMatrix4x4& viewProjection() const { return m_viewProjection; }
+
+  // Binds a program; batches of segments or fills can be drawn then. Segments have to be drawn with
+  // the stroke that is returned.
+  Stroke use(Gl& gl, const LineStyle& style);
+  void use(Gl& gl, const FillStyle& style);
+  void release(Gl& gl);
+
+  StreamBatch stream;
+
+ private:
+  std::unique_ptr<QOpenGLShaderProgram> m_lines;
+  std::unique_ptr<QOpenGLShaderProgram> m_thin;
+  std::unique_ptr<QOpenGLShaderProgram> m_fills;
+  QMatrix4x4 m_viewProjection;
+  QSizeF m_size;
+  float m_ratio = 1;
+  bool m_isThrifty = false;
+  QVector4D m_section{0, 0, 0, 1};
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,69 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+
+#include <QRect>
+
+#include "editor/viewport/lighting/ambient_occlusion.h"
+#include "editor/viewport/lighting/lamp_shadows.h"
+#include "editor/viewport/lighting/level_lights.h"
+#include "editor/viewport/lighting/light_quality.h"
+#include "editor/viewport/lighting/sky_maps.h"
+
+namespace halfspace::editor {
+
+// The lit mode: lights of the level, shadows, occlusion and sky. The face pass draws with its
+// program. Light is turned into screen colours where a face is drawn, so blending and multisampling
+// work as in the other modes.
+class LitPass {
+ public:
+  struct View {
+    Eigen::Matrix4d viewProjection;
+    Vec3 eye;
+    QRect pane;          // pixels of the framebuffer, the origin below
+    bool plain = false;  // the light alone
+    std::optional<QVector4D> section;  // a plane whose negative side is left out
+  };
+
+  // Contract for all: the OpenGL context is current. Builds the programs of this quality and
+  // measures the machine at the first call. Returns false and sets `error` if a program fails.
+  bool initialise(Gl& gl, QString& error);
+  // What the machine can draw, measured by initialise().
+  LightDetail measured() const { return m_measured; }
+  double cost() const { return m_cost; }  // nanoseconds for a pixel, see lightingCost()
+  bool setDetail(Gl& gl, LightDetail detail, QString& error);
+  LightDetail detail() const { return m_detail; }
+  const LightQuality& quality() const { return m_quality; }
+
+  // Follows the document and draws what the view needs besides the pane itself. `changed`: see
+  // SceneBatches::takeChangedRegion().
+  void prepare(Gl& gl, const Session& session, const SceneBatches& scene, const Box& changed,
+               const View& view);
+  void drawSky(Gl& gl, const Camera& camera);
+  // Binds the program for faces and sets all but what a batch needs.
+  QOpenGLShaderProgram& useFaces(Gl& gl, const View& view);
+  // Sets the lights of a part of the level. Contract: useFaces() was called.
+  void lightChunk(const Box& box);
+  void release(Gl& gl);
+
+ private:
+  void setDay(QOpenGLShaderProgram& program) const;
+
+  std::unique_ptr<QOpenGLShaderProgram> m_faces;
+  std::unique_ptr<QOpenGLShaderProgram> m_sky;
+  DepthPass m_depth;
+  SkyMaps m_skyMaps;
+  LampShadows m_shadows;
+  AmbientOcclusion m_occlusion;
+  LevelLights m_lights;
+  LightQuality m_quality;
+  LightDetail m_detail = LightDetail::automatic;
+  LightDetail m_measured = LightDetail::automatic;
+  double m_cost = 0;
+  unsigned m_array = 0;
+};
+
+}  // namespace halfspace::editor
