@@ -57,7 +57,8 @@ void selectByContact(Session& session, const ContactTest& test) {
     if (!isChosen(solid->bounds, [&] { return ContactShape(*solid); })) continue;
     // The scene may not know yet that the solid was hidden or removed.
     const bool isThere = session.level().find(key.node()) != nullptr;
-    if (isThere && isFree(session, key.node())) nodes.push_back(key.node());
+    if (!isThere || isHiddenOrLocked(visibilityOf(session.level(), key.node()))) continue;
+    nodes.push_back(key.node());
   }
   for (const level::PlacedEntity& entity : session.entities()) {
     if (entity.key.path.size() != 1 || session.isSelected(entity.key)) continue;

@@ -190,7 +190,7 @@ void JournaledHistoryTest::unfinishedDrag_isTheLastStepUntilItEnds() {
   Level ended = history.level();
   RecordedEdits edits(ended);
   edits.apply(TransformNodes{{{3}}, AffineMap::move({64, 0, 0})});
-  history.apply("Move", {ended, edits.result().touched(), edits.takeText()});
+  history.apply("Move", madeEdit("Move", {}, std::move(edits), ended));
   history.dropUnfinished();
   const Journal journal = written(history);
   QCOMPARE(journal.lines.size(), std::size_t{2});
