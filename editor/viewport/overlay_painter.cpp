@@ -138,8 +138,7 @@ void OverlayPainter::paintLabels(const Camera& camera, const QRectF& rect, const
   std::vector<Overlay::Label> labels;  // those in front of the eye
   for (const Overlay::Label& label : marks.labels) {
     // Far away the sign of an entity alone is left.
-    const bool isFar =
-        label.ink == Ink::entity && camera.unitsPerPixel(label.at) > kFullSizeUpTo;
+    const bool isFar = label.ink == Ink::entity && camera.unitsPerPixel(label.at) > kFullSizeUpTo;
     if (!isFar && camera.project(label.at)) labels.push_back(label);
   }
   // Names of entities are omitted where there is no room; the mark stays.

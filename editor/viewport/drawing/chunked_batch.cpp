@@ -168,7 +168,8 @@ ChunkedBatch::Buffer ChunkedBatch::sent(Gl& gl, const Chunk& chunk) const {
 }
 
 void ChunkedBatch::draw(Gl& gl, Stroke stroke) const {
-  draw(gl, [](const geometry::Box&) { return true; }, stroke);
+  draw(
+      gl, [](const geometry::Box&) { return true; }, stroke);
 }
 
 void ChunkedBatch::draw(Gl& gl, const std::function<bool(const geometry::Box&)>& isWanted,

@@ -163,8 +163,7 @@ QImage builtInImage(const std::string& name) {
 
 // Whether the user has an image of this name, in a file or in an archive.
 bool isOwn(const std::string& name, const ImageFolder& folder) {
-  return !folder.find(name).empty() ||
-         !std::holds_alternative<std::monostate>(folder.image(name));
+  return !folder.find(name).empty() || !std::holds_alternative<std::monostate>(folder.image(name));
 }
 
 bool hasSurface(const std::string& name, const ImageFolder& folder) {

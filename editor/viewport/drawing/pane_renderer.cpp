@@ -23,7 +23,7 @@ constexpr float kCalm = 0.45F;           // opacity of unselected lines in flat 
 constexpr float kSelectedWidth = 2.25F;  // pixels
 constexpr int kMostWide = 2000;          // lines that also a slow machine draws wide
 
-QMatrix4x4 toQt(const level::AffineMap& map) {
+QMatrix4x4 matrixOf(const level::AffineMap& map) {
   Eigen::Matrix4d matrix = Eigen::Matrix4d::Identity();
   matrix.topLeftCorner<3, 3>() = map.linear;
   matrix.topRightCorner<3, 1>() = map.translation;
@@ -173,7 +173,8 @@ void PaneRenderer::draw(Gl& gl, const Camera& camera, const QRect& pane, const W
 void PaneRenderer::drawLines(Gl& gl, const ChunkedBatch& lines, const LineStyle& style) {
   const Stroke stroke = m_lines.use(gl, style);
   const ViewSpace space(m_viewProjection);
-  lines.draw(gl, [&space](const Box& box) { return space.meets(box); }, stroke);
+  lines.draw(
+      gl, [&space](const Box& box) { return space.meets(box); }, stroke);
 }
 
 void PaneRenderer::useFaces(const ViewOptions& view) {
@@ -197,8 +198,8 @@ void PaneRenderer::drawLitFaces(Gl& gl, const ViewOptions& view, const Session& 
   if (QOpenGLContext::currentContext()->hasExtension("GL_EXT_texture_filter_anisotropic")) {
     scene.setAnisotropy(m_lit.quality().anisotropy);
   }
-  LitPass::View lit{m_viewProjection, m_camera->position(), m_pane,
-                    view.mode == DrawMode::lighting, {}};
+  LitPass::View lit{
+      m_viewProjection, m_camera->position(), m_pane, view.mode == DrawMode::lighting, {}};
   if (m_section) lit.section = sectionUniform();
   m_lit.prepare(gl, session, scene, scene.takeChangedRegion(), lit);
   m_lit.drawSky(gl, *m_camera);
@@ -262,11 +263,12 @@ void PaneRenderer::drawGrid(Gl& gl, const Grid& grid) {
   m_lines.stream.draw(gl, VertexKind::segment, gridLines(*m_camera, grid, ink), stroke);
 }
 
-// An outline that stays visible on any image. The fill is faint, so that the material can be judged.
+// An outline that stays visible on any image. The fill is faint, so that the material can be
+// judged.
 void PaneRenderer::drawSelection(Gl& gl, const SceneBatches& scene) {
   const bool isFlat = m_camera->isFlat();
   const QMatrix4x4 whole = m_lines.viewProjection();
-  m_lines.setViewProjection(whole * toQt(scene.selectionPreview()));
+  m_lines.setViewProjection(whole * matrixOf(scene.selectionPreview()));
   m_lines.use(gl, FillStyle{.opacity = isFlat ? 0.10F : 0.22F, .towards = kSelectionPull});
   scene.selectionFill().draw(gl);
   const bool isFew = scene.selectionLines().count() <= 2 * kMostWide;

@@ -90,8 +90,8 @@ void LitPass::prepare(Gl& gl, const Session& session, const SceneBatches& scene,
                     m_quality.sunSide);
   m_shadows.prepare(gl, m_depth, scene, m_lights, view.eye, changed, m_quality);
   if (m_quality.occlusion > 0) {
-    m_occlusion.prepare(gl, m_depth, scene,
-                        {view.viewProjection, view.pane.size(), view.section}, m_quality);
+    m_occlusion.prepare(gl, m_depth, scene, {view.viewProjection, view.pane.size(), view.section},
+                        m_quality);
   }
 }
 

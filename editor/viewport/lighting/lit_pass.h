@@ -23,8 +23,8 @@ class LitPass {
   struct View {
     Eigen::Matrix4d viewProjection;
     Vec3 eye;
-    QRect pane;          // pixels of the framebuffer, the origin below
-    bool plain = false;  // the light alone
+    QRect pane;                        // pixels of the framebuffer, the origin below
+    bool plain = false;                // the light alone
     std::optional<QVector4D> section;  // a plane whose negative side is left out
   };
 
