@@ -163,10 +163,18 @@ void OverlayPainter::paintLabels(const Camera& camera, const QRectF& rect, const
 
 void OverlayPainter::paintName(const Camera& camera, const QRectF& rect, bool active,
                                const QString& note) {
+  QString name = nameOf(camera.kind());
+  if (!note.isEmpty()) {  // on a plate, because the sky behind it may be bright
+    name += QStringLiteral(" \u00b7 ") + note;
+    QColor back = m_appearance.colour(Token::panel);
+    back.setAlphaF(0.85F);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(back);
+    const QRectF box(8, 4, QFontMetricsF(m_painter.font()).horizontalAdvance(name), 16);
+    m_painter.drawRoundedRect(box.adjusted(-4, 0, 4, 0), 3, 3);
+  }
   m_painter.setPen(m_appearance.colour(active ? Token::accent : Token::muted));
-  const QString name = nameOf(camera.kind());
-  m_painter.drawText(QPointF(8, 16),
-                     note.isEmpty() ? name : name + QStringLiteral(" \u00b7 ") + note);
+  m_painter.drawText(QPointF(8, 16), name);
   if (!active) return;
   m_painter.setRenderHint(QPainter::Antialiasing, false);
   m_painter.setPen(QPen(m_appearance.colour(Token::accent), 1));

@@ -2225,6 +2225,38 @@
         <source>Clean Up...</source>
         <translation>Aufräumen...</translation>
     </message>
+    <message>
+        <source>Light Quality</source>
+        <translation>Lichtqualität</translation>
+    </message>
+    <message>
+        <source>Lit</source>
+        <translation>Beleuchtet</translation>
+    </message>
+    <message>
+        <source>Lighting Only</source>
+        <translation>Nur Licht</translation>
+    </message>
+    <message>
+        <source>Toggle Lit</source>
+        <translation>Beleuchtung umschalten</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>Niedrig</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>Hoch</translation>
+    </message>
 </context>
 <context>
     <name>comparison</name>
@@ -4952,6 +4984,22 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>OpenGL 3.3 is not available here.</source>
         <translation>OpenGL 3.3 ist hier nicht verfügbar.</translation>
+    </message>
+    <message>
+        <source>The lit draw mode is off: the graphics driver refused its shaders (%1).</source>
+        <translation>Die Darstellung „Beleuchtet“ ist aus: Der Grafiktreiber hat ihre Shader abgelehnt (%1).</translation>
+    </message>
+    <message>
+        <source>Drawing is slow here (%1 ns for a lit pixel): the lit draw mode uses at most 6 lights for each part of the level, and no shadows. View &gt; Light Quality changes that.</source>
+        <translation>Zeichnen ist hier langsam (%1 ns für ein beleuchtetes Pixel): Die Darstellung „Beleuchtet“ nutzt höchstens 6 Lichter je Teil des Levels und keine Schatten. Ansicht &gt; Lichtqualität ändert das.</translation>
+    </message>
+    <message>
+        <source>lit, no shadows</source>
+        <translation>beleuchtet, ohne Schatten</translation>
+    </message>
+    <message>
+        <source>lit</source>
+        <translation>beleuchtet</translation>
     </message>
 </context>
 <context>
