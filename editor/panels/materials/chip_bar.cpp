@@ -11,7 +11,6 @@ ChipBar::ChipBar(QWidget* parent)
     : QScrollArea(parent), m_row(new QWidget), m_layout(new QHBoxLayout(m_row)) {
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   setFocusPolicy(Qt::NoFocus);
@@ -52,12 +51,23 @@ void ChipBar::check(int index) {
   if (QAbstractButton* button = m_group.button(index)) button->setChecked(true);
 }
 
+// Of the buttons, and of the scroll bar if there is one.
+int ChipBar::neededHeight() const {
+  const QSize row = m_row->minimumSizeHint();
+  return row.height() + (row.width() > width() ? horizontalScrollBar()->sizeHint().height() : 0);
+}
+
 QSize ChipBar::sizeHint() const {
-  return {120, m_row->sizeHint().height()};
+  return {120, neededHeight()};
 }
 
 QSize ChipBar::minimumSizeHint() const {
-  return {60, m_row->sizeHint().height()};
+  return {60, neededHeight()};
+}
+
+void ChipBar::resizeEvent(QResizeEvent* event) {
+  QScrollArea::resizeEvent(event);
+  if (height() != neededHeight()) updateGeometry();
 }
 
 void ChipBar::wheelEvent(QWheelEvent* event) {

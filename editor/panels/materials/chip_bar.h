@@ -7,8 +7,8 @@
 
 namespace halfspace::editor {
 
-// A row of small buttons of which one is checked. The wheel, and a change by keys, scrolls it where
-// it is wider than its panel.
+// A row of small buttons of which one is checked. Where it is wider than its panel, it has a scroll
+// bar; the wheel and a change by keys scroll it, too.
 class ChipBar : public QScrollArea {
   Q_OBJECT
  public:
@@ -26,9 +26,11 @@ class ChipBar : public QScrollArea {
   void checkedChanged(int index);
 
  protected:
+  void resizeEvent(QResizeEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
 
  private:
+  int neededHeight() const;
   QWidget* m_row;
   QHBoxLayout* m_layout;
   QButtonGroup m_group;
