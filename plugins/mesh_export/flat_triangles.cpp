@@ -90,6 +90,14 @@ void dropUnusedVertices(PolygonSoup& soup) {
   }
 }
 
+// Whether the result is closed and no part of the surface vanished. A solid that is thinner than the
+// distance of two floats would leave nothing; its flat triangles stay then, for the export to report.
+bool keepsSolids(const PolygonSoup& before, const PolygonSoup& after) {
+  const geometry::MeshTopology topology = geometry::topologyOf(after);
+  return topology.isClosedManifold() &&
+         topology.components >= geometry::topologyOf(before).components;
+}
+
 }  // namespace
 
 size_t removeFlatTriangles(MeshContents& mesh) {
@@ -101,7 +109,7 @@ size_t removeFlatTriangles(MeshContents& mesh) {
   // removed, the result of the contraction alone is kept.
   if (auto mended = withoutFlatFaces(soup)) soup = *std::move(mended);
   const size_t before = mesh.soup.faces.size();
-  if (soup.faces.size() == before || !geometry::topologyOf(soup).isClosedManifold()) return 0;
+  if (soup.faces.size() == before || !keepsSolids(mesh.soup, soup)) return 0;
   dropUnusedVertices(soup);
   mesh.soup = std::move(soup);
   return before - mesh.soup.faces.size();

@@ -28,8 +28,16 @@
         <translation>Journale</translation>
     </message>
     <message>
+        <source>Copied the texture of a face. Paste gives it to selected faces.</source>
+        <translation>Textur einer Fläche kopiert. Einfügen gibt sie ausgewählten Flächen.</translation>
+    </message>
+    <message>
         <source>Copied. The text for other editors has losses: %1</source>
         <translation>Kopiert. Im Text für andere Editoren fehlt etwas: %1</translation>
+    </message>
+    <message>
+        <source>A face was copied. Select faces or solids, then paste.</source>
+        <translation>Eine Fläche wurde kopiert. Flächen oder Körper auswählen, dann einfügen.</translation>
     </message>
     <message>
         <source>Move</source>
@@ -50,6 +58,10 @@
     <message>
         <source>Select a solid or an entity first.</source>
         <translation>Wählen Sie zuerst einen Körper oder eine Entity aus.</translation>
+    </message>
+    <message>
+        <source>Select a solid, an entity or a face first.</source>
+        <translation>Zuerst einen Körper, eine Entity oder eine Fläche auswählen.</translation>
     </message>
     <message>
         <source>Nothing to undo.</source>
@@ -76,8 +88,16 @@
         <translation>Wiederherstellen</translation>
     </message>
     <message>
+        <source>Select a face (Shift+click) or a solid first.</source>
+        <translation>Zuerst eine Fläche (Umschalt+Klick) oder einen Körper auswählen.</translation>
+    </message>
+    <message>
         <source>Select a mesh first.</source>
         <translation>Wählen Sie zuerst ein Mesh aus.</translation>
+    </message>
+    <message>
+        <source>Choose a texture folder first.</source>
+        <translation>Zuerst einen Texturordner wählen.</translation>
     </message>
     <message>
         <source>The default layer cannot be removed.</source>
@@ -128,12 +148,60 @@
         <translation>Es gibt noch keine Aufzeichnung.</translation>
     </message>
     <message>
+        <source>Select by Line Number</source>
+        <translation>Nach Zeilennummer auswählen</translation>
+    </message>
+    <message>
+        <source>Lines of the imported map file, such as &quot;120, 348&quot;:</source>
+        <translation>Zeilen der importierten Map-Datei, etwa „120, 348“:</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Select by Contents</source>
+        <translation>Nach Inhalt auswählen</translation>
+    </message>
+    <message>
+        <source>Select all solids of these contents:</source>
+        <translation>Alle Körper mit diesem Inhalt auswählen:</translation>
+    </message>
+    <message>
+        <source>The level has no entities to select.</source>
+        <translation>Das Level hat keine Entities zum Auswählen.</translation>
+    </message>
+    <message>
+        <source>Select by Class</source>
+        <translation>Nach Klasse auswählen</translation>
+    </message>
+    <message>
+        <source>Select all entities of this class:</source>
+        <translation>Alle Entities dieser Klasse auswählen:</translation>
+    </message>
+    <message>
         <source>All solids are valid.</source>
         <translation>Alle Körper sind gültig.</translation>
     </message>
     <message>
         <source>Change background</source>
         <translation>Hintergrund ändern</translation>
+    </message>
+    <message>
+        <source>Show the section plane first.</source>
+        <translation>Zuerst die Schnittebene einblenden.</translation>
+    </message>
+    <message>
+        <source>Select a face (Shift+click) first.</source>
+        <translation>Zuerst eine Fläche auswählen (Umschalt+Klick).</translation>
+    </message>
+    <message>
+        <source>This bookmark is not set.</source>
+        <translation>Dieses Lesezeichen ist nicht gesetzt.</translation>
+    </message>
+    <message>
+        <source>Bookmark %1 set.</source>
+        <translation>Lesezeichen %1 gesetzt.</translation>
     </message>
     <message>
         <source>Tree</source>
@@ -166,6 +234,10 @@
     <message>
         <source>Materials</source>
         <translation>Materialien</translation>
+    </message>
+    <message>
+        <source>UV Editor</source>
+        <translation>UV-Editor</translation>
     </message>
     <message>
         <source>Issues</source>
@@ -204,12 +276,20 @@
         <translation>Level</translation>
     </message>
     <message>
-        <source>Export Mesh</source>
-        <translation>Mesh exportieren</translation>
+        <source>Scene</source>
+        <translation>Szene</translation>
+    </message>
+    <message>
+        <source>Scene for %1</source>
+        <translation>Szene für %1</translation>
     </message>
     <message>
         <source>Meshes</source>
         <translation>Meshes</translation>
+    </message>
+    <message>
+        <source>Export Mesh</source>
+        <translation>Mesh exportieren</translation>
     </message>
     <message>
         <source>Export Selection</source>
@@ -255,6 +335,37 @@
         <translation>%1 trotzdem speichern</translation>
     </message>
     <message>
+        <source>a new level</source>
+        <translation>ein neues Level</translation>
+    </message>
+    <message>
+        <source>Recover Unsaved Work</source>
+        <translation>Nicht gespeicherte Arbeit wiederherstellen</translation>
+    </message>
+    <message numerus="yes">
+        <source>The editor closed without saving %n change(s) of %1.</source>
+        <translation>
+            <numerusform>Der Editor wurde beendet, ohne %n Änderung an %1 zu speichern.</numerusform>
+            <numerusform>Der Editor wurde beendet, ohne %n Änderungen an %1 zu speichern.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Last change: %1. Restore opens the level with these changes. Later asks again at the next start.</source>
+        <translation>Letzte Änderung: %1. Wiederherstellen öffnet das Level mit diesen Änderungen. Später fragt beim nächsten Start noch einmal.</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
         <source>Cannot Recover</source>
         <translation>Wiederherstellung nicht möglich</translation>
     </message>
@@ -285,6 +396,10 @@
     <message>
         <source>Save the changes to %1?</source>
         <translation>Änderungen an %1 speichern?</translation>
+    </message>
+    <message>
+        <source>The editor crashed earlier. The log is %1. The unsaved work of that session is in its journal and can be recovered.</source>
+        <translation>Der Editor ist früher abgestürzt. Das Protokoll ist %1. Die ungespeicherte Arbeit jener Sitzung steht in ihrem Journal und kann wiederhergestellt werden.</translation>
     </message>
     <message>
         <source>Shape</source>
@@ -359,6 +474,49 @@
         <translation>In der Gliederung verschieben</translation>
     </message>
     <message>
+        <source>Select a solid or a group first.</source>
+        <translation>Wählen Sie zuerst einen Körper oder eine Gruppe aus.</translation>
+    </message>
+    <message>
+        <source>Change operation</source>
+        <translation>Operation ändern</translation>
+    </message>
+    <message>
+        <source>Select the solids to subtract first.</source>
+        <translation>Wählen Sie zuerst die Körper aus, die abgezogen werden sollen.</translation>
+    </message>
+    <message>
+        <source>Subtract</source>
+        <translation>Abziehen</translation>
+    </message>
+    <message>
+        <source>Select at least two solids or groups.</source>
+        <translation>Wählen Sie mindestens zwei Körper oder Gruppen aus.</translation>
+    </message>
+    <message>
+        <source>Intersect</source>
+        <translation>Schneiden</translation>
+    </message>
+    <message>
+        <source>Select at least two brushes.</source>
+        <translation>Wählen Sie mindestens zwei Brushes aus.</translation>
+    </message>
+    <message>
+        <source>Convex merge</source>
+        <translation>Konvex vereinigen</translation>
+    </message>
+    <message>
+        <source>Clean up</source>
+        <translation>Aufräumen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n solid(s) keep their planes: a face would be lost.</source>
+        <translation>
+            <numerusform>%n Körper behält seine Ebenen: eine Fläche ginge verloren.</numerusform>
+            <numerusform>%n Körper behalten ihre Ebenen: eine Fläche ginge verloren.</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>line %1 of the clipboard</source>
         <translation>Zeile %1 der Zwischenablage</translation>
     </message>
@@ -395,46 +553,6 @@
         <translation>Einfügen</translation>
     </message>
     <message>
-        <source>Select a solid or a group first.</source>
-        <translation>Wählen Sie zuerst einen Körper oder eine Gruppe aus.</translation>
-    </message>
-    <message>
-        <source>Change operation</source>
-        <translation>Operation ändern</translation>
-    </message>
-    <message>
-        <source>Select the solids to subtract first.</source>
-        <translation>Wählen Sie zuerst die Körper aus, die abgezogen werden sollen.</translation>
-    </message>
-    <message>
-        <source>Subtract</source>
-        <translation>Abziehen</translation>
-    </message>
-    <message>
-        <source>Select at least two solids or groups.</source>
-        <translation>Wählen Sie mindestens zwei Körper oder Gruppen aus.</translation>
-    </message>
-    <message>
-        <source>Intersect</source>
-        <translation>Schnittmenge bilden</translation>
-    </message>
-    <message>
-        <source>Select at least two brushes.</source>
-        <translation>Wählen Sie mindestens zwei Brushes aus.</translation>
-    </message>
-    <message>
-        <source>Convex merge</source>
-        <translation>Konvex vereinigen</translation>
-    </message>
-    <message>
-        <source>Select a brush to hollow out.</source>
-        <translation>Wählen Sie einen Brush aus, der ausgehöhlt werden soll.</translation>
-    </message>
-    <message>
-        <source>Hollow</source>
-        <translation>Aushöhlen</translation>
-    </message>
-    <message>
         <source>Add %1</source>
         <translation>%1 hinzufügen</translation>
     </message>
@@ -453,6 +571,62 @@
     <message>
         <source>Move to world</source>
         <translation>Zur Welt verschieben</translation>
+    </message>
+    <message>
+        <source>Transfer texture</source>
+        <translation>Textur übertragen</translation>
+    </message>
+    <message>
+        <source>Paint</source>
+        <translation>Bemalen</translation>
+    </message>
+    <message>
+        <source>Paste texture</source>
+        <translation>Textur einfügen</translation>
+    </message>
+    <message>
+        <source>Align texture to edge</source>
+        <translation>Textur an Kante ausrichten</translation>
+    </message>
+    <message>
+        <source>No painted face has an edge in common with the selected faces.</source>
+        <translation>Keine bemalte Fläche hat eine Kante mit den ausgewählten Flächen gemeinsam.</translation>
+    </message>
+    <message>
+        <source>Continue texture</source>
+        <translation>Textur fortsetzen</translation>
+    </message>
+    <message>
+        <source>Project from the world</source>
+        <translation>Von der Weltachse projizieren</translation>
+    </message>
+    <message>
+        <source>Project onto the face</source>
+        <translation>Auf die Fläche projizieren</translation>
+    </message>
+    <message>
+        <source>Shift texture</source>
+        <translation>Textur verschieben</translation>
+    </message>
+    <message>
+        <source>Rotate texture</source>
+        <translation>Textur drehen</translation>
+    </message>
+    <message>
+        <source>Scale texture</source>
+        <translation>Textur skalieren</translation>
+    </message>
+    <message>
+        <source>Select a brush to hollow out.</source>
+        <translation>Wählen Sie einen Brush aus, der ausgehöhlt werden soll.</translation>
+    </message>
+    <message>
+        <source>Walls %1 thick leave no room inside. The grid size is the thickness: choose a smaller grid.</source>
+        <translation>Wände der Dicke %1 lassen innen keinen Raum. Die Rastergröße ist die Dicke: Wählen Sie ein kleineres Raster.</translation>
+    </message>
+    <message>
+        <source>Hollow</source>
+        <translation>Aushöhlen</translation>
     </message>
     <message>
         <source>Add layer</source>
@@ -498,6 +672,13 @@
         <source>Move to layer</source>
         <translation>In Layer verschieben</translation>
     </message>
+    <message numerus="yes">
+        <source>%n face(s) almost in the plane of a neighbour (%1 units apart)</source>
+        <translation>
+            <numerusform>%n Fläche fast in der Ebene eines Nachbarn (%1 Einheiten entfernt)</numerusform>
+            <numerusform>%n Flächen fast in der Ebene eines Nachbarn (%1 Einheiten entfernt)</numerusform>
+        </translation>
+    </message>
     <message>
         <source>an entity is outside the level; move it inside, or close the level around it</source>
         <translation>Eine Entity liegt außerhalb des Levels; verschieben Sie sie hinein, oder schließen Sie den Level um sie</translation>
@@ -505,6 +686,10 @@
     <message>
         <source>the level leaks; the narrowest gap on the path outside is %1 wide; close it there</source>
         <translation>Der Level ist undicht; die engste Lücke auf dem Weg nach außen ist %1 breit; schließen Sie ihn dort</translation>
+    </message>
+    <message>
+        <source>Replace material</source>
+        <translation>Material ersetzen</translation>
     </message>
     <message>
         <source>This linked copy cannot be edited: its rotation or scale has no exact inverse. Open another copy, or unlink this one.</source>
@@ -523,8 +708,31 @@
         <translation>Verknüpfte Kopie schließen</translation>
     </message>
     <message>
-        <source>Paint</source>
-        <translation>Bemalen</translation>
+        <source>There is no room here. Point at a wall or the floor of one in the 3D pane, or fly into it.</source>
+        <translation>Hier ist kein Raum. In der 3D-Ansicht auf eine Wand oder den Boden eines Raums zeigen oder in ihn hineinfliegen.</translation>
+    </message>
+    <message>
+        <source>The selection belongs to no entity: it has no class.</source>
+        <translation>Die Auswahl gehört zu keiner Entity: Sie hat keine Klasse.</translation>
+    </message>
+    <message>
+        <source>No solid of the level begins at line %1 of its map file.</source>
+        <translation>Kein Körper des Levels beginnt in Zeile %1 der Map-Datei.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n solid(s) stay off the grid: they would become flat or invalid. Choose a finer grid.</source>
+        <translation>
+            <numerusform>%n Körper bleibt neben dem Raster: er würde flach oder ungültig. Ein feineres Raster wählen.</numerusform>
+            <numerusform>%n Körper bleiben neben dem Raster: sie würden flach oder ungültig. Ein feineres Raster wählen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The selection is on the grid already.</source>
+        <translation>Die Auswahl liegt schon auf dem Raster.</translation>
+    </message>
+    <message>
+        <source>Snap to grid</source>
+        <translation>Auf das Raster setzen</translation>
     </message>
     <message>
         <source>Make non-solid</source>
@@ -533,6 +741,18 @@
     <message>
         <source>Make solid</source>
         <translation>Massiv machen</translation>
+    </message>
+    <message>
+        <source>Fit texture</source>
+        <translation>Textur einpassen</translation>
+    </message>
+    <message>
+        <source>Flip texture</source>
+        <translation>Textur spiegeln</translation>
+    </message>
+    <message>
+        <source>Reset texture</source>
+        <translation>Textur zurücksetzen</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -569,10 +789,6 @@
     <message>
         <source>note</source>
         <translation>Hinweis</translation>
-    </message>
-    <message>
-        <source>entity</source>
-        <translation>Entity</translation>
     </message>
     <message>
         <source>no material</source>
@@ -680,6 +896,10 @@
         <translation>Kein geschlossener Körper und nicht reparierbar: %1</translation>
     </message>
     <message>
+        <source>entity</source>
+        <translation>Entity</translation>
+    </message>
+    <message>
         <source>copy of %1</source>
         <translation>Kopie von %1</translation>
     </message>
@@ -694,6 +914,10 @@
     <message>
         <source>mesh</source>
         <translation>Mesh</translation>
+    </message>
+    <message>
+        <source>%1 %2 × %3 · at %4, %5 · %6 × %7 texels</source>
+        <translation>%1 %2 × %3 · bei %4, %5 · %6 × %7 Texel</translation>
     </message>
     <message>
         <source>Carve</source>
@@ -838,21 +1062,6 @@
         <source>Point at %1 %2 %3</source>
         <translation>Punkt bei %1 %2 %3</translation>
     </message>
-    <message numerus="yes">
-        <source>%n brush(es) lay on the removed side of the plane and were deleted. Undo restores them.</source>
-        <translation>
-            <numerusform>%n Brush lag auf der entfernten Seite der Ebene und wurde gelöscht. Rückgängig stellt ihn wieder her.</numerusform>
-            <numerusform>%n Brushes lagen auf der entfernten Seite der Ebene und wurden gelöscht. Rückgängig stellt sie wieder her.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>All points lie on one line. Add a point beside it.</source>
-        <translation>Alle Punkte liegen auf einer Geraden. Fügen Sie einen Punkt daneben hinzu.</translation>
-    </message>
-    <message>
-        <source>Walls %1 thick leave no room inside. The grid size is the thickness: choose a smaller grid.</source>
-        <translation>Wände der Dicke %1 lassen innen keinen Raum. Die Rastergröße ist die Dicke: Wählen Sie ein kleineres Raster.</translation>
-    </message>
     <message>
         <source>Select the brushes to clip first</source>
         <translation>Wählen Sie zuerst die Brushes aus, die geschnitten werden sollen</translation>
@@ -868,6 +1077,13 @@
     <message>
         <source>Clip</source>
         <translation>Schneiden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n brush(es) lay on the removed side of the plane and were deleted. Undo restores them.</source>
+        <translation>
+            <numerusform>%n Brush lag auf der entfernten Seite der Ebene und wurde gelöscht. Rückgängig stellt ihn wieder her.</numerusform>
+            <numerusform>%n Brushes lagen auf der entfernten Seite der Ebene und wurden gelöscht. Rückgängig stellt sie wieder her.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Move vertices</source>
@@ -894,6 +1110,18 @@
         <translation>Ecken entfernen</translation>
     </message>
     <message>
+        <source>Depth of new shapes: %1 from %2 to %3</source>
+        <translation>Tiefe neuer Formen: %1 von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>Section plane: %1</source>
+        <translation>Schnittebene: %1</translation>
+    </message>
+    <message>
+        <source>Section plane: %1 = %2</source>
+        <translation>Schnittebene: %1 = %2</translation>
+    </message>
+    <message>
         <source>Click: add point · Drag: add rectangle · Del: remove last point · Esc: start over</source>
         <translation>Klick: Punkt setzen · Ziehen: Rechteck setzen · Entf: letzten Punkt entfernen · Esc: neu beginnen</translation>
     </message>
@@ -912,6 +1140,10 @@
     <message>
         <source>Add rectangle</source>
         <translation>Rechteck setzen</translation>
+    </message>
+    <message>
+        <source>All points lie on one line. Add a point beside it.</source>
+        <translation>Alle Punkte liegen auf einer Geraden. Fügen Sie einen Punkt daneben hinzu.</translation>
     </message>
     <message>
         <source>These points have no hull: %1</source>
@@ -996,12 +1228,31 @@
         <translation>Ziehen: verschieben (Alt: nach oben, Umschalt: eine Achse, Strg: duplizieren) · Umschalt+Ziehen: Fläche extrudieren</translation>
     </message>
     <message>
+        <source>Alt+click: continue the texture there (Shift: whole solid, Ctrl: material only) · Alt+drag: over many faces · Arrows: shift the texture</source>
+        <translation>Alt+Klick: Textur dort fortsetzen (Umschalt: ganzer Körper, Strg: nur das Material) · Alt+Ziehen: über viele Flächen · Pfeile: Textur verschieben</translation>
+    </message>
+    <message>
         <source>Click: select · Shift+click: select face · Drag: draw shape (Alt: height, Shift: square)</source>
         <translation>Klick: auswählen · Umschalt+Klick: Fläche auswählen · Ziehen: Form zeichnen (Alt: Höhe, Umschalt: Quadrat)</translation>
     </message>
     <message>
         <source>This is a linked copy. Double-click to edit it, then select faces.</source>
         <translation>Dies ist eine verknüpfte Kopie. Bearbeiten Sie sie per Doppelklick und wählen Sie dann Flächen aus.</translation>
+    </message>
+    <message>
+        <source>%1 from</source>
+        <translation>%1 von</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
+    </message>
+    <message numerus="yes">
+        <source>Texture on %n more face(s)</source>
+        <translation>
+            <numerusform>Textur auf %n weiterer Fläche</numerusform>
+            <numerusform>Textur auf %n weiteren Flächen</numerusform>
+        </translation>
     </message>
     <message>
         <source>Scale to %1 x %2 x %3</source>
@@ -1064,195 +1315,6 @@
         <translation>Z-Grad</translation>
     </message>
     <message>
-        <source>entity outside the level</source>
-        <translation>Entity außerhalb des Levels</translation>
-    </message>
-    <message>
-        <source>leak, gap of %1</source>
-        <translation>Leck, Lücke von %1</translation>
-    </message>
-    <message>
-        <source>The editor crashed earlier. The log is %1. The unsaved work of that session is in its journal and can be recovered.</source>
-        <translation>Der Editor ist früher abgestürzt. Das Protokoll ist %1. Die ungespeicherte Arbeit jener Sitzung steht in ihrem Journal und kann wiederhergestellt werden.</translation>
-    </message>
-    <message>
-        <source>Copied the texture of a face. Paste gives it to selected faces.</source>
-        <translation>Textur einer Fläche kopiert. Einfügen gibt sie ausgewählten Flächen.</translation>
-    </message>
-    <message>
-        <source>A face was copied. Select faces or solids, then paste.</source>
-        <translation>Eine Fläche wurde kopiert. Flächen oder Körper auswählen, dann einfügen.</translation>
-    </message>
-    <message>
-        <source>Select a solid, an entity or a face first.</source>
-        <translation>Zuerst einen Körper, eine Entity oder eine Fläche auswählen.</translation>
-    </message>
-    <message>
-        <source>Select a face (Shift+click) or a solid first.</source>
-        <translation>Zuerst eine Fläche (Umschalt+Klick) oder einen Körper auswählen.</translation>
-    </message>
-    <message>
-        <source>Select by Line Number</source>
-        <translation>Nach Zeilennummer auswählen</translation>
-    </message>
-    <message>
-        <source>Lines of the imported map file, such as &quot;120, 348&quot;:</source>
-        <translation>Zeilen der importierten Map-Datei, etwa „120, 348“:</translation>
-    </message>
-    <message>
-        <source>Transfer texture</source>
-        <translation>Textur übertragen</translation>
-    </message>
-    <message>
-        <source>Paste texture</source>
-        <translation>Textur einfügen</translation>
-    </message>
-    <message>
-        <source>Align texture to edge</source>
-        <translation>Textur an Kante ausrichten</translation>
-    </message>
-    <message>
-        <source>No painted face has an edge in common with the selected faces.</source>
-        <translation>Keine bemalte Fläche hat eine Kante mit den ausgewählten Flächen gemeinsam.</translation>
-    </message>
-    <message>
-        <source>Continue texture</source>
-        <translation>Textur fortsetzen</translation>
-    </message>
-    <message>
-        <source>Project from the world</source>
-        <translation>Von der Weltachse projizieren</translation>
-    </message>
-    <message>
-        <source>Project onto the face</source>
-        <translation>Auf die Fläche projizieren</translation>
-    </message>
-    <message>
-        <source>Shift texture</source>
-        <translation>Textur verschieben</translation>
-    </message>
-    <message>
-        <source>Rotate texture</source>
-        <translation>Textur drehen</translation>
-    </message>
-    <message>
-        <source>Scale texture</source>
-        <translation>Textur skalieren</translation>
-    </message>
-    <message>
-        <source>No solid of the level begins at line %1 of its map file.</source>
-        <translation>Kein Körper des Levels beginnt in Zeile %1 der Map-Datei.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n solid(s) stay off the grid: they would become flat or invalid. Choose a finer grid.</source>
-        <translation>
-            <numerusform>%n Körper bleibt neben dem Raster: er würde flach oder ungültig. Ein feineres Raster wählen.</numerusform>
-            <numerusform>%n Körper bleiben neben dem Raster: sie würden flach oder ungültig. Ein feineres Raster wählen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The selection is on the grid already.</source>
-        <translation>Die Auswahl liegt schon auf dem Raster.</translation>
-    </message>
-    <message>
-        <source>Snap to grid</source>
-        <translation>Auf das Raster setzen</translation>
-    </message>
-    <message>
-        <source>Alt+click: continue the texture there (Shift: whole solid, Ctrl: material only) · Alt+drag: over many faces · Arrows: shift the texture</source>
-        <translation>Alt+Klick: Textur dort fortsetzen (Umschalt: ganzer Körper, Strg: nur das Material) · Alt+Ziehen: über viele Flächen · Pfeile: Textur verschieben</translation>
-    </message>
-    <message numerus="yes">
-        <source>Texture on %n more face(s)</source>
-        <translation>
-            <numerusform>Textur auf %n weiterer Fläche</numerusform>
-            <numerusform>Textur auf %n weiteren Flächen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>a new level</source>
-        <translation>ein neues Level</translation>
-    </message>
-    <message>
-        <source>Recover Unsaved Work</source>
-        <translation>Nicht gespeicherte Arbeit wiederherstellen</translation>
-    </message>
-    <message numerus="yes">
-        <source>The editor closed without saving %n change(s) of %1.</source>
-        <translation>
-            <numerusform>Der Editor wurde beendet, ohne %n Änderung an %1 zu speichern.</numerusform>
-            <numerusform>Der Editor wurde beendet, ohne %n Änderungen an %1 zu speichern.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Last change: %1. Restore opens the level with these changes. Later asks again at the next start.</source>
-        <translation>Letzte Änderung: %1. Wiederherstellen öffnet das Level mit diesen Änderungen. Später fragt beim nächsten Start noch einmal.</translation>
-    </message>
-    <message>
-        <source>Restore</source>
-        <translation>Wiederherstellen</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <source>Choose a texture folder first.</source>
-        <translation>Zuerst einen Texturordner wählen.</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>Select by Contents</source>
-        <translation>Nach Inhalt auswählen</translation>
-    </message>
-    <message>
-        <source>Select all solids of these contents:</source>
-        <translation>Alle Körper mit diesem Inhalt auswählen:</translation>
-    </message>
-    <message>
-        <source>The level has no entities to select.</source>
-        <translation>Das Level hat keine Entities zum Auswählen.</translation>
-    </message>
-    <message>
-        <source>Select by Class</source>
-        <translation>Nach Klasse auswählen</translation>
-    </message>
-    <message>
-        <source>Select all entities of this class:</source>
-        <translation>Alle Entities dieser Klasse auswählen:</translation>
-    </message>
-    <message>
-        <source>UV Editor</source>
-        <translation>UV-Editor</translation>
-    </message>
-    <message>
-        <source>Replace material</source>
-        <translation>Material ersetzen</translation>
-    </message>
-    <message>
-        <source>The selection belongs to no entity: it has no class.</source>
-        <translation>Die Auswahl gehört zu keiner Entity: Sie hat keine Klasse.</translation>
-    </message>
-    <message>
-        <source>Fit texture</source>
-        <translation>Textur einpassen</translation>
-    </message>
-    <message>
-        <source>Flip texture</source>
-        <translation>Textur spiegeln</translation>
-    </message>
-    <message>
-        <source>Reset texture</source>
-        <translation>Textur zurücksetzen</translation>
-    </message>
-    <message>
-        <source>%1 %2 × %3 · at %4, %5 · %6 × %7 texels</source>
-        <translation>%1 %2 × %3 · bei %4, %5 · %6 × %7 Texel</translation>
-    </message>
-    <message>
         <source>Shear texture</source>
         <translation>Textur scheren</translation>
     </message>
@@ -1269,78 +1331,16 @@
         <translation>Drehen um %1°</translation>
     </message>
     <message>
-        <source>Scene</source>
-        <translation>Szene</translation>
-    </message>
-    <message>
-        <source>Scene for %1</source>
-        <translation>Szene für %1</translation>
-    </message>
-    <message>
-        <source>Show the section plane first.</source>
-        <translation>Zuerst die Schnittebene einblenden.</translation>
-    </message>
-    <message>
-        <source>Select a face (Shift+click) first.</source>
-        <translation>Zuerst eine Fläche auswählen (Umschalt+Klick).</translation>
-    </message>
-    <message>
-        <source>This bookmark is not set.</source>
-        <translation>Dieses Lesezeichen ist nicht gesetzt.</translation>
-    </message>
-    <message>
-        <source>Bookmark %1 set.</source>
-        <translation>Lesezeichen %1 gesetzt.</translation>
-    </message>
-    <message>
-        <source>Later</source>
-        <translation>Später</translation>
-    </message>
-    <message>
-        <source>Clean up</source>
-        <translation>Aufräumen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n solid(s) keep their planes: a face would be lost.</source>
-        <translation>
-            <numerusform>%n Körper behält seine Ebenen: eine Fläche ginge verloren.</numerusform>
-            <numerusform>%n Körper behalten ihre Ebenen: eine Fläche ginge verloren.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n face(s) almost in the plane of a neighbour (%1 units apart)</source>
-        <translation>
-            <numerusform>%n Fläche fast in der Ebene eines Nachbarn (%1 Einheiten entfernt)</numerusform>
-            <numerusform>%n Flächen fast in der Ebene eines Nachbarn (%1 Einheiten entfernt)</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>There is no room here. Point at a wall or the floor of one in the 3D pane, or fly into it.</source>
-        <translation>Hier ist kein Raum. In der 3D-Ansicht auf eine Wand oder den Boden eines Raums zeigen oder in ihn hineinfliegen.</translation>
-    </message>
-    <message>
-        <source>Depth of new shapes: %1 from %2 to %3</source>
-        <translation>Tiefe neuer Formen: %1 von %2 bis %3</translation>
-    </message>
-    <message>
-        <source>Section plane: %1</source>
-        <translation>Schnittebene: %1</translation>
-    </message>
-    <message>
-        <source>Section plane: %1 = %2</source>
-        <translation>Schnittebene: %1 = %2</translation>
-    </message>
-    <message>
-        <source>%1 from</source>
-        <translation>%1 von</translation>
-    </message>
-    <message>
-        <source>to</source>
-        <translation>bis</translation>
-    </message>
-    <message>
         <source>Shear %1 texels (%2)</source>
         <translation>Scheren um %1 Texel (%2)</translation>
+    </message>
+    <message>
+        <source>entity outside the level</source>
+        <translation>Entity außerhalb des Levels</translation>
+    </message>
+    <message>
+        <source>leak, gap of %1</source>
+        <translation>Leck, Lücke von %1</translation>
     </message>
 </context>
 <context>
@@ -1378,6 +1378,10 @@
         <translation>&amp;Körper</translation>
     </message>
     <message>
+        <source>F&amp;ace</source>
+        <translation>F&amp;läche</translation>
+    </message>
+    <message>
         <source>&amp;View</source>
         <translation>A&amp;nsicht</translation>
     </message>
@@ -1386,8 +1390,20 @@
         <translation>Darstellung</translation>
     </message>
     <message>
+        <source>Light Quality</source>
+        <translation>Lichtqualität</translation>
+    </message>
+    <message>
         <source>Show</source>
         <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>See Inside</source>
+        <translation>Hineinsehen</translation>
+    </message>
+    <message>
+        <source>Camera</source>
+        <translation>Kamera</translation>
     </message>
     <message>
         <source>Panes</source>
@@ -1446,6 +1462,10 @@
         <translation>Speichern unter...</translation>
     </message>
     <message>
+        <source>Restore...</source>
+        <translation>Wiederherstellen...</translation>
+    </message>
+    <message>
         <source>Export Mesh...</source>
         <translation>Mesh exportieren...</translation>
     </message>
@@ -1456,6 +1476,10 @@
     <message>
         <source>Texture Folder...</source>
         <translation>Texturordner...</translation>
+    </message>
+    <message>
+        <source>Reload Textures</source>
+        <translation>Texturen neu laden</translation>
     </message>
     <message>
         <source>Entity Definitions...</source>
@@ -1532,6 +1556,10 @@
     <message>
         <source>Texture Lock</source>
         <translation>Texturen fixieren</translation>
+    </message>
+    <message>
+        <source>Preferences...</source>
+        <translation>Einstellungen...</translation>
     </message>
     <message>
         <source>Flip X</source>
@@ -1631,271 +1659,15 @@
     </message>
     <message>
         <source>All</source>
-        <translation>Alles</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>Nichts</translation>
-    </message>
-    <message>
-        <source>Inverse</source>
-        <translation>Umkehren</translation>
-    </message>
-    <message>
-        <source>Siblings</source>
-        <translation>Geschwister</translation>
-    </message>
-    <message>
-        <source>Members of Group</source>
-        <translation>Mitglieder der Gruppe</translation>
-    </message>
-    <message>
-        <source>Touching</source>
-        <translation>Berührende</translation>
-    </message>
-    <message>
-        <source>Inside</source>
-        <translation>Innen liegende</translation>
-    </message>
-    <message>
-        <source>Invalid Solids</source>
-        <translation>Ungültige Körper</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Additive</source>
-        <translation>Addierend</translation>
-    </message>
-    <message>
-        <source>Subtractive</source>
-        <translation>Abziehend</translation>
-    </message>
-    <message>
-        <source>Intersecting</source>
-        <translation>Schneidend</translation>
-    </message>
-    <message>
-        <source>Subtract from Earlier Solids</source>
-        <translation>Von früheren Körpern abziehen</translation>
-    </message>
-    <message>
-        <source>Convex Merge</source>
-        <translation>Konvex vereinigen</translation>
-    </message>
-    <message>
-        <source>Intersect</source>
-        <translation>Schnittmenge bilden</translation>
-    </message>
-    <message>
-        <source>Hollow</source>
-        <translation>Aushöhlen</translation>
-    </message>
-    <message>
-        <source>Start from Solid Space</source>
-        <translation>Mit massivem Raum beginnen</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>Ausblenden</translation>
-    </message>
-    <message>
-        <source>Isolate</source>
-        <translation>Isolieren</translation>
-    </message>
-    <message>
-        <source>Show All</source>
-        <translation>Alles einblenden</translation>
-    </message>
-    <message>
-        <source>Lock</source>
-        <translation>Sperren</translation>
-    </message>
-    <message>
-        <source>Unlock All</source>
-        <translation>Alles entsperren</translation>
-    </message>
-    <message>
-        <source>Frame Selection</source>
-        <translation>Auswahl einpassen</translation>
-    </message>
-    <message>
-        <source>Frame Level</source>
-        <translation>Level einpassen</translation>
-    </message>
-    <message>
-        <source>Textured</source>
-        <translation>Texturiert</translation>
-    </message>
-    <message>
-        <source>Shaded</source>
-        <translation>Schattiert</translation>
-    </message>
-    <message>
-        <source>Wireframe</source>
-        <translation>Drahtgitter</translation>
-    </message>
-    <message>
-        <source>X-Ray</source>
-        <translation>Röntgen</translation>
-    </message>
-    <message>
-        <source>Next Draw Mode</source>
-        <translation>Nächste Darstellung</translation>
-    </message>
-    <message>
-        <source>Face Edges</source>
-        <translation>Flächenkanten</translation>
-    </message>
-    <message>
-        <source>Cutters</source>
-        <translation>Schneidkörper</translation>
-    </message>
-    <message>
-        <source>Entities</source>
-        <translation>Entities</translation>
-    </message>
-    <message>
-        <source>Issue Markers</source>
-        <translation>Problemmarken</translation>
-    </message>
-    <message>
-        <source>Leak Line</source>
-        <translation>Lecklinie</translation>
-    </message>
-    <message>
-        <source>Last Play Path</source>
-        <translation>Letzter Spielweg</translation>
-    </message>
-    <message>
-        <source>One Pane</source>
-        <translation>Eine Ansicht</translation>
-    </message>
-    <message>
-        <source>Two Panes</source>
-        <translation>Zwei Ansichten</translation>
-    </message>
-    <message>
-        <source>Four Panes</source>
-        <translation>Vier Ansichten</translation>
-    </message>
-    <message>
-        <source>Next Pane</source>
-        <translation>Nächste Ansicht</translation>
-    </message>
-    <message>
-        <source>Maximise Pane</source>
-        <translation>Ansicht maximieren</translation>
-    </message>
-    <message>
-        <source>Show Grid</source>
-        <translation>Raster anzeigen</translation>
-    </message>
-    <message>
-        <source>Snap to Grid</source>
-        <translation>Am Raster einrasten</translation>
-    </message>
-    <message>
-        <source>Finer</source>
-        <translation>Feiner</translation>
-    </message>
-    <message>
-        <source>Coarser</source>
-        <translation>Gröber</translation>
-    </message>
-    <message>
-        <source>Grid 1</source>
-        <translation>Raster 1</translation>
-    </message>
-    <message>
-        <source>Grid 2</source>
-        <translation>Raster 2</translation>
-    </message>
-    <message>
-        <source>Grid 4</source>
-        <translation>Raster 4</translation>
-    </message>
-    <message>
-        <source>Grid 8</source>
-        <translation>Raster 8</translation>
-    </message>
-    <message>
-        <source>Grid 16</source>
-        <translation>Raster 16</translation>
-    </message>
-    <message>
-        <source>Grid 32</source>
-        <translation>Raster 32</translation>
-    </message>
-    <message>
-        <source>Grid 64</source>
-        <translation>Raster 64</translation>
-    </message>
-    <message>
-        <source>Grid 128</source>
-        <translation>Raster 128</translation>
-    </message>
-    <message>
-        <source>Grid 256</source>
-        <translation>Raster 256</translation>
-    </message>
-    <message>
-        <source>Outline</source>
-        <translation>Gliederung</translation>
-    </message>
-    <message>
-        <source>Inspector</source>
-        <translation>Inspektor</translation>
-    </message>
-    <message>
-        <source>Materials</source>
-        <translation>Materialien</translation>
-    </message>
-    <message>
-        <source>Issues</source>
-        <translation>Probleme</translation>
-    </message>
-    <message>
-        <source>BSP Lab</source>
-        <translation>BSP-Labor</translation>
-    </message>
-    <message>
-        <source>Console</source>
-        <translation>Konsole</translation>
-    </message>
-    <message>
-        <source>Play</source>
-        <translation>Spielen</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Dunkel</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Hell</translation>
-    </message>
-    <message>
-        <source>System Language</source>
-        <translation>Sprache des Systems</translation>
-    </message>
-    <message>
-        <source>English</source>
-        <translation>Englisch (English)</translation>
-    </message>
-    <message>
-        <source>German (Deutsch)</source>
-        <translation>Deutsch</translation>
-    </message>
-    <message>
-        <source>Show Issues</source>
-        <translation>Probleme anzeigen</translation>
+        <translation>Alle</translation>
     </message>
     <message>
         <source>Repair Selection...</source>
         <translation>Auswahl reparieren...</translation>
+    </message>
+    <message>
+        <source>Clean Up...</source>
+        <translation>Aufräumen...</translation>
     </message>
     <message>
         <source>Compare Collision Methods</source>
@@ -1906,12 +1678,12 @@
         <translation>Alles neu berechnen</translation>
     </message>
     <message>
-        <source>Play from Camera</source>
-        <translation>Ab Kamera spielen</translation>
-    </message>
-    <message>
         <source>Play from Player Start</source>
         <translation>Ab Spielerstart spielen</translation>
+    </message>
+    <message>
+        <source>Play from Camera</source>
+        <translation>Ab Kamera spielen</translation>
     </message>
     <message>
         <source>Replay Last Recording</source>
@@ -1986,6 +1758,10 @@
         <translation>Schneidend zeichnen</translation>
     </message>
     <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
         <source>Command Palette...</source>
         <translation>Befehlspalette...</translation>
     </message>
@@ -2002,16 +1778,32 @@
         <translation>Über Halfspace</translation>
     </message>
     <message>
-        <source>Manual</source>
-        <translation>Handbuch</translation>
+        <source>None</source>
+        <translation>Nichts</translation>
     </message>
     <message>
-        <source>F&amp;ace</source>
-        <translation>F&amp;läche</translation>
+        <source>Inverse</source>
+        <translation>Umkehren</translation>
     </message>
     <message>
-        <source>Preferences...</source>
-        <translation>Einstellungen...</translation>
+        <source>Siblings</source>
+        <translation>Geschwister</translation>
+    </message>
+    <message>
+        <source>Members of Group</source>
+        <translation>Mitglieder der Gruppe</translation>
+    </message>
+    <message>
+        <source>Lasso</source>
+        <translation>Lasso</translation>
+    </message>
+    <message>
+        <source>Touching</source>
+        <translation>Berührende</translation>
+    </message>
+    <message>
+        <source>Inside</source>
+        <translation>Innen liegende</translation>
     </message>
     <message>
         <source>Tall</source>
@@ -2022,8 +1814,60 @@
         <translation>Gleiches Material</translation>
     </message>
     <message>
+        <source>Same Contents</source>
+        <translation>Gleicher Inhalt</translation>
+    </message>
+    <message>
+        <source>Same Class</source>
+        <translation>Gleiche Klasse</translation>
+    </message>
+    <message>
+        <source>By Contents...</source>
+        <translation>Nach Inhalt...</translation>
+    </message>
+    <message>
+        <source>By Class...</source>
+        <translation>Nach Klasse...</translation>
+    </message>
+    <message>
         <source>By Line Number...</source>
         <translation>Nach Zeilennummer...</translation>
+    </message>
+    <message>
+        <source>Invalid Solids</source>
+        <translation>Ungültige Körper</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Additive</source>
+        <translation>Addierend</translation>
+    </message>
+    <message>
+        <source>Subtractive</source>
+        <translation>Abziehend</translation>
+    </message>
+    <message>
+        <source>Intersecting</source>
+        <translation>Schneidend</translation>
+    </message>
+    <message>
+        <source>Subtract from Earlier Solids</source>
+        <translation>Von früheren Körpern abziehen</translation>
+    </message>
+    <message>
+        <source>Convex Merge</source>
+        <translation>Konvex vereinigen</translation>
+    </message>
+    <message>
+        <source>Intersect</source>
+        <translation>Schneiden</translation>
+    </message>
+    <message>
+        <source>Hollow</source>
+        <translation>Aushöhlen</translation>
     </message>
     <message>
         <source>Snap to Grid Points</source>
@@ -2032,6 +1876,10 @@
     <message>
         <source>Snap to Integers</source>
         <translation>Auf ganze Zahlen setzen</translation>
+    </message>
+    <message>
+        <source>Start from Solid Space</source>
+        <translation>Mit massivem Raum beginnen</translation>
     </message>
     <message>
         <source>Continue Texture from Neighbour</source>
@@ -2048,6 +1896,10 @@
     <message>
         <source>Project Texture onto Face</source>
         <translation>Textur auf die Fläche projizieren</translation>
+    </message>
+    <message>
+        <source>Replace Material...</source>
+        <translation>Material ersetzen...</translation>
     </message>
     <message>
         <source>Rotate Texture 15°</source>
@@ -2070,48 +1922,104 @@
         <translation>Textur verkleinern</translation>
     </message>
     <message>
-        <source>Reload Textures</source>
-        <translation>Texturen neu laden</translation>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
     </message>
     <message>
-        <source>Lasso</source>
-        <translation>Lasso</translation>
+        <source>Isolate</source>
+        <translation>Isolieren</translation>
     </message>
     <message>
-        <source>Same Contents</source>
-        <translation>Gleicher Inhalt</translation>
+        <source>Show All</source>
+        <translation>Alles einblenden</translation>
     </message>
     <message>
-        <source>Same Class</source>
-        <translation>Gleiche Klasse</translation>
+        <source>Lock</source>
+        <translation>Sperren</translation>
     </message>
     <message>
-        <source>By Contents...</source>
-        <translation>Nach Inhalt...</translation>
+        <source>Unlock All</source>
+        <translation>Alles entsperren</translation>
     </message>
     <message>
-        <source>By Class...</source>
-        <translation>Nach Klasse...</translation>
+        <source>Frame Selection</source>
+        <translation>Auswahl einpassen</translation>
     </message>
     <message>
-        <source>Replace Material...</source>
-        <translation>Material ersetzen...</translation>
+        <source>Frame Level</source>
+        <translation>Level einpassen</translation>
     </message>
     <message>
-        <source>UV Editor</source>
-        <translation>UV-Editor</translation>
+        <source>Lit</source>
+        <translation>Beleuchtet</translation>
     </message>
     <message>
-        <source>See Inside</source>
-        <translation>Hineinsehen</translation>
+        <source>Lighting Only</source>
+        <translation>Nur Licht</translation>
     </message>
     <message>
-        <source>Camera</source>
-        <translation>Kamera</translation>
+        <source>Textured</source>
+        <translation>Texturiert</translation>
     </message>
     <message>
-        <source>Restore...</source>
-        <translation>Wiederherstellen...</translation>
+        <source>Shaded</source>
+        <translation>Schattiert</translation>
+    </message>
+    <message>
+        <source>Wireframe</source>
+        <translation>Drahtgitter</translation>
+    </message>
+    <message>
+        <source>X-Ray</source>
+        <translation>Röntgen</translation>
+    </message>
+    <message>
+        <source>Next Draw Mode</source>
+        <translation>Nächste Darstellung</translation>
+    </message>
+    <message>
+        <source>Toggle Lit</source>
+        <translation>Beleuchtung umschalten</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>Niedrig</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>Hoch</translation>
+    </message>
+    <message>
+        <source>Face Edges</source>
+        <translation>Flächenkanten</translation>
+    </message>
+    <message>
+        <source>Cutters</source>
+        <translation>Schneidkörper</translation>
+    </message>
+    <message>
+        <source>Entities</source>
+        <translation>Entities</translation>
+    </message>
+    <message>
+        <source>Issue Markers</source>
+        <translation>Problemmarken</translation>
+    </message>
+    <message>
+        <source>Leak Line</source>
+        <translation>Lecklinie</translation>
+    </message>
+    <message>
+        <source>Last Play Path</source>
+        <translation>Letzter Spielweg</translation>
     </message>
     <message>
         <source>Drawing Depth</source>
@@ -2222,40 +2130,132 @@
         <translation>Lesezeichen 9 setzen</translation>
     </message>
     <message>
-        <source>Clean Up...</source>
-        <translation>Aufräumen...</translation>
+        <source>One Pane</source>
+        <translation>Eine Ansicht</translation>
     </message>
     <message>
-        <source>Light Quality</source>
-        <translation>Lichtqualität</translation>
+        <source>Two Panes</source>
+        <translation>Zwei Ansichten</translation>
     </message>
     <message>
-        <source>Lit</source>
-        <translation>Beleuchtet</translation>
+        <source>Four Panes</source>
+        <translation>Vier Ansichten</translation>
     </message>
     <message>
-        <source>Lighting Only</source>
-        <translation>Nur Licht</translation>
+        <source>Next Pane</source>
+        <translation>Nächste Ansicht</translation>
     </message>
     <message>
-        <source>Toggle Lit</source>
-        <translation>Beleuchtung umschalten</translation>
+        <source>Maximise Pane</source>
+        <translation>Ansicht maximieren</translation>
     </message>
     <message>
-        <source>Automatic</source>
-        <translation>Automatisch</translation>
+        <source>Show Grid</source>
+        <translation>Raster anzeigen</translation>
     </message>
     <message>
-        <source>Low</source>
-        <translation>Niedrig</translation>
+        <source>Snap to Grid</source>
+        <translation>Am Raster einrasten</translation>
     </message>
     <message>
-        <source>Medium</source>
-        <translation>Mittel</translation>
+        <source>Finer</source>
+        <translation>Feiner</translation>
     </message>
     <message>
-        <source>High</source>
-        <translation>Hoch</translation>
+        <source>Coarser</source>
+        <translation>Gröber</translation>
+    </message>
+    <message>
+        <source>Grid 1</source>
+        <translation>Raster 1</translation>
+    </message>
+    <message>
+        <source>Grid 2</source>
+        <translation>Raster 2</translation>
+    </message>
+    <message>
+        <source>Grid 4</source>
+        <translation>Raster 4</translation>
+    </message>
+    <message>
+        <source>Grid 8</source>
+        <translation>Raster 8</translation>
+    </message>
+    <message>
+        <source>Grid 16</source>
+        <translation>Raster 16</translation>
+    </message>
+    <message>
+        <source>Grid 32</source>
+        <translation>Raster 32</translation>
+    </message>
+    <message>
+        <source>Grid 64</source>
+        <translation>Raster 64</translation>
+    </message>
+    <message>
+        <source>Grid 128</source>
+        <translation>Raster 128</translation>
+    </message>
+    <message>
+        <source>Grid 256</source>
+        <translation>Raster 256</translation>
+    </message>
+    <message>
+        <source>Outline</source>
+        <translation>Gliederung</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>Inspektor</translation>
+    </message>
+    <message>
+        <source>Materials</source>
+        <translation>Materialien</translation>
+    </message>
+    <message>
+        <source>UV Editor</source>
+        <translation>UV-Editor</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>BSP Lab</source>
+        <translation>BSP-Labor</translation>
+    </message>
+    <message>
+        <source>Console</source>
+        <translation>Konsole</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Spielen</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>System Language</source>
+        <translation>Sprache des Systems</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>Englisch (English)</translation>
+    </message>
+    <message>
+        <source>German (Deutsch)</source>
+        <translation>Deutsch</translation>
+    </message>
+    <message>
+        <source>Show Issues</source>
+        <translation>Probleme anzeigen</translation>
     </message>
 </context>
 <context>
@@ -3330,11 +3330,19 @@
             <numerusform>%n Körper</numerusform>
         </translation>
     </message>
+    <message>
+        <source>level: %1</source>
+        <translation>Level: %1</translation>
+    </message>
+    <message>
+        <source>level: %1, %2</source>
+        <translation>Level: %1, %2</translation>
+    </message>
     <message numerus="yes">
-        <source>%n group(s)</source>
+        <source>%n entity(ies)</source>
         <translation>
-            <numerusform>%n Gruppe</numerusform>
-            <numerusform>%n Gruppen</numerusform>
+            <numerusform>%n Entity</numerusform>
+            <numerusform>%n Entities</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3345,17 +3353,17 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n group(s)</source>
+        <translation>
+            <numerusform>%n Gruppe</numerusform>
+            <numerusform>%n Gruppen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n face(s)</source>
         <translation>
             <numerusform>%n Fläche</numerusform>
             <numerusform>%n Flächen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n entity(ies)</source>
-        <translation>
-            <numerusform>%n Entity</numerusform>
-            <numerusform>%n Entities</numerusform>
         </translation>
     </message>
     <message>
@@ -3388,14 +3396,6 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <source>leaks</source>
         <translation>undicht</translation>
     </message>
-    <message>
-        <source>level: %1</source>
-        <translation>Level: %1</translation>
-    </message>
-    <message>
-        <source>level: %1, %2</source>
-        <translation>Level: %1, %2</translation>
-    </message>
 </context>
 <context>
     <name>halfspace::editor::EntityPage</name>
@@ -3405,7 +3405,7 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation>Hinzufügen</translation>
+        <translation>Addieren</translation>
     </message>
     <message>
         <source>Point entities appear at the centre of the selection, or at the origin. Brush entities take the selected solids. Right-click in a view to add one there.</source>
@@ -3428,16 +3428,16 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>%1 (Brush-Entity)</translation>
     </message>
     <message>
+        <source>No entity has the name &quot;%1&quot;.</source>
+        <translation>Keine Entity heißt „%1“.</translation>
+    </message>
+    <message>
         <source>Change keys</source>
         <translation>Schlüssel ändern</translation>
     </message>
     <message>
         <source>Delete entity</source>
         <translation>Entity löschen</translation>
-    </message>
-    <message>
-        <source>No entity has the name &quot;%1&quot;.</source>
-        <translation>Keine Entity heißt „%1“.</translation>
     </message>
 </context>
 <context>
@@ -3456,7 +3456,7 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
     <message>
         <source>Scale</source>
-        <translation>Skalierung</translation>
+        <translation>Skalieren</translation>
     </message>
     <message>
         <source>Rotation (°)</source>
@@ -3617,20 +3617,20 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Körper löschen</translation>
     </message>
     <message>
-        <source>Move in outline</source>
-        <translation>In der Gliederung verschieben</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>Löschen</translation>
-    </message>
-    <message>
         <source>Clean Up...</source>
         <translation>Aufräumen...</translation>
     </message>
     <message>
         <source>Shows which planes would be merged, then merges them</source>
         <translation>Zeigt, welche Ebenen zusammengeführt würden, und führt sie zusammen</translation>
+    </message>
+    <message>
+        <source>Move in outline</source>
+        <translation>In der Gliederung verschieben</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
     </message>
 </context>
 <context>
@@ -3851,6 +3851,22 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
 %1</translation>
     </message>
     <message>
+        <source>Autosave failed: %1</source>
+        <translation>Automatisches Speichern fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>Automatic copies are off.</source>
+        <translation>Automatische Kopien sind aus.</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened.</source>
+        <translation>%1 konnte nicht geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>Restored the copy of %1.</source>
+        <translation>Die Kopie vom %1 wurde wiederhergestellt.</translation>
+    </message>
+    <message>
         <source>The work in %1 could not be recovered: %2</source>
         <translation>Die Arbeit in %1 konnte nicht wiederhergestellt werden: %2</translation>
     </message>
@@ -3870,6 +3886,14 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         </translation>
     </message>
     <message>
+        <source>The manual is not installed. Install the package halfspace-doc, or run ./dev docs in the source tree.</source>
+        <translation>Das Handbuch ist nicht installiert. Installieren Sie das Paket halfspace-doc, oder führen Sie ./dev docs im Quellbaum aus.</translation>
+    </message>
+    <message>
+        <source>No program opens the manual. Its first page is %1.</source>
+        <translation>Kein Programm öffnet das Handbuch. Seine erste Seite ist %1.</translation>
+    </message>
+    <message>
         <source>New level</source>
         <translation>Neuer Level</translation>
     </message>
@@ -3880,30 +3904,6 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>%1[*]%2 - Halfspace</source>
         <translation>%1[*]%2 - Halfspace</translation>
-    </message>
-    <message>
-        <source>The manual is not installed. Install the package halfspace-doc, or run ./dev docs in the source tree.</source>
-        <translation>Das Handbuch ist nicht installiert. Installieren Sie das Paket halfspace-doc, oder führen Sie ./dev docs im Quellbaum aus.</translation>
-    </message>
-    <message>
-        <source>No program opens the manual. Its first page is %1.</source>
-        <translation>Kein Programm öffnet das Handbuch. Seine erste Seite ist %1.</translation>
-    </message>
-    <message>
-        <source>Autosave failed: %1</source>
-        <translation>Automatisches Speichern fehlgeschlagen: %1</translation>
-    </message>
-    <message>
-        <source>Automatic copies are off.</source>
-        <translation>Automatische Kopien sind aus.</translation>
-    </message>
-    <message>
-        <source>%1 could not be opened.</source>
-        <translation>%1 konnte nicht geöffnet werden.</translation>
-    </message>
-    <message>
-        <source>Restored the copy of %1.</source>
-        <translation>Die Kopie vom %1 wurde wiederhergestellt.</translation>
     </message>
 </context>
 <context>
@@ -3931,12 +3931,12 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
 <context>
     <name>halfspace::editor::MaterialPanel</name>
     <message>
-        <source>Search materials</source>
-        <translation>Materialien suchen</translation>
-    </message>
-    <message>
         <source>No matching material.</source>
         <translation>Kein passendes Material.</translation>
+    </message>
+    <message>
+        <source>Search materials</source>
+        <translation>Materialien suchen</translation>
     </message>
     <message>
         <source>Commands on materials</source>
@@ -4168,6 +4168,10 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Am Spielerstart ist kein Platz für diese Figur</translation>
     </message>
     <message>
+        <source>No player start (info_player_start): play begins at the camera.</source>
+        <translation>Kein Spielerstart (info_player_start): Das Spiel beginnt an der Kamera.</translation>
+    </message>
+    <message>
         <source>Nothing to carve here</source>
         <translation>Hier gibt es nichts zu carven</translation>
     </message>
@@ -4286,10 +4290,6 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>Click to continue</source>
         <translation>Klicken, um fortzufahren</translation>
-    </message>
-    <message>
-        <source>No player start (info_player_start): play begins at the camera.</source>
-        <translation>Kein Spielerstart (info_player_start): Das Spiel beginnt an der Kamera.</translation>
     </message>
 </context>
 <context>
@@ -4550,16 +4550,16 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Tastenkürzel</translation>
     </message>
     <message>
-        <source>Shortcut</source>
-        <translation>Kürzel</translation>
-    </message>
-    <message>
         <source>Search by name or shortcut</source>
         <translation>Nach Name oder Kürzel suchen</translation>
     </message>
     <message>
         <source>Action</source>
         <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>Kürzel</translation>
     </message>
     <message>
         <source>Context</source>
@@ -4790,6 +4790,10 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
 <context>
     <name>halfspace::editor::Toolbox</name>
     <message>
+        <source>Draw</source>
+        <translation>Zeichnen</translation>
+    </message>
+    <message>
         <source>Move</source>
         <translation>Verschieben</translation>
     </message>
@@ -4832,10 +4836,6 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source> (typed: %1)</source>
         <translation> (eingegeben: %1)</translation>
-    </message>
-    <message>
-        <source>Draw</source>
-        <translation>Zeichnen</translation>
     </message>
     <message>
         <source>Type numbers · Esc: cancel</source>
@@ -4909,16 +4909,16 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Spielen</translation>
     </message>
     <message>
+        <source>F5 plays the level from its player start, Shift+F5 from the camera. Esc stops. Ctrl+Shift+P finds every command by its name.</source>
+        <translation>F5 spielt das Level ab dem Spielerstart, Umschalt+F5 ab der Kamera. Esc beendet. Strg+Umschalt+P findet jeden Befehl nach seinem Namen.</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>Fertig</translation>
     </message>
     <message>
         <source>Next</source>
         <translation>Weiter</translation>
-    </message>
-    <message>
-        <source>F5 plays the level from its player start, Shift+F5 from the camera. Esc stops. Ctrl+Shift+P finds every command by its name.</source>
-        <translation>F5 spielt das Level ab dem Spielerstart, Umschalt+F5 ab der Kamera. Esc beendet. Strg+Umschalt+P findet jeden Befehl nach seinem Namen.</translation>
     </message>
 </context>
 <context>

@@ -11,10 +11,31 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n brush(es) lay on the removed side of the plane and were deleted. Undo restores them.</source>
+        <source>The editor closed without saving %n change(s) of %1.</source>
         <translation>
-            <numerusform>%n brush lay on the removed side of the plane and was deleted. Undo restores it.</numerusform>
-            <numerusform>%n brushes lay on the removed side of the plane and were deleted. Undo restores them.</numerusform>
+            <numerusform>The editor closed without saving %n change of %1.</numerusform>
+            <numerusform>The editor closed without saving %n changes of %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n solid(s) keep their planes: a face would be lost.</source>
+        <translation>
+            <numerusform>%n solid keeps its planes: a face would be lost.</numerusform>
+            <numerusform>%n solids keep their planes: a face would be lost.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n face(s) almost in the plane of a neighbour (%1 units apart)</source>
+        <translation>
+            <numerusform>%n face almost in the plane of a neighbour (%1 units apart)</numerusform>
+            <numerusform>%n faces almost in the plane of a neighbour (%1 units apart)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n solid(s) stay off the grid: they would become flat or invalid. Choose a finer grid.</source>
+        <translation>
+            <numerusform>%n solid stays off the grid: it would become flat or invalid. Choose a finer grid.</numerusform>
+            <numerusform>%n solids stay off the grid: they would become flat or invalid. Choose a finer grid.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -46,6 +67,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n brush(es) lay on the removed side of the plane and were deleted. Undo restores them.</source>
+        <translation>
+            <numerusform>%n brush lay on the removed side of the plane and was deleted. Undo restores it.</numerusform>
+            <numerusform>%n brushes lay on the removed side of the plane and were deleted. Undo restores them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n open edge(s)</source>
         <translation>
             <numerusform>%n open edge</numerusform>
@@ -60,38 +88,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n solid(s) stay off the grid: they would become flat or invalid. Choose a finer grid.</source>
-        <translation>
-            <numerusform>%n solid stays off the grid: it would become flat or invalid. Choose a finer grid.</numerusform>
-            <numerusform>%n solids stay off the grid: they would become flat or invalid. Choose a finer grid.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Texture on %n more face(s)</source>
         <translation>
             <numerusform>Texture on %n more face</numerusform>
             <numerusform>Texture on %n more faces</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The editor closed without saving %n change(s) of %1.</source>
-        <translation>
-            <numerusform>The editor closed without saving %n change of %1.</numerusform>
-            <numerusform>The editor closed without saving %n changes of %1.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n solid(s) keep their planes: a face would be lost.</source>
-        <translation>
-            <numerusform>%n solid keeps its planes: a face would be lost.</numerusform>
-            <numerusform>%n solids keep their planes: a face would be lost.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n face(s) almost in the plane of a neighbour (%1 units apart)</source>
-        <translation>
-            <numerusform>%n face almost in the plane of a neighbour (%1 units apart)</numerusform>
-            <numerusform>%n faces almost in the plane of a neighbour (%1 units apart)</numerusform>
         </translation>
     </message>
 </context>
@@ -156,10 +156,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n group(s)</source>
+        <source>%n entity(ies)</source>
         <translation>
-            <numerusform>%n group</numerusform>
-            <numerusform>%n groups</numerusform>
+            <numerusform>%n entity</numerusform>
+            <numerusform>%n entities</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -170,17 +170,17 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n group(s)</source>
+        <translation>
+            <numerusform>%n group</numerusform>
+            <numerusform>%n groups</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n face(s)</source>
         <translation>
             <numerusform>%n face</numerusform>
             <numerusform>%n faces</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n entity(ies)</source>
-        <translation>
-            <numerusform>%n entity</numerusform>
-            <numerusform>%n entities</numerusform>
         </translation>
     </message>
 </context>

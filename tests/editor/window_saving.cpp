@@ -283,8 +283,8 @@ void WindowSaving::aMapWithEverything_asks_andTheNativeFileHasAll() {
   save();
   QVERIFY(m_dialogShown && session().isModified());
   QCOMPARE(bytesOf(path), before);
-  for (const char* loss : {"subtracting", "not convex", "surface", "parameters", "name",
-                           "linked cop", "quotation mark", "hidden, locked"}) {
+  for (const char* loss : {"subtracting", "cut away", "surface", "parameters", "name", "linked cop",
+                           "quotation mark", "hidden, locked"}) {
     QVERIFY2(m_listed.contains(loss), qPrintable(m_listed));
   }
   save("saveNative");

@@ -88,8 +88,8 @@ Plane planeAlong(const Vec3& from, const Vec3& to, const PlaneNumbers& facet) {
   return Plane::throughPoints(from, to, third).value();
 }
 
-// The triangle to the left of each directed edge, as a sorted list: a map of a large mesh would take
-// most of the time of prepare().
+// The triangle to the left of each directed edge, as a sorted list: a map of a large mesh would
+// take most of the time of prepare().
 class TriangleOfEdge {
  public:
   explicit TriangleOfEdge(const std::vector<IndexedTriangle>& triangles) {
