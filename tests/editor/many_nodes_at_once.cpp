@@ -80,6 +80,7 @@ class ManyNodesAtOnce : public QObject {
   void refusedEdit_isSaidLater();
   void fewNodes_areChangedAtOnce();
   void marksOfEntities_followTheDrag();
+  void namesOfSelectedEntities_areShownForAFew();
   void journal_isReplayedToTheSame();
   void lineOfALargeEdit_isInTheFileWhenTheEditIsApplied();
 
@@ -346,6 +347,26 @@ void ManyNodesAtOnce::marksOfEntities_followTheDrag() {
   QCOMPARE(overlay.handles.size(), std::size_t{2});
   QCOMPARE(overlay.handles[0].at, Vec3(72, 32, 32));
   QCOMPARE(overlay.handles[1].at, Vec3(8, 64, 32));  // not selected
+}
+
+void ManyNodesAtOnce::namesOfSelectedEntities_areShownForAFew() {
+  QVERIFY(session().apply("Lights", [](level::Level& level) {
+    level::Edited made =
+        level::addPointEntity(level, level.root(), {{"classname", "light"}, {"origin", "0 0 32"}});
+    for (int i = 1; i < 25; ++i) {
+      made = level::addPointEntity(
+          level, level.root(),
+          {{"classname", "light"}, {"origin", std::to_string(64 * i) + " 0 32"}});
+    }
+    return made;
+  }));
+  Session::Nodes lights = level::entitiesOf(session().level());
+  session().select(lights);
+  QCOMPARE(entityOverlay(session()).handles.size(), std::size_t{25});
+  QVERIFY(entityOverlay(session()).labels.empty());
+  lights.pop_back();
+  session().select(lights);
+  QCOMPARE(entityOverlay(session()).labels.size(), std::size_t{24});
 }
 
 // The writer pauses after each line; it must not do so before the line of a large edit.

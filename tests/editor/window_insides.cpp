@@ -45,6 +45,7 @@ class WindowInsides : public QObject, private RealWindow {
   void depthLine_isAClickTargetOfItsOwn();
   void drawing_startsOnALockedFloor();
   void section_cutsOpenAndIsDragged();
+  void section_cutsTheLitLevelOpen();
   void section_turnsAndFlips();
   void section_atASelectedFace();
   void outerWalls_areLeftOut();
@@ -80,6 +81,7 @@ std::span<const Situation<WindowInsides>> WindowInsides::table() {
       {"a click on the line of the depth selects nothing", &W::depthLine_isAClickTargetOfItsOwn},
       {"drawing starts on a locked floor", &W::drawing_startsOnALockedFloor},
       {"P cuts the level open, the plane is dragged", &W::section_cutsOpenAndIsDragged},
+      {"the section cuts open what is lit, the shadows stay", &W::section_cutsTheLitLevelOpen},
       {"the section turns and flips", &W::section_turnsAndFlips},
       {"the section lies at a selected face", &W::section_atASelectedFace},
       {"I leaves out the outer walls", &W::outerWalls_areLeftOut},
@@ -195,6 +197,28 @@ void WindowInsides::section_cutsOpenAndIsDragged() {
   // It comes back where it was.
   key(Qt::Key_P);
   QCOMPARE(session().scene().cut().section->offset, 112.0);
+}
+
+// The upper slab shades the lower one, also while it is cut away.
+void WindowInsides::section_cutsTheLitLevelOpen() {
+  drawBox({Vec3(-128, -128, 0), Vec3(128, 128, 32)});
+  drawBox({Vec3(-128, -128, 96), Vec3(128, 128, 128)});
+  key(Qt::Key_Escape);
+  window().actions().action("view.lightHigh")->trigger();
+  window().actions().action("view.lit")->trigger();
+  const auto lightnessAt = [this](const Vec3& at) {
+    const QPoint pixel = pixelOf(k3d, at);
+    return window().viewport().grabFramebuffer().pixelColor(pixel).lightness();
+  };
+  const Vec3 place(24, 24, 32);
+  const int covered = lightnessAt(place);  // the sunlit top of the upper slab
+  hover(k3d, {0, 0, 0});
+  key(Qt::Key_P);
+  QVERIFY(session().scene().cut().section.has_value());
+  const int cut = lightnessAt(place);
+  keepPicture("section_lit");
+  QVERIFY2(covered > cut + 40, qPrintable(QString("%1, %2").arg(covered).arg(cut)));
+  QVERIFY2(cut > 10, qPrintable(QString::number(cut)));
 }
 
 void WindowInsides::section_turnsAndFlips() {
