@@ -58,9 +58,12 @@ void addCone(const level::LightSource& light, const level::LightSource::Cone& co
   }
 }
 
-// The reach of the selected lights: a sphere, or the cone of a spot.
+constexpr std::size_t kMostReaches = 24;  // more would cover the level
+
+// The reach of the selected lights: a sphere, or the cone of a spot. Not of many: see kMostReaches.
 void addReach(const Session& session, Overlay& marks) {
-  if (session.selectedSolids().entities.empty()) return;
+  const std::size_t selected = session.selectedSolids().entities.size();
+  if (selected == 0 || selected > kMostReaches) return;
   for (const level::LightSource& light : level::lightSources(session.level())) {
     if (!session.isSelected(light.key)) continue;
     if (light.cone) {
