@@ -111,8 +111,8 @@ void OverlayPainter::paintHandles(const Camera& camera, const Overlay& marks) {
 // A sun of the colour that the light has, on a plate that stands out from any ground.
 void OverlayPainter::paintLamp(QPointF at, qreal r, const QColor& ink, const QColor& glow) {
   constexpr int kRays = 8;
-  if (r < 5) {
-    m_painter.setPen(QPen(m_appearance.colour(Token::view2d), 1.5));
+  if (r < 5) {  // a white light, too, stands out from a white ground
+    m_painter.setPen(QPen(ink, 1.2));
     m_painter.setBrush(glow);
     m_painter.drawEllipse(at, r, r);
     return;
