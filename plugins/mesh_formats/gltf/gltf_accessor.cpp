@@ -123,6 +123,21 @@ double GltfAccessor::number(size_t item, int component) const {
   }
 }
 
+GltfAccessor indicesOf(const json& primitive, const json& document, const GltfBuffers& buffers) {
+  GltfAccessor indices(document, buffers, sizeMember(primitive, "indices"));
+  if (!indices.isUnsignedInteger() || indices.components() != 1)
+    throw GltfError("Indices are not whole numbers.");
+  return indices;
+}
+
+uint32_t GltfAccessor::vertexIndex(size_t item, size_t vertices) const {
+  const uint32_t found = index(item);
+  if (found >= vertices)
+    throw GltfError("A triangle names vertex " + std::to_string(found) + " of " +
+                    std::to_string(vertices) + ".");
+  return found;
+}
+
 uint32_t GltfAccessor::index(size_t item) const {
   const char* at = m_bytes.data() + item * m_stride;
   switch (m_componentType) {

@@ -217,18 +217,11 @@ class GltfReader {
 
   std::vector<int> cornersOf(const json& primitive, const std::vector<int>& vertices) {
     if (!primitive.contains("indices")) return vertices;
-    const GltfAccessor indices(m_document, m_buffers, sizeMember(primitive, "indices"));
-    if (!indices.isUnsignedInteger() || indices.components() != 1)
-      throw GltfError("Indices are not whole numbers.");
+    const GltfAccessor indices = indicesOf(primitive, m_document, m_buffers);
     std::vector<int> corners;
     corners.reserve(indices.count());
-    for (size_t i = 0; i < indices.count(); ++i) {
-      const uint32_t index = indices.index(i);
-      if (index >= vertices.size())
-        throw GltfError("A triangle names vertex " + std::to_string(index) + " of " +
-                        std::to_string(vertices.size()) + ".");
-      corners.push_back(vertices[index]);
-    }
+    for (size_t i = 0; i < indices.count(); ++i)
+      corners.push_back(vertices[indices.vertexIndex(i, vertices.size())]);
     return corners;
   }
 

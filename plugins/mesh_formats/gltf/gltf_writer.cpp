@@ -116,21 +116,7 @@ class GlbWriter {
 
   std::string container() {
     if (!m_binary.empty()) m_document["buffers"] = json::array({{{"byteLength", m_binary.size()}}});
-    // Names of a level may be any bytes; invalid UTF-8 becomes a replacement character.
-    std::string text = m_document.dump(-1, ' ', false, json::error_handler_t::replace);
-    text.resize((text.size() + 3) / 4 * 4, ' ');
-    std::string bytes;
-    const size_t chunks = m_binary.empty() ? 8 + text.size() : 16 + text.size() + m_binary.size();
-    appendNumberBytes(bytes, kGlbMagic);
-    appendNumberBytes(bytes, uint32_t{2});
-    appendNumberBytes(bytes, static_cast<uint32_t>(12 + chunks));
-    appendNumberBytes(bytes, static_cast<uint32_t>(text.size()));
-    appendNumberBytes(bytes, kGlbJsonChunk);
-    bytes += text;
-    if (m_binary.empty()) return bytes;
-    appendNumberBytes(bytes, static_cast<uint32_t>(m_binary.size()));
-    appendNumberBytes(bytes, kGlbBinaryChunk);
-    return bytes + m_binary;
+    return glbFile(gltfText(m_document), m_binary);
   }
 
   const MeshContents& m_mesh;
