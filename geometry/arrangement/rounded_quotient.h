@@ -93,6 +93,10 @@ double approximateQuotient(const N& numerator, const N& denominator, int exponen
   }
 }
 
+// Smaller quotients are rounded exactly: near 2^-1022 (2.2e-308) doubles have fewer than 53 bits,
+// and the test for ties below would look at the wrong ones.
+inline constexpr long double kFullPrecision = 1e-290L;
+
 // Rounds numerator / denominator * 2^exponent to the nearest double. A long double with 64 bits of
 // mantissa decides unless the quotient is too near to a tie or to a double.
 template <class N>
@@ -107,7 +111,7 @@ double nearest(const N& numerator, const N& denominator, int exponent, bool& exa
     constexpr std::uint64_t kError = 8;          // 2^-61 is at most 8 units of the mantissa
     const bool nearDouble = low <= kError || low >= 0x800 - kError;
     const bool nearTie = low >= 0x400 - kError && low <= 0x400 + kError;
-    if (!nearDouble && !nearTie && std::abs(value) > 1e-290L) {
+    if (!nearDouble && !nearTie && std::abs(value) > kFullPrecision) {
       exact = false;
       return static_cast<double>(value);
     }
