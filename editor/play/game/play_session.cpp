@@ -176,8 +176,9 @@ bool PlaySession::walk(const bsp::TreeView& tree) {
             &m_trace);
   // A rotating mover rotates the view, too. In a replay the recorded input contains that.
   if (m_recorder.mode() != Recorder::Mode::replays) look(m_now.carriedTurn, 0);
-  // A recording contains no bots, so it must end when the player touches one. Bystanders of the
-  // level stand in m_others before the bots near the player; a replay meets them as well.
+  // A recording contains no bots, so it must end when the player touches one. m_others holds the
+  // bystanders of the level first and the bots near the player after them. A replay has the
+  // bystanders too, so touching one of those does not end the recording.
   const bool botIsNear = m_others.size() > m_around.others().size();
   if (m_trace.metOther && botIsNear && m_recorder.isBusy()) endRecording();
   m_times.add(microsecondsSince<Clock>(begun));
