@@ -45,6 +45,7 @@ class WindowTyping : public QObject, private RealWindow {
   void tab_goesDownThePage();
   void name_isTakenWithEnterAndLeftWithEscape();
   void toolNumbers_doWhatTheySayOnEnter();
+  void toolNumbers_areSeenAtOnce();
   void toolNumbers_goWithTheirTool();
   void keys_followTheMouse();
   void keys_stayWithWhoTypes();
@@ -218,6 +219,22 @@ void WindowTyping::toolNumbers_doWhatTheySayOnEnter() {
   QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox.translated(Vec3(48, 0, 0))));
   QVERIFY(panesHaveTheKeys());
+}
+
+void WindowTyping::toolNumbers_areSeenAtOnce() {
+  drawBox(kBox);
+  auto* bar = window().findChild<QToolBar*>("toolFields");
+  const auto seen = [bar] {
+    int count = 0;
+    for (const auto* field : bar->findChildren<NumberField*>()) count += field->isVisible() ? 1 : 0;
+    return count;
+  };
+  for (const Qt::Key tool : {Qt::Key_R, Qt::Key_Escape}) {
+    key(tool);
+    const auto fields = static_cast<int>(window().toolbox().tool().fields().size());
+    QVERIFY(fields > 0);
+    QCOMPARE(seen(), fields);
+  }
 }
 
 void WindowTyping::toolNumbers_goWithTheirTool() {
