@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "plugins/mesh_formats/mesh_formats.h"
+#include "tests/support/given_data.h"
 
 using namespace halfspace;
 using namespace halfspace::plugins;
@@ -399,11 +400,7 @@ void MeshFiles::cancelledReading_ends() {
 }
 
 void MeshFiles::givenMeshes_haveTheTrianglesOfTheirManifest() {
-  const QByteArray given = qgetenv("HALFSPACE_DATA");
-  const fs::path folder =
-      (given.isEmpty() ? fs::path(HALFSPACE_SOURCE_DIR) / ".." / "shared" / "data"
-                       : fs::path(given.toStdString())) /
-      "meshes";
+  const fs::path folder = tests::givenData() / "meshes";
   std::ifstream manifest(folder / "MANIFEST.tsv");
   if (!manifest) QSKIP("the given meshes are not at hand");
   std::string line;

@@ -7,7 +7,6 @@
 
 #include <QtTest>
 
-#include "geometry/mesh/triangulate.h"
 #include "geometry/repair/repair.h"
 #include "tests/geometry/validation/clean_solids.h"
 #include "tests/geometry/validation/damage.h"
@@ -23,10 +22,6 @@ namespace {
 
 constexpr std::uint64_t kSeed = 7'000;
 
-using Maker = CleanSolid (*)(std::uint64_t);
-constexpr Maker kMakers[] = {cleanPrimitive, cleanLevel, cleanOrganic};
-constexpr const char* kMakerNames[] = {"primitive", "level", "organic"};
-
 // Damage that moves no corner and removes no more than one face.
 constexpr DefectKind kTopological[] = {
     DefectKind::openEdges,        DefectKind::duplicateFaces,    DefectKind::zeroThickness,
@@ -35,16 +30,6 @@ constexpr DefectKind kTopological[] = {
 
 bool isTopological(DefectKind kind) {
   return std::ranges::find(kTopological, kind) != std::end(kTopological);
-}
-
-PolygonSoup triangulatedSoup(const PolygonSoup& soup) {
-  PolygonSoup result;
-  result.vertices = soup.vertices;
-  for (const std::vector<int>& face : soup.faces) {
-    const auto triangles = triangulate(soup.vertices, {std::span(&face, 1), Vec3::Zero()});
-    for (const Triangle& t : *triangles) result.faces.emplace_back(t.begin(), t.end());
-  }
-  return result;
 }
 
 int rounds(int few, int many) {

@@ -17,6 +17,7 @@
 #include "level/history/history.h"
 #include "level/solids/solid_geometry.h"
 #include "tests/level/evaluation/small_edit.h"
+#include "tests/level/support/level_facts.h"
 #include "tests/level/support/random_edit.h"
 
 using namespace halfspace::level;
@@ -25,6 +26,7 @@ using halfspace::geometry::BoundaryFace;
 using halfspace::geometry::FaceId;
 using halfspace::geometry::SourceFace;
 using test::boxBrush;
+using test::hashOf;
 
 namespace {
 
@@ -155,10 +157,6 @@ bool isLong() {
 
 NodeId addBox(Level& level, NodeId group, const halfspace::geometry::Vec3& low, double size = 4) {
   return addNode(level, group, boxBrush(low, low.array() + size)).node();
-}
-
-std::uint64_t hashOf(const Level& level) {
-  return evaluate(level).boundary().hash();
 }
 
 }  // namespace
