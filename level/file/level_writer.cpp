@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "level/file/byte_hash.h"
 #include "level/file/json_text.h"
 #include "level/file/native_file.h"
 #include "level/file/record_writer.h"
@@ -126,26 +127,12 @@ std::string writeLevel(const Level& level, Counter counter) {
   return LevelWriter(level).write(counter);
 }
 
-namespace {
-
-// FNV-1a, 64 bits (Fowler, Noll, Vo), by bytes, so that it is the same on every machine.
-std::uint64_t hashOf(std::string_view bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325ULL;
-  for (const char byte : bytes) {
-    hash ^= static_cast<unsigned char>(byte);
-    hash *= 0x100000001b3ULL;
-  }
-  return hash;
-}
-
-}  // namespace
-
 std::uint64_t levelHashOf(std::string_view text) {
-  return hashOf(text);
+  return byteHash(text);
 }
 
 std::uint64_t levelHash(const Level& level) {
-  return hashOf(writeLevel(level, Counter::without));
+  return byteHash(writeLevel(level, Counter::without));
 }
 
 }  // namespace halfspace::level

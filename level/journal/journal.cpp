@@ -3,9 +3,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
-#include <system_error>
 
+#include "level/file/file_text.h"
 #include "level/file/json_text.h"
 #include "level/file/level_writer.h"
 #include "level/file/read_context.h"
@@ -216,18 +215,9 @@ std::variant<Journal, FileError> readJournal(std::string text) {
 }
 
 std::variant<Journal, FileError> openJournal(const std::filesystem::path& path) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(path, error);
-  std::ifstream file(path, std::ios::binary);
-  if (error || !file) {
-    return FileError{"Cannot read " + path.string() + ": " +
-                     (error ? error.message() : std::string("no permission")) + "."};
-  }
-  std::string text(size, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(size));
-  // The journal may grow while it is read; only the bytes up to the size found above are used.
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  return readJournal(std::move(text));
+  auto file = textOfFile(path);
+  if (const auto* unreadable = std::get_if<FileError>(&file)) return *unreadable;
+  return readJournal(std::move(std::get<FileText>(file).text));
 }
 
 namespace {
