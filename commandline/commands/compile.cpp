@@ -12,6 +12,7 @@
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
+#include "level/file/byte_hash.h"
 #include "level/program/counted.h"
 #include "level/solids/entity_solids.h"
 
@@ -33,13 +34,6 @@ struct CompileOptions {
   bool force = false;
   ReportTarget report;
 };
-
-// FNV-1a hash of the bytes of the file.
-uint64_t hashOf(std::span<const std::byte> bytes) {
-  uint64_t hash = 0xcbf29ce484222325ULL;
-  for (const std::byte byte : bytes) hash = (hash ^ static_cast<uint64_t>(byte)) * 0x100000001b3ULL;
-  return hash;
-}
 
 class Compile {
  public:
@@ -124,7 +118,8 @@ class Compile {
                     {"bevel", roundedMs(bevelMs)},
                     {"total", roundedMs(totalMs)}};
     m_json["peak_mb"] = peakMegabytes();
-    m_json["hash"] = hexOf(hashOf(bytes));
+    m_json["hash"] =
+        hexOf(level::byteHash({reinterpret_cast<const char*>(bytes.data()), bytes.size()}));
     if (!printsSummary(m_options.report)) return;
     std::printf("%s: %s\n", shownName(m_options.level).c_str(),
                 counted(count(compiled.evaluation.solidCount()), "solid").c_str());
@@ -189,10 +184,7 @@ Command addCompile(CLI::App& program) {
   const auto options = std::make_shared<CompileOptions>();
   CLI::App* parser = program.add_subcommand(
       "compile", "Build and bevel the one tree of a level, and write it for games to load");
-  parser
-      ->add_option("LEVEL", options->level,
-                   "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
-      ->required();
+  addLevel(*parser, options->level);
   parser
       ->add_option("-o,--output", options->tree,
                    "The .hbsp file to write; \"-\" for standard output")

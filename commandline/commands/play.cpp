@@ -214,10 +214,7 @@ Command addPlay(CLI::App& program) {
   const auto options = std::make_shared<PlayOptions>();
   CLI::App* parser = program.add_subcommand(
       "play", "Replay recorded input in a level: where the character goes, to the bit");
-  parser
-      ->add_option("LEVEL", options->level,
-                   "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
-      ->required();
+  addLevel(*parser, options->level);
   parser->add_option("RECORDING", options->recording, "Recorded input")->required();
   parser
       ->add_option(
@@ -225,11 +222,7 @@ Command addPlay(CLI::App& program) {
           "Size of the character: cylinder:R,H, capsule:R,H, sphere:R or box:R,R,H; several "
           "are played one after the other on one tree")
       ->type_name("SHAPE");
-  parser
-      ->add_option("--accuracy", options->accuracy,
-                   "exact; or shifted: faster, never late, but may stop early")
-      ->check(oneOf({"exact", "shifted"}))
-      ->capture_default_str();
+  addAccuracy(*parser, options->accuracy);
   parser
       ->add_option("--rate", options->rate,
                    "Steps a second in place of those recorded; keys are held for as long")
