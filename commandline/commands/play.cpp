@@ -7,8 +7,8 @@
 #include <CLI/CLI.hpp>
 
 #include "bsp/character/recording.h"
+#include "bsp/surroundings/surroundings.h"
 #include "commandline/commands/compiled_level.h"
-#include "commandline/commands/entity_surroundings.h"
 #include "commandline/commands/play_run.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/formats.h"
@@ -18,6 +18,8 @@
 #include "commandline/report/resources.h"
 #include "level/file/level_writer.h"
 #include "level/program/counted.h"
+#include "level/solids/entities.h"
+#include "level/solids/entity_solids.h"
 #include "plugins/interface/source.h"
 
 namespace halfspace::commandline {
@@ -34,6 +36,33 @@ struct PlayOptions {
   int threads = 0;
   ReportTarget report;
 };
+
+// The surroundings of characters in the level: movers, water, ladders, other characters and player
+// clips, from its entities, liquid brushes and clip brushes. An entity whose keys cannot be read is
+// left out with a warning in `issues`.
+bsp::Surroundings surroundingsOf(const level::Level& level, std::vector<plugins::Issue>& issues) {
+  bsp::Surroundings around;
+  for (const level::EntityOccurrence& entity : level::entityOccurrences(level)) {
+    if (!bsp::Surroundings::knows(entity.keyValues)) continue;
+    const uint64_t number = level::numberOf(entity.key);
+    if (around.add(entity.keyValues, level::entitySolids(level, entity.key), number)) continue;
+    plugins::Issue issue;
+    issue.severity = level::Severity::warning;
+    issue.node = entity.node;
+    issue.text = "a " + std::string(level::valueOf(entity.keyValues, "classname")) +
+                 " is left out: a key of its kind is missing, or is no number";
+    issue.sourceLine = entity.sourceLine;
+    issues.push_back(std::move(issue));
+  }
+  for (const auto& corners : level::liquidSolids(level)) around.addWater(corners);
+  if (!around.addClips(level::playerClips(level))) {
+    plugins::Issue issue;
+    issue.severity = level::Severity::warning;
+    issue.text = "player clips with corners too close together to be solids are left out";
+    issues.push_back(std::move(issue));
+  }
+  return around;
+}
 
 // Level units; a character this far below the level has fallen out of it.
 constexpr double kFallenBelow = 1024.0;

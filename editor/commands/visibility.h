@@ -9,6 +9,10 @@ namespace halfspace::editor {
 bool hideSelected(Session& session);
 // Hides all nodes that are not selected and contain no selected node.
 bool isolateSelected(Session& session);
+// Hides everything outside the room around a point, as one undo step like isolateSelected(): keeps
+// the solids with a face that is seen from the point, and the entities that are. Keeps what is
+// selected of those selected. Warns and returns false if no solid is seen from there.
+bool focusRoom(Session& session, const geometry::Vec3& point);
 bool showAll(Session& session);
 bool lockSelected(Session& session);
 bool unlockAll(Session& session);

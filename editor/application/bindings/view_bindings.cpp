@@ -2,7 +2,6 @@
 #include "editor/actions/action_table.h"
 #include "editor/application/editor_parts.h"
 #include "editor/application/move_camera_dialog.h"
-#include "editor/commands/room_focus.h"
 #include "editor/commands/visibility.h"
 #include "editor/tools/guides/section_guide.h"
 
