@@ -31,7 +31,6 @@ class DocumentFiles : public QObject {
   // Names of the sample levels. A sample opens as a new level without a file.
   static QStringList samples();
   void openSample(const QString& name);
-  // Adds the contents of another file to this level, as a group.
   // Asks for a file and adds its contents to this level as a group.
   void askAndImport();
   // Like askAndImport() for a given file; shows the file's problems first.

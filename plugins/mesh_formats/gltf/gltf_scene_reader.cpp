@@ -166,8 +166,8 @@ bool hasLevelNode(const json& document) {
 }  // namespace
 
 bool GltfSceneFormat::isLevel(const Source& source) const {
-  // The name of the tag occurs in every such file; parsing the others would cost their readers
-  // twice the time.
+  // Every scene that was made from a level contains the name of the tag. Without this search, the
+  // JSON of all other files would be parsed twice: here and by their own readers.
   if (source.bytes.find("\"halfspace\"") == std::string_view::npos) return false;
   try {
     return hasLevelNode(openGltf(source.bytes).document);

@@ -9,7 +9,7 @@
 
 namespace halfspace::plugins::quake_map {
 
-// Numbers of things of a level that its map does not store, counted while writing.
+// How much of a level its map does not store, counted by kind while the map is written.
 struct MapLosses {
   BrushLosses faces;
   // Geometry.
