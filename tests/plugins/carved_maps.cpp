@@ -154,7 +154,7 @@ std::optional<Level> readGivenMap(const QString& map) {
 // Some maps hold entities only, or brushes that are no part of the solid (triggers, liquids).
 bool hasSolids(const Level& level) {
   const auto solids = instances(level);
-  return solids && std::ranges::any_of(*solids, [](const Instance& solid) {
+  return solids.ok() && std::ranges::any_of(solids.value(), [](const Instance& solid) {
            return !solid.flags.nonSolid && solid.node->properties.operation != Operation::subtract;
          });
 }
