@@ -117,7 +117,8 @@ PolygonSoup triangulatedSoup(const PolygonSoup& soup) {
   PolygonSoup result;
   result.vertices = soup.vertices;
   for (const std::vector<int>& face : soup.faces) {
-    const auto triangles = triangulate(soup.vertices, {std::span(&face, 1), Vec3::Zero()});
+    const auto triangles =
+        geometry::triangulate(soup.vertices, {std::span(&face, 1), Vec3::Zero()});
     for (const Triangle& t : *triangles) result.faces.emplace_back(t.begin(), t.end());
   }
   return result;
