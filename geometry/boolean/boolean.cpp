@@ -104,12 +104,16 @@ Result<BooleanResult> boolean(Operands operands, Operation operation,
   // The check only reads the operands, so both can run at the same time.
   std::future<Reasons> check;
   if (options.checkOperands) {
-    check = std::async(std::launch::async, [&] { return selfIntersectionsOf(operands); });
+    check = std::async(std::launch::async, [&] { return operandErrors(operands); });
   }
   Attempt attempt = attempted(operands, operation, options);
   // An invalid operand explains every failure; no engine takes one.
-  Reasons reasons = check.valid() ? check.get() : Reasons{};
-  if (attempt.failure && reasons.empty()) reasons = operandErrors(operands);
+  Reasons reasons;
+  if (check.valid()) {
+    reasons = check.get();
+  } else if (attempt.failure) {
+    reasons = operandErrors(operands);
+  }
   if (!reasons.empty()) return reasons;
   if (attempt.result && attempt.result->ok()) return *std::move(attempt.result);
   const bool mayTryNef = options.engine == BooleanEngine::automatic && operands.size() == 2;

@@ -25,9 +25,9 @@ enum class BooleanEngine {
 };
 
 struct BooleanOptions {
-  // Search both operands for self-intersections (1.6 us per triangle, on a second thread). If
-  // false, only the neighbourhood of the cut is searched, and self-intersections elsewhere in an
-  // operand remain in the result.
+  // Search all operands for self-intersections and for solids in a solid (1.6 us per triangle, on a
+  // second thread). If false, only the neighbourhood of the cut is searched, and such errors
+  // elsewhere in an operand remain in the result.
   bool checkOperands = true;
   // Measure the exact volume before rounding. Costs rational arithmetic for every face at the cut.
   bool measureVolume = false;

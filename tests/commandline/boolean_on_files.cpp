@@ -22,6 +22,8 @@ class BooleanOnFiles : public QObject {
   void resultThinnerThanDoubles_isAnError();
   void partThinnerThanDoubles_isAnError_andTheRestIsWritten();
   void resultThinnerThanFloats_isAnError();
+  void solidInASolid_isNamed_data();
+  void solidInASolid_isNamed();
   void touchingBoxes_staySeparate();
   void openOperand_isNamed();
   void missingOperand_endsWithThree();
@@ -138,6 +140,31 @@ void BooleanOnFiles::resultThinnerThanFloats_isAnError() {
   QCOMPARE(inFloats.code, 1);
   QVERIFY2(inFloats.err.contains("single precision") && inFloats.err.contains("32768"),
            qPrintable(inFloats.err));
+}
+
+void BooleanOnFiles::solidInASolid_isNamed_data() {
+  QTest::addColumn<QString>("engine");
+  for (const char* engine : {"auto", "cgal", "nef", "arrangement"}) QTest::addRow("%s", engine) << engine;
+}
+
+void BooleanOnFiles::solidInASolid_isNamed() {
+  QFETCH(QString, engine);
+  // The box of a.obj with another one in it, whose faces point outward, too.
+  QByteArray nested = objBox({{0, 0, 0}, {4, 4, 4}});
+  const int firstInner = static_cast<int>(nested.count("v "));
+  for (const QByteArray& line : objBox({{1, 1, 1}, {2, 2, 2}}).split('\n')) {
+    QList<QByteArray> words = line.split(' ');
+    for (qsizetype i = 1; i < words.size() && words[0] == "f"; ++i)
+      words[i] = QByteArray::number(words[i].toInt() + firstInner);
+    nested += words.join(' ') + '\n';
+  }
+  writeFile(path("a.obj"), nested);
+  const ProgramRun done = run({"boolean", "union", "a.obj", "b.obj", "-o", "c.obj", "--engine", engine},
+                              m_folder->path());
+  QCOMPARE(done.code, 1);
+  QVERIFY2(done.err.contains("a.obj: error: ") && done.err.contains("solid in a solid"),
+           qPrintable(done.err));
+  QVERIFY(!QFile::exists(path("c.obj")));
 }
 
 void BooleanOnFiles::touchingBoxes_staySeparate() {
