@@ -29,6 +29,8 @@ class Recorder {
   // The input of the next step: `input`, which is recorded, or the replayed input instead. None:
   // the replay has ended.
   std::optional<bsp::CharacterInput> next(const bsp::CharacterInput& input);
+  // Removes the step that next() recorded last. Contract: it records, and next() was called.
+  void dropLastStep();
   // The recorded input stays available in recording().
   void end() { m_mode = Mode::idle; }
 
