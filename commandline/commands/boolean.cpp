@@ -62,12 +62,12 @@ plugins::Issue issueOf(const geometry::Reason& reason, plugins::Severity severit
   return issue;
 }
 
-// A cavity that closes changes the solid by nothing that its doubles could hold; a missing solid is
-// lost geometry.
-plugins::Issue issueOf(const geometry::LostPart& part) {
+// `severity`: an error if nothing else is left. Beside a larger result, such a part is less than
+// the rounding of its vertices moves its faces.
+plugins::Issue issueOf(const geometry::LostPart& part, plugins::Severity severity) {
   const bool isCavity = part.volume < 0.0;
   plugins::Issue issue;
-  issue.severity = isCavity ? plugins::Severity::warning : plugins::Severity::error;
+  issue.severity = severity;
   issue.kind = plugins::IssueKind::lost;
   issue.position = part.position;
   std::array<char, 32> volume;
@@ -167,14 +167,16 @@ class Boolean {
 
   void reportLost(const geometry::BooleanResult& result) {
     std::vector<plugins::Issue> issues;
-    for (const geometry::LostPart& part : result.lostParts) issues.push_back(issueOf(part));
+    const auto severity = result.mesh ? plugins::Severity::warning : plugins::Severity::error;
+    for (const geometry::LostPart& part : result.lostParts)
+      issues.push_back(issueOf(part, severity));
     printIssues(m_options.result, issues);
     m_issues.insert(m_issues.end(), issues.begin(), issues.end());
   }
 
   ExitCode write(const geometry::BooleanResult& result, const std::vector<std::string>& materials) {
     reportLost(result);
-    if (!result.mesh && hasErrors(m_issues)) {
+    if (!result.mesh && !result.lostParts.empty()) {
       complain(m_options.result, "nothing else is left of the " + m_options.operation +
                                      "; no file was written.");
       m_report["result"]["lost_parts"] = result.lostParts.size();
