@@ -143,6 +143,11 @@ def broken():
     yield "repair", "box_with_a_hole", bytes([2] + [8, 0] + [k for v in range(8) for k in (
         0x40 * (v & 1), 0x40 * (v >> 1 & 1), 0x40 * (v >> 2))] + [0, 0, 2, 3, 0, 0, 3, 1])
     yield "repair", "sheets", bytes([18] + [6, 0] + list(range(0, 180, 5)) + [0, 0, 1, 2, 0, 3, 4, 5])
+    yield "boolean", "boxes_touch", bytes([32, 0, 0, 0, 0, 1, 1, 1, 1, 0, 2, 0, 0, 1, 1, 1, 1, 0])
+    yield "boolean", "rotated_minus_nested", bytes([33, 8, 0, 0, 0, 4, 4, 4, 0, 9, 1, 1, 1, 0, 0, 0,
+                                                    9, 2, 2, 2, 4, 4, 4, 1, 0])
+    yield "boolean", "three_wedges", bytes([64, 1, 0, 0, 0, 3, 3, 3, 1, 5, 1, 1, 1, 3, 3, 3, 1,
+                                            2, 1, 0, 0, 4, 4, 4, 1, 0])
     yield "validation", "faces", bytes([8, 0] + list(range(0, 240, 4)))
 
 
