@@ -41,7 +41,7 @@ void openRecording(const EditorParts& parts) {
 }
 
 void saveRecording(const EditorParts& parts) {
-  const bsp::Recording recording = parts.play.lastRecording();
+  const bsp::Recording recording = parts.play.recordingToSave();
   const QString chosen =
       QFileDialog::getSaveFileName(&parts.window, QObject::tr("Save Recording"), {}, filter());
   const QString path = QString::fromStdString(

@@ -49,6 +49,11 @@ std::optional<bsp::CharacterInput> Recorder::next(const bsp::CharacterInput& inp
   return m_recording.runs[m_run].input;
 }
 
+void Recorder::end() {
+  if (m_mode == Mode::records) m_made = m_recording;
+  m_mode = Mode::idle;
+}
+
 void Recorder::dropLastStep() {
   assert(m_mode == Mode::records && !m_recording.runs.empty());
   bsp::Recording::Run& last = m_recording.runs.back();
