@@ -177,8 +177,8 @@ class Boolean {
   ExitCode write(const geometry::BooleanResult& result, const std::vector<std::string>& materials) {
     reportLost(result);
     if (!result.mesh && !result.lostParts.empty()) {
-      complain(m_options.result, "nothing else is left of the " + m_options.operation +
-                                     "; no file was written.");
+      complain(m_options.result,
+               "nothing else is left of the " + m_options.operation + "; no file was written.");
       m_report["result"]["lost_parts"] = result.lostParts.size();
       return ExitCode::wrongInput;
     }

@@ -146,8 +146,8 @@ ChangedFile askAboutChangedFile(QWidget* parent, const std::filesystem::path& pa
                   QObject::tr("Another program changed %1 since it was opened or saved here.")
                       .arg(QString::fromStdString(path.filename().string())),
                   QMessageBox::NoButton, parent);
-  box.setInformativeText(QObject::tr(
-      "Saving replaces that change. Save under another name to keep both."));
+  box.setInformativeText(
+      QObject::tr("Saving replaces that change. Save under another name to keep both."));
   QPushButton* elsewhere = box.addButton(QObject::tr("Save As..."), QMessageBox::AcceptRole);
   elsewhere->setObjectName(QStringLiteral("saveElsewhere"));
   QPushButton* replace = box.addButton(QObject::tr("Replace File"), QMessageBox::DestructiveRole);

@@ -20,9 +20,8 @@ bool isOneComponent(const PolygonMesh& mesh) {
     for (const int vertex : face) vertices.join(face[0], vertex);
   }
   const int first = vertices.find(mesh.faces()[0][0]);
-  return std::ranges::all_of(mesh.faces(), [&](const std::vector<int>& face) {
-    return vertices.find(face[0]) == first;
-  });
+  return std::ranges::all_of(
+      mesh.faces(), [&](const std::vector<int>& face) { return vertices.find(face[0]) == first; });
 }
 
 // A single component cannot be nested.

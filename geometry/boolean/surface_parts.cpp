@@ -39,8 +39,7 @@ LostPart SurfaceParts::lostPart(std::vector<Triangle> triangles) const {
   std::map<int, int> numbers;
   for (Triangle& triangle : triangles) {
     for (int& corner : triangle) {
-      const auto [number, isNew] =
-          numbers.try_emplace(corner, static_cast<int>(own.points.size()));
+      const auto [number, isNew] = numbers.try_emplace(corner, static_cast<int>(own.points.size()));
       if (isNew) own.points.push_back(m_surface.points[corner]);
       corner = number->second;
     }

@@ -61,14 +61,14 @@ void judgeParts(const MeshFormat& format, const PolygonSoup& given, Promise prom
   issue.kind = IssueKind::lost;
   const auto corner = static_cast<size_t>(given.faces[static_cast<size_t>(flat.front())][0]);
   issue.position = given.vertices[corner];
-  issue.text = level::counted(level::count(flat.size()), "part of the solid is",
-                              "parts of the solid are") +
-               " lost in the written mesh: thinner than neighbouring " +
-               (format.keepsDoubles()
-                    ? "doubles are apart. Move the solid towards the origin or make it thicker."
-                    : "numbers of " + format.name() +
-                          " (single precision) are apart. Write a format that keeps doubles (OBJ, "
-                          "PLY, OFF), or move the solid towards the origin.");
+  issue.text =
+      level::counted(level::count(flat.size()), "part of the solid is", "parts of the solid are") +
+      " lost in the written mesh: thinner than neighbouring " +
+      (format.keepsDoubles()
+           ? "doubles are apart. Move the solid towards the origin or make it thicker."
+           : "numbers of " + format.name() +
+                 " (single precision) are apart. Write a format that keeps doubles (OBJ, "
+                 "PLY, OFF), or move the solid towards the origin.");
   outcome.issues.push_back(std::move(issue));
 }
 

@@ -127,13 +127,15 @@ void BooleanOnFiles::partThinnerThanDoubles_isNamed_andTheRestIsWritten() {
 
 void BooleanOnFiles::resultThinnerThanFloats_isAnError() {
   // 2^-10 wide at 2^15: a double holds it, a float does not.
-  writeFile(path("a.obj"), "v 32768 0 0\nv 32770 0 0\nv 32768 4 0\nv 32770 4 0\nv 32768 0 4\n"
-                           "v 32770 0 4\nv 32768 4 4\nv 32770 4 4\nf 1 3 4 2\nf 5 6 8 7\n"
-                           "f 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n");
-  writeFile(path("b.obj"), "v 32760 0 0\nv 32768.0009765625 0 0\nv 32760 4 0\n"
-                           "v 32768.0009765625 4 0\nv 32760 0 4\nv 32768.0009765625 0 4\n"
-                           "v 32760 4 4\nv 32768.0009765625 4 4\nf 1 3 4 2\nf 5 6 8 7\n"
-                           "f 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n");
+  writeFile(path("a.obj"),
+            "v 32768 0 0\nv 32770 0 0\nv 32768 4 0\nv 32770 4 0\nv 32768 0 4\n"
+            "v 32770 0 4\nv 32768 4 4\nv 32770 4 4\nf 1 3 4 2\nf 5 6 8 7\n"
+            "f 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n");
+  writeFile(path("b.obj"),
+            "v 32760 0 0\nv 32768.0009765625 0 0\nv 32760 4 0\n"
+            "v 32768.0009765625 4 0\nv 32760 0 4\nv 32768.0009765625 0 4\n"
+            "v 32760 4 4\nv 32768.0009765625 4 4\nf 1 3 4 2\nf 5 6 8 7\n"
+            "f 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n");
   const ProgramRun inDoubles = boolean("intersection");
   QVERIFY2(inDoubles.code == 0, qPrintable(inDoubles.err));
   const ProgramRun inFloats =
@@ -145,7 +147,8 @@ void BooleanOnFiles::resultThinnerThanFloats_isAnError() {
 
 void BooleanOnFiles::solidInASolid_isNamed_data() {
   QTest::addColumn<QString>("engine");
-  for (const char* engine : {"auto", "cgal", "nef", "arrangement"}) QTest::addRow("%s", engine) << engine;
+  for (const char* engine : {"auto", "cgal", "nef", "arrangement"})
+    QTest::addRow("%s", engine) << engine;
 }
 
 void BooleanOnFiles::solidInASolid_isNamed() {
@@ -160,8 +163,8 @@ void BooleanOnFiles::solidInASolid_isNamed() {
     nested += words.join(' ') + '\n';
   }
   writeFile(path("a.obj"), nested);
-  const ProgramRun done = run({"boolean", "union", "a.obj", "b.obj", "-o", "c.obj", "--engine", engine},
-                              m_folder->path());
+  const ProgramRun done = run(
+      {"boolean", "union", "a.obj", "b.obj", "-o", "c.obj", "--engine", engine}, m_folder->path());
   QCOMPARE(done.code, 1);
   QVERIFY2(done.err.contains("a.obj: error: ") && done.err.contains("solid in a solid"),
            qPrintable(done.err));

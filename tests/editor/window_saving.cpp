@@ -424,7 +424,8 @@ void WindowSaving::aFileThatAnotherProgramChanged_isNotReplacedUnasked_data() {
 
 void WindowSaving::aFileThatAnotherProgramChanged_isNotReplacedUnasked() {
   QFETCH(QString, name);
-  const QString path = name.endsWith(".map") ? write(name, dialects()[name]) : m_folder->filePath(name);
+  const QString path =
+      name.endsWith(".map") ? write(name, dialects()[name]) : m_folder->filePath(name);
   if (!name.endsWith(".map")) QVERIFY(!level::saveLevel(level::Level(), path.toStdString()));
   QVERIFY(window().openLevel(path.toStdString()));
   const auto edit = [this](const char* value) {

@@ -75,7 +75,8 @@ void check(const Result<BooleanResult>& result, bool areValid, std::string& volu
     std::abort();
   }
   if (!areValid) {
-    if (result.reasons().front().subject.empty() || !result.reasons().front().position) std::abort();
+    if (result.reasons().front().subject.empty() || !result.reasons().front().position)
+      std::abort();
     return;
   }
   const BooleanResult& value = result.value();

@@ -40,7 +40,8 @@ void checkWrittenScene(const plugins::mesh_formats::GltfSceneFormat& format,
                        const level::Level& made) {
   plugins::SceneOptions options;
   options.threads = 1;
-  const plugins::WriteOutcome written = format.write(plugins::makeScene(made, options).scene, "glb");
+  const plugins::WriteOutcome written =
+      format.write(plugins::makeScene(made, options).scene, "glb");
   if (!written.bytes) std::abort();
   const plugins::Source source{*written.bytes, {}};
   if (!format.isLevel(source) || !format.read(source, {}).value) std::abort();

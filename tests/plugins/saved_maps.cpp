@@ -85,7 +85,8 @@ void SavedMaps::patch_thatWasMoved_isAPatchAgain() {
 namespace {
 
 // Each triangle by its corners, the lowest first: equal for equal surfaces with the same front.
-std::set<std::array<std::array<double, 3>, 3>> orientedTriangles(const geometry::PolygonSoup& soup) {
+std::set<std::array<std::array<double, 3>, 3>> orientedTriangles(
+    const geometry::PolygonSoup& soup) {
   std::set<std::array<std::array<double, 3>, 3>> triangles;
   for (const std::vector<int>& face : soup.faces) {
     std::array<std::array<double, 3>, 3> corners;
@@ -106,7 +107,8 @@ const geometry::PolygonSoup& onlyMesh(const Level& level) {
 // The control points of the only patch with their texture coordinates: lines "x y z u v".
 QStringList controlPoints(const std::string& map) {
   QStringList points;
-  static const QRegularExpression point("\\( (-?[0-9.]+ -?[0-9.]+ -?[0-9.]+ -?[0-9.]+ -?[0-9.]+) \\)");
+  static const QRegularExpression point(
+      "\\( (-?[0-9.]+ -?[0-9.]+ -?[0-9.]+ -?[0-9.]+ -?[0-9.]+) \\)");
   const QString text = QString::fromStdString(map.substr(map.find("\n(\n", map.find("patchDef"))));
   for (auto found = point.globalMatch(text); found.hasNext();) points << found.next().captured(1);
   points.sort();
@@ -148,9 +150,8 @@ void SavedMaps::patch_thatWasMirrored_keepsItsFront() {
              orientedTriangles(expected));
   }
   const auto written = plugins::quake_map::MapFormat().write(made.level, {made.text, {}});
-  QVERIFY2(written.lostGeometry.empty(), written.lostGeometry.empty()
-                                             ? ""
-                                             : written.lostGeometry.front().c_str());
+  QVERIFY2(written.lostGeometry.empty(),
+           written.lostGeometry.empty() ? "" : written.lostGeometry.front().c_str());
   const Read again = read(*written.bytes);
   QCOMPARE(orientedTriangles(onlyMesh(again.level)), orientedTriangles(expected));
   // The mirror moves x from 64, 64, 0 to 192, 192, 256; texture coordinates stay with their points.

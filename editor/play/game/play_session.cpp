@@ -361,8 +361,7 @@ void PlaySession::endRecording(const QString& reason) {
   if (!m_recorder.isBusy()) return;
   const Recorder::Mode mode = m_recorder.mode();
   m_recorder.end();
-  emit announced(reason.isEmpty() ? endMessage(mode)
-                                  : tr("%1: %2").arg(endMessage(mode), reason));
+  emit announced(reason.isEmpty() ? endMessage(mode) : tr("%1: %2").arg(endMessage(mode), reason));
 }
 
 QString PlaySession::endMessage(Recorder::Mode mode) const {

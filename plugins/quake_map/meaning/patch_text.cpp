@@ -29,8 +29,8 @@ constexpr double kSameSurface = 1e-9;
 constexpr double kFlat = 1e-12;
 
 // The order of the control points in the text. The front of a patch is where its columns run
-// counter-clockwise of its rows, so that rows and columns are exchanged if the surface was mirrored.
-// The triangles stay the same, and points keep their texture coordinates.
+// counter-clockwise of its rows, so that rows and columns are exchanged if the surface was
+// mirrored. The triangles stay the same, and points keep their texture coordinates.
 enum class PointOrder : unsigned char { asGiven, transposed };
 
 void appendCounts(std::string& text, const MapPatch& patch, PointOrder order) {

@@ -26,12 +26,24 @@ void* allocated(std::size_t size) {
 
 }  // namespace
 
-void* operator new(std::size_t size) { return allocated(size); }
-void* operator new[](std::size_t size) { return allocated(size); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+void* operator new(std::size_t size) {
+  return allocated(size);
+}
+void* operator new[](std::size_t size) {
+  return allocated(size);
+}
+void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete[](void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
+void operator delete[](void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
 
 using namespace halfspace::geometry;
 
@@ -90,8 +102,7 @@ class BooleanFailures : public QObject {
   void invalidOperand_isNamedWithItsPosition() {
     QFETCH(int, operand);
     QFETCH(int, engine);
-    const PolygonMesh crossing =
-        touchingAnd(samples::box(Vec3(11, 11, 11), Vec3(13, 13, 13)));
+    const PolygonMesh crossing = touchingAnd(samples::box(Vec3(11, 11, 11), Vec3(13, 13, 13)));
     std::array<const PolygonMesh*, 2> operands{&farBox(), &farBox()};
     operands[static_cast<size_t>(operand)] = &crossing;
     const auto result = boolean(operands, Operation::unite,
@@ -150,7 +161,8 @@ class BooleanFailures : public QObject {
 
   void failedCheckOfCgal_isAnInternalErrorWithItsPlace() {
     const std::string text = failureOf([] {
-      throw CGAL::Assertion_exception("CGAL", "sv != NULL", "/usr/include/CGAL/Nef_3/SNC.h", 80, "");
+      throw CGAL::Assertion_exception("CGAL", "sv != NULL", "/usr/include/CGAL/Nef_3/SNC.h", 80,
+                                      "");
     });
     QCOMPARE(QString::fromStdString(text),
              QString("Internal error of Halfspace near (-4.5, -4.5, -4.5): the engine nef of "

@@ -32,8 +32,7 @@ PolygonSoup below() {
 }
 // Above a line that is flatter by so little that the space between the two is 1.5e-16 high.
 PolygonSoup above() {
-  return prism(Vec3(0, kFar, 0), Vec3(std::nextafter(3.0, 4.0), kFar + 1, 0),
-               Vec3(0, kFar + 1, 0));
+  return prism(Vec3(0, kFar, 0), Vec3(std::nextafter(3.0, 4.0), kFar + 1, 0), Vec3(0, kFar + 1, 0));
 }
 
 PolygonMesh mesh(PolygonSoup soup) {
@@ -75,8 +74,8 @@ class ThinResults : public QObject {
   void cavity_hasANegativeVolume() {
     // Two prisms with a wedge of space between them, and boxes that close it on all sides.
     const double next = std::nextafter(3.0, 4.0);
-    const PolygonMesh lower = mesh(
-        prism(Vec3(0, kFar, 0), Vec3(next, kFar - 1, 0), Vec3(next, kFar + 1, 0)));
+    const PolygonMesh lower =
+        mesh(prism(Vec3(0, kFar, 0), Vec3(next, kFar - 1, 0), Vec3(next, kFar + 1, 0)));
     const PolygonMesh upper =
         mesh(prism(Vec3(0, kFar, 0), Vec3(3, kFar + 1, 0), Vec3(0, kFar + 1, 0)));
     const auto box = [](const Vec3& low, const Vec3& high) {
@@ -96,9 +95,9 @@ class ThinResults : public QObject {
   }
 
   void emptyResult_losesNothing() {
-    const auto result = boolean(mesh(samples::box(Vec3(0, 0, 0), Vec3(1, 1, 1))),
-                                mesh(samples::box(Vec3(2, 2, 2), Vec3(3, 3, 3))),
-                                Operation::intersect);
+    const auto result =
+        boolean(mesh(samples::box(Vec3(0, 0, 0), Vec3(1, 1, 1))),
+                mesh(samples::box(Vec3(2, 2, 2), Vec3(3, 3, 3))), Operation::intersect);
     QVERIFY(result.ok());
     QVERIFY(!result.value().mesh);
     QVERIFY(result.value().lostParts.empty());
