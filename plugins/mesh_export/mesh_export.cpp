@@ -52,26 +52,6 @@ std::vector<int> partsFlattened(const PolygonSoup& given, bool keepsDoubles, Pro
   return flat;
 }
 
-void judgeParts(const MeshFormat& format, const PolygonSoup& given, Promise promise,
-                ExportOutcome& outcome) {
-  const std::vector<int> flat = partsFlattened(given, format.keepsDoubles(), promise);
-  if (flat.empty()) return;
-  Issue issue;
-  issue.severity = Severity::error;
-  issue.kind = IssueKind::lost;
-  const auto corner = static_cast<size_t>(given.faces[static_cast<size_t>(flat.front())][0]);
-  issue.position = given.vertices[corner];
-  issue.text =
-      level::counted(level::count(flat.size()), "part of the solid is", "parts of the solid are") +
-      " lost in the written mesh: thinner than neighbouring " +
-      (format.keepsDoubles()
-           ? "doubles are apart. Move the solid towards the origin or make it thicker."
-           : "numbers of " + format.name() +
-                 " (single precision) are apart. Write a format that keeps doubles (OBJ, "
-                 "PLY, OFF), or move the solid towards the origin.");
-  outcome.issues.push_back(std::move(issue));
-}
-
 // Counts the reasons of one kind and keeps the message and position of the first.
 struct Tally {
   size_t count = 0;
@@ -142,6 +122,26 @@ void judge(MeshContents mesh, Promise promise, ExportOutcome& outcome) {
 
 }  // namespace
 
+std::optional<Issue> lostParts(const MeshFormat& format, const PolygonSoup& given,
+                               Promise promise) {
+  const std::vector<int> flat = partsFlattened(given, format.keepsDoubles(), promise);
+  if (flat.empty()) return std::nullopt;
+  Issue issue;
+  issue.severity = Severity::error;
+  issue.kind = IssueKind::lost;
+  const auto corner = static_cast<size_t>(given.faces[static_cast<size_t>(flat.front())][0]);
+  issue.position = given.vertices[corner];
+  issue.text =
+      level::counted(level::count(flat.size()), "part of the solid is", "parts of the solid are") +
+      " lost in the written mesh: thinner than neighbouring " +
+      (format.keepsDoubles()
+           ? "doubles are apart. Move the solid towards the origin or make it thicker."
+           : "numbers of " + format.name() +
+                 " (single precision) are apart. Write a format that keeps doubles (OBJ, "
+                 "PLY, OFF), or move the solid towards the origin.");
+  return issue;
+}
+
 MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string& name,
                   Promise promise) {
   MadeMesh result;
@@ -167,7 +167,9 @@ MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string
     return result;
   }
   const bool empty = mesh.soup.faces.empty();
-  judgeParts(format, mesh.soup, promise, outcome);
+  if (auto lost = lostParts(format, mesh.soup, promise)) {
+    outcome.issues.push_back(*std::move(lost));
+  }
   mesh = {};
   outcome.written = written;
   auto back = format.read({*made.bytes, {}}, {});

@@ -36,6 +36,11 @@ enum class Promise {
   insideOut,  // the same around a cavity in solid space
 };
 
+// One error for all closed parts of a mesh that the numbers of the format leave without volume,
+// with the position of the first; none if there are none. Part of makeMesh().
+std::optional<Issue> lostParts(const MeshFormat& format, const geometry::PolygonSoup& given,
+                               Promise promise);
+
 // The bytes of a mesh file before they are saved; none: outcome.problem gives the reason.
 struct MadeMesh {
   std::optional<std::string> bytes;

@@ -160,6 +160,12 @@ void ConvertBetweenFormats::solidThinnerThanTheNumbersOfTheFile_isAnError() {
   QVERIFY2(mesh.err.contains("single precision"), qPrintable(mesh.err));
   QVERIFY(!reportAt(path("report.json"))["issues"].toArray().isEmpty());
   QCOMPARE(convert("b.obj", "b.ply").code, 0);
+  const ProgramRun repaired =
+      run({"repair", "b.obj", "-o", "r.stl", "--json", "report.json"}, m_folder->path());
+  QCOMPARE(repaired.code, 1);
+  QVERIFY2(repaired.err.contains("1 part of the solid is lost"), qPrintable(repaired.err));
+  QCOMPARE(reportAt(path("report.json"))["issues"].toArray().size(), 1);
+  QCOMPARE(run({"repair", "b.obj", "-o", "r.ply"}, m_folder->path()).code, 0);
 }
 
 QTEST_GUILESS_MAIN(ConvertBetweenFormats)
