@@ -97,7 +97,7 @@ class Repair {
     const auto lost = plugins::lostParts(format(), given.soup, plugins::Promise::nothing);
     if (!lost) return false;
     printIssues(m_options.out, {&*lost, 1});
-    m_json["issues"].push_back(commandline::jsonOf(std::span(&*lost, 1))[0]);
+    m_json["issues"].push_back(commandline::jsonOf(*lost));
     return true;
   }
 
