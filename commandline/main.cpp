@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The program `halfspace`: parses the command line, runs one command, and returns its exit code.
+#include <cstdio>
+#include <iostream>
 #include <string>
 #include <vector>
 
@@ -76,6 +78,15 @@ ExitCode runAdmitted(const Command& command) {
   return admitted == ExitCode::done ? command.run() : admitted;
 }
 
+// The exit code of a program whose results did not all reach standard output, as on a full disk.
+int afterOutput(ExitCode code) {
+  std::cout.flush();
+  const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
+  if (written || code != ExitCode::done) return static_cast<int>(code);
+  halfspace::commandline::complain("The results could not be written to standard output.");
+  return static_cast<int>(ExitCode::cannotReadOrWrite);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -94,12 +105,12 @@ int main(int argc, char** argv) {
   addConsoleOptions(program, console);
   for (const Command& command : commands) addConsoleOptions(*command.parser, console);
   ExitCode code = ExitCode::done;
-  if (!parse(program, argc, argv, code)) return static_cast<int>(code);
+  if (!parse(program, argc, argv, code)) return afterOutput(code);
   halfspace::commandline::setUpConsole(console);
   for (const Command& command : commands) {
     if (!command.parser->parsed()) continue;
     code = halfspace::commandline::runGuarded({argv, argv + argc},
                                               [&] { return runAdmitted(command); });
   }
-  return static_cast<int>(code);
+  return afterOutput(code);
 }

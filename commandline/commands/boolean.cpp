@@ -1,4 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+#include <cmath>
 #include <cstdio>
 #include <map>
 #include <memory>
@@ -57,6 +59,23 @@ plugins::Issue issueOf(const geometry::Reason& reason, plugins::Severity severit
   issue.kind = plugins::IssueKind::brokenSolid;
   issue.position = reason.position;
   issue.text = geometry::messageOf(reason);
+  return issue;
+}
+
+// `severity`: an error if nothing else is left. Beside a larger result, such a part is less than
+// the rounding of its vertices moves its faces.
+plugins::Issue issueOf(const geometry::LostPart& part, plugins::Severity severity) {
+  const bool isCavity = part.volume < 0.0;
+  plugins::Issue issue;
+  issue.severity = severity;
+  issue.kind = plugins::IssueKind::lost;
+  issue.position = part.position;
+  std::array<char, 32> volume;
+  std::snprintf(volume.data(), volume.size(), "%.3g", std::abs(part.volume));
+  issue.text = std::string(isCavity ? "A cavity" : "A part") + " of the result (volume " +
+               volume.data() +
+               ") is missing: it is thinner than neighbouring doubles are apart there. Move the "
+               "operands towards the origin.";
   return issue;
 }
 
@@ -146,7 +165,23 @@ class Boolean {
     return m_options.operands[0];
   }
 
+  void reportLost(const geometry::BooleanResult& result) {
+    std::vector<plugins::Issue> issues;
+    const auto severity = result.mesh ? plugins::Severity::warning : plugins::Severity::error;
+    for (const geometry::LostPart& part : result.lostParts)
+      issues.push_back(issueOf(part, severity));
+    printIssues(m_options.result, issues);
+    m_issues.insert(m_issues.end(), issues.begin(), issues.end());
+  }
+
   ExitCode write(const geometry::BooleanResult& result, const std::vector<std::string>& materials) {
+    reportLost(result);
+    if (!result.mesh && !result.lostParts.empty()) {
+      complain(m_options.result,
+               "nothing else is left of the " + m_options.operation + "; no file was written.");
+      m_report["result"]["lost_parts"] = result.lostParts.size();
+      return ExitCode::wrongInput;
+    }
     m_progress.stage("writing " + shownName(m_options.result));
     plugins::MeshContents contents;
     if (result.mesh) contents.soup = result.mesh->soup();
@@ -177,6 +212,7 @@ class Boolean {
     m_report["result"]["engine"] = result.engine;
     m_report["result"]["rounded_vertices"] = result.roundedVertices;
     m_report["result"]["collapsed_faces"] = result.collapsedFaces;
+    m_report["result"]["lost_parts"] = result.lostParts.size();
     m_report["written"] = jsonOf(shownName(m_options.result), exported);
     if (!printsSummary(m_options.report)) return;
     std::printf("%s: the %s has %s in %s, volume %.17g%s\n", m_options.result.c_str(),

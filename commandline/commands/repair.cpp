@@ -87,8 +87,18 @@ class Repair {
     m_progress.stage("writing " + shownName(m_options.out));
     const ExitCode code = write(*input.mesh, *bytes.value, result);
     m_ms["write"] = roundedMs(watch.lapMs());
-    if (code == ExitCode::done) print(result);
-    return code;
+    if (code != ExitCode::done) return code;
+    print(result);
+    return losesParts(*input.mesh) ? ExitCode::wrongInput : ExitCode::done;
+  }
+
+  // Reports solids of the given mesh that are thinner than the numbers of the written file.
+  bool losesParts(const plugins::MeshContents& given) {
+    const auto lost = plugins::lostParts(format(), given.soup, plugins::Promise::nothing);
+    if (!lost) return false;
+    printIssues(m_options.out, {&*lost, 1});
+    m_json["issues"].push_back(commandline::jsonOf(*lost));
+    return true;
   }
 
   const plugins::MeshFormat& format() const { return *m_formats.meshWriter(m_options.out); }

@@ -55,7 +55,11 @@ DocumentFiles::~DocumentFiles() {
 
 DocumentFiles::DocumentFiles(Workspace& workspace, QWidget& window)
     : QObject(&window), m_workspace(workspace), m_session(workspace.session()), m_window(window) {
-  connect(&m_session, &Session::opened, this, [this] { m_agreed = {}; });
+  connect(&m_session, &Session::opened, this, [this] {
+    m_agreed = {};
+    m_stamps.clear();
+    if (const auto stamp = stampOf(m_session.path())) m_stamps[m_session.path()] = *stamp;
+  });
   for (const std::string& problem : m_formats.problems()) {
     QMetaObject::invokeMethod(
         this,
@@ -83,6 +87,7 @@ bool DocumentFiles::open(const fs::path& path) {
 }
 
 std::optional<QString> DocumentFiles::openQuietly(const fs::path& path) {
+  const auto stamp = stampOf(path);  // before reading: a later change is another program's
   ReadLevel read = m_formats.read(path);
   if (!read.level) {
     return tr("%1 could not be opened.\n\n%2")
@@ -90,6 +95,7 @@ std::optional<QString> DocumentFiles::openQuietly(const fs::path& path) {
   }
   noteLossesOfReading(path, read.issues);
   m_session.open(*std::move(read.level), path, read.readOnlyReason);
+  if (stamp) m_stamps[path] = *stamp;
   if (!read.readOnlyReason.empty()) {
     m_session.say(level::Severity::warning, QString::fromStdString(read.readOnlyReason));
   }
@@ -203,7 +209,22 @@ void DocumentFiles::import(const fs::path& path) {
 bool DocumentFiles::save() {
   if (m_session.path().empty() || m_session.isReadOnly() || !m_formats.canSave(m_session.path()))
     return saveAs();
-  return saveTo(m_session.path());
+  if (!fileWasChanged()) return saveTo(m_session.path());
+  switch (askAboutChangedFile(&m_window, m_session.path())) {
+    case ChangedFile::replace:
+      return saveTo(m_session.path());
+    case ChangedFile::saveAs:
+      return saveAs();
+    case ChangedFile::cancel:
+      break;
+  }
+  return false;
+}
+
+bool DocumentFiles::fileWasChanged() const {
+  const auto known = m_stamps.find(m_session.path());
+  const auto present = stampOf(m_session.path());
+  return known != m_stamps.end() && present && *present != known->second;
 }
 
 bool DocumentFiles::saveAs() {
@@ -246,6 +267,7 @@ bool DocumentFiles::write(const fs::path& path, const std::string& bytes) {
     return false;
   }
   if (m_read.path == path) m_read = {};
+  if (const auto stamp = stampOf(path)) m_stamps[path] = *stamp;
   remember(path);
   return true;
 }

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 
 #include <QObject>
 #include <QStringList>
 
+#include "editor/application/file_stamp.h"
 #include "editor/session/level_files.h"
 #include "editor/tools/workspace.h"
 
@@ -78,6 +80,8 @@ class DocumentFiles : public QObject {
   void remember(const std::filesystem::path& path);
   bool lookBeforeImport(ReadLevel& read);
   bool saveTo(const std::filesystem::path& path);
+  // Whether another program wrote the level's file since this one read or wrote it.
+  bool fileWasChanged() const;
   bool write(const std::filesystem::path& path, const std::string& bytes);
   void saySaved();
   void saySavedWithLosses();
@@ -97,6 +101,8 @@ class DocumentFiles : public QObject {
   QString m_imageFolder;
   QString m_entityDefinitions;
   bool m_asks = true;
+  // Of the files of this level that this program read or wrote last.
+  std::map<std::filesystem::path, FileStamp> m_stamps;
   FileLosses m_read;    // data in the level's file that reading left out
   FileLosses m_agreed;  // losses the user accepted last; asks again only if they change
 };

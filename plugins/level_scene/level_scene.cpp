@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/level_scene/level_scene.h"
 
+#include <array>
+#include <cstdio>
 #include <map>
 #include <optional>
 #include <set>
@@ -23,6 +25,13 @@ using level::Contents;
 namespace {
 
 constexpr const char* kCollisionSuffix = "-colonly";
+
+std::string textOf(const Vec3& position) {
+  std::array<char, 96> text;
+  std::snprintf(text.data(), text.size(), "%.10g %.10g %.10g", position.x(), position.y(),
+                position.z());
+  return text.data();
+}
 
 // Which brushes appear in a scene, and how.
 enum class PartUse : unsigned char { seen, seenAndSolid, solidOnly, volume, none };
@@ -148,9 +157,14 @@ class SceneBuilder final : private level::OutlineVisitor {
           return evaluation.surface(face);
         },
         m_scale, Vec3::Zero());
+    noteLostParts(boundary);
     addWorldGeometry(evaluation, boundary);
     if (m_options.preset->collision)
       addClosed("world", m_nodes.root(), SceneTag::Kind::collision, boundary, Contents::solid);
+  }
+
+  void noteLostParts(const RoundedBoundary& boundary) {
+    m_lostParts.insert(m_lostParts.end(), boundary.lostParts.begin(), boundary.lostParts.end());
   }
 
   void addWorldGeometry(const level::LevelEvaluation& evaluation, const RoundedBoundary& boundary) {
@@ -240,6 +254,7 @@ class SceneBuilder final : private level::OutlineVisitor {
           return part.surfaces.surface(face.surface);
         },
         m_scale, pivot);
+    noteLostParts(boundary);
     if (use == PartUse::seen || use == PartUse::seenAndSolid) {
       SceneMesh mesh;
       mesh.primitives = visiblePrimitives(
@@ -328,6 +343,13 @@ class SceneBuilder final : private level::OutlineVisitor {
         " of hints, portals or unseen brushes: games do not need them.");
     add(m_openSurfaces, "curved or open surface", "curved or open surfaces", " without collision.");
     add(m_omitted + m_nodes.omitted(), "node", "nodes", " marked \"omit from export\".");
+    if (!m_lostParts.empty())
+      m_made.lostGeometry.push_back(
+          level::counted(level::count(m_lostParts.size()), "part of the solid is",
+                         "parts of the solid are") +
+          " thinner than neighbouring numbers of the scene (single precision) are apart; the first "
+          "is near " +
+          textOf(m_lostParts.front()) + ". Move the solid towards the origin.");
     if (const int broken = m_parts.broken(); broken > 0)
       m_made.lostGeometry.push_back(level::counted(broken, "brush", "brushes") +
                                     " of entities that cannot be built.");
@@ -343,6 +365,7 @@ class SceneBuilder final : private level::OutlineVisitor {
   SceneParts m_parts;
   level::Level m_world;                         // without the solids of separate entities
   std::set<level::NodeId> m_notWorld;           // these solids
+  std::vector<Vec3> m_lostParts;                // RoundedBoundary::lostParts of all meshes
   std::map<level::InstanceKey, int> m_groupOf;  // solids of the world: the node of their mesh
   std::map<level::InstanceKey, Vec3> m_pivots;
   int m_skyFaces = 0, m_toolFaces = 0, m_toolParts = 0, m_openSurfaces = 0, m_omitted = 0;
