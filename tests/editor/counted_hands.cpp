@@ -83,8 +83,8 @@ void CountedHands::record(const QString& done, int hundredths) {
   QImage picture(place.width(), place.height() + kCaption, QImage::Format_RGB32);
   picture.fill(QColor(0x1e, 0x1f, 0x22));
   QPainter painter(&picture);
-  painter.drawPixmap(0, 0, window().screen()->grabWindow(0, place.x(), place.y(), place.width(),
-                                                         place.height()));
+  painter.drawPixmap(
+      0, 0, window().screen()->grabWindow(0, place.x(), place.y(), place.width(), place.height()));
   drawPointer(painter, m_pointer - place.topLeft());
   const QRect line(12, place.height(), place.width() - 24, kCaption);
   painter.setPen(QColor(0xe2, 0xe4, 0xe8));
@@ -94,8 +94,8 @@ void CountedHands::record(const QString& done, int hundredths) {
   painter.setPen(QColor(0xa0, 0xa4, 0xab));
   painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight, QString::number(m_actions));
   painter.end();
-  picture.save(QString("%1/%2-%3.png").arg(m_folder).arg(m_pictures++, 3, 10, QChar('0')).arg(
-      hundredths));
+  picture.save(
+      QString("%1/%2-%3.png").arg(m_folder).arg(m_pictures++, 3, 10, QChar('0')).arg(hundredths));
 }
 
 void CountedHands::press(Qt::Key key, Qt::KeyboardModifiers modifiers) {

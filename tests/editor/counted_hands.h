@@ -35,8 +35,8 @@ class CountedHands : protected RealWindow {
                 const QString& typed = {});
   void clickOn(QWidget& widget, QPoint at);
   void doubleClickOn(QWidget& widget, QPoint at);
-  // Right-clicks in a pane and chooses an entry of the menu by its texts, from the outside in. False
-  // if the menu has no such entry.
+  // Right-clicks in a pane and chooses an entry of the menu by its texts, from the outside in.
+  // False if the menu has no such entry.
   bool chooseAt(int pane, const Vec3& at, const QStringList& texts);
   // Chooses an entry of a list by mouse.
   bool chooseIn(QComboBox& box, const QString& text);
