@@ -50,6 +50,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
   bindSelectActions(m_parts);
   bindSolidActions(m_parts);
   bindFaceActions(m_parts);
+  bindCornerActions(m_parts);
   bindViewActions(m_parts);
   bindToolActions(m_parts);
   bindPlayActions(m_parts);
@@ -176,6 +177,7 @@ void MainWindow::followSession() {
   connect(&m_workspace, &Workspace::changed, m_actions, refresh);
   connect(&m_workspace, &Workspace::imagesChanged, m_actions, refresh);
   connect(&m_toolbox, &Toolbox::toolChanged, m_actions, refresh);
+  connect(&m_toolbox, &Toolbox::handlesChosen, m_actions, refresh);
   connect(&m_appearance, &Appearance::changed, m_actions, refresh);
   connect(&m_session, &Session::opened, this, [this] { m_frameIsDue = true; });
   connect(&m_session, &Session::sceneChanged, this, &MainWindow::frameWhenEvaluated);

@@ -11,6 +11,7 @@
 #include <Qt>
 
 #include "editor/tools/camera.h"
+#include "editor/tools/lasso_area.h"
 #include "editor/tools/overlay.h"
 #include "editor/tools/workspace.h"
 #include "level/document/placement.h"
@@ -98,6 +99,12 @@ class Tool {
   virtual bool cancel() { return false; }
   virtual bool next() { return false; }
   virtual bool remove() { return false; }
+
+  // The handles that commands of the tool apply to.
+  virtual std::size_t chosenHandles() const { return 0; }
+  // Chooses the tool's handles inside a line on the screen. False: the tool has none; the line then
+  // selects nodes.
+  virtual bool lasso(const Camera&, const LassoArea&, LassoMode) { return false; }
 
   virtual Overlay overlay(const Camera& camera) const = 0;
   virtual std::vector<ToolField> fields() const { return {}; }

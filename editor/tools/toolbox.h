@@ -50,6 +50,9 @@ class Toolbox : public QObject {
   // parentheses, spaces, commas, semicolons, letters of units after a number, backspace.
   bool type(const QString& text);
 
+  // Passes a line on the screen to the tool; see Tool::lasso().
+  bool lasso(const Camera& camera, const LassoArea& area, LassoMode mode);
+
   Overlay overlay(const Camera& camera) const;
   // The name of the active tool, as in menus.
   QString name() const;
@@ -62,9 +65,11 @@ class Toolbox : public QObject {
 
  signals:
   void toolChanged();
-  void updated();  // marks or status text may have changed
+  void updated();        // marks or status text may have changed
+  void handlesChosen();  // the tool has more or fewer chosen handles
 
  private:
+  void tellUpdated();
   void finishDrag();
   void endDrag();
   void takeReferenceSoon();
@@ -82,6 +87,7 @@ class Toolbox : public QObject {
   Qt::KeyboardModifiers m_pressedWith;
   std::unique_ptr<PointerDrag> m_drag;
   QString m_typed;
+  std::size_t m_chosenHandles = 0;
   std::optional<level::AffineMap> m_preview;  // of the last drag, after its end
   std::uint64_t m_previewState = 0;           // the first state that contains the drag's change
 };
