@@ -15,11 +15,11 @@ install(FILES LICENSE.MIT DESTINATION share/doc/halfspace-runtime COMPONENT runt
 
 # Libraries that are not on the system lie in lib/halfspace (the relocatable archive puts them there).
 # DT_RPATH, unlike DT_RUNPATH, also serves the libraries that those need.
-set_target_properties(halfspace halfspace-editor PROPERTIES
+set_target_properties(halfspace halfspace-bench halfspace-editor PROPERTIES
   INSTALL_RPATH "$ORIGIN/../lib/halfspace")
 set_target_properties(quake_map mesh_formats comparison_module bench_peer_module PROPERTIES INSTALL_RPATH "$ORIGIN/..")
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
-  foreach(target halfspace halfspace-editor)
+  foreach(target halfspace halfspace-bench halfspace-editor)
     target_link_options(${target} PRIVATE LINKER:--disable-new-dtags)
   endforeach()
 endif()
@@ -30,6 +30,7 @@ install(TARGETS quake_map mesh_formats LIBRARY DESTINATION lib/halfspace/plugins
 # needs Bullet, Embree, ODE and FCL, and without it the programs compare our own systems.
 install(TARGETS comparison_module bench_peer_module LIBRARY DESTINATION lib/halfspace/comparison
   COMPONENT comparison)
+install(TARGETS halfspace-bench RUNTIME DESTINATION bin COMPONENT comparison)
 install(DIRECTORY resources/levels/ DESTINATION share/halfspace/levels COMPONENT programs
   FILES_MATCHING PATTERN "*.halfspace")
 

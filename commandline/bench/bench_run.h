@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "commandline/bench/bench_options.h"
 #include "commandline/bench/figure.h"
 #include "commandline/bench/peer_module.h"
 #include "commandline/files/formats.h"
@@ -19,17 +20,6 @@ namespace halfspace::commandline {
 using comparison::decimal;
 using comparison::Plot;
 using comparison::Table;
-
-// The options of `bench`.
-struct BenchOptions {
-  std::vector<std::string> names;  // empty: all
-  std::string level;               // file to use instead of the given maps; empty: the given maps
-  int repeat = 3;                  // runs of our own code; their median counts
-  int threads = 1;
-  bool longRun = false;  // also run libraries that take more than a minute
-  std::string plots;     // folder for charts and tables; empty: none
-  ReportTarget report;
-};
 
 // One run of `bench`: its options, and the figures measured so far.
 class BenchRun {
