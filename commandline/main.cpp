@@ -19,9 +19,10 @@ using halfspace::commandline::ExitCode;
 
 std::vector<Command> addCommands(CLI::App& program) {
   using namespace halfspace::commandline;
-  return {addBuild(program),  addBoolean(program), addConvert(program), addValidate(program),
-          addRepair(program), addCompile(program), addSweep(program),   addPlay(program),
-          addLeak(program),   addEdit(program),    addCompare(program), addBench(program),
+  return {addBuild(program),     addBoolean(program), addSplit(program),   addSection(program),
+          addMinkowski(program), addOffset(program),  addConvert(program), addValidate(program),
+          addRepair(program),    addCompile(program), addSweep(program),   addPlay(program),
+          addLeak(program),      addEdit(program),    addCompare(program), addBench(program),
           addHelp(program)};
 }
 

@@ -54,9 +54,14 @@ class PointTable {
   // Keeps a reference to the set. The vertices of the set are the first points.
   explicit PointTable(const FacetSet& set);
 
+  // Makes add() find these vertices by their positions. Most vertices of large meshes are far from
+  // any other operand, and no other point can have their position. Not thread-safe.
+  void internVertices(std::span<const int> vertices);
+
   // The numbers of the points; a point that is known already keeps its number. Approximate
   // positions and hash keys are computed in parallel; numbers depend on the order of the
-  // definitions alone. Not thread-safe; all other functions may run in parallel.
+  // definitions alone. Not thread-safe; all functions below may run in parallel. Contract: a vertex
+  // that has the position of a point that is not defined as a vertex was interned before.
   std::vector<int> add(std::span<const PointDefinition> definitions);
 
   int size() const { return static_cast<int>(m_points.size()); }
@@ -114,7 +119,9 @@ class PointTable {
   using Key = std::array<std::uint64_t, 3>;
   friend struct PointArithmetic;
 
-  void evaluate(Point& point, Key& key) const;
+  Key keyOf(const PointDefinition& definition) const;
+  void approximate(Point& point) const;
+  int numberAtPosition(int candidate);
   bool samePosition(int a, int b) const;
   int degreeOf(int point) const;
   // numerator / denominator in units of the grid, as a reduced fraction.
@@ -128,9 +135,10 @@ class PointTable {
   int m_vertexCount = 0;
   std::vector<Point> m_points;
   std::vector<int> m_byDefinition;  // hash table with open addressing: point numbers, -1: empty
-  std::vector<int> m_byPosition;
-  std::vector<Key> m_keys;                                     // per point
-  std::vector<std::pair<PointDefinition, int>> m_definitions;  // every definition ever added
+  std::vector<int> m_byPosition;    // the same: indices into m_interned
+  std::vector<int> m_interned;      // points that can be found by their positions
+  std::vector<Key> m_keys;          // per point; only of interned ones
+  std::vector<std::pair<PointDefinition, int>> m_definitions;  // every one added, but vertices
 };
 
 }  // namespace halfspace::geometry
