@@ -105,7 +105,7 @@ class Section {
       return std::nullopt;
     }
     return ClosedTriangles{file.mesh->vertices(),
-                           geometry::triangulateOperand(*file.mesh).triangles};
+                           geometry::trianglesOfOperand(*file.mesh).triangles};
   }
 
   std::optional<ClosedTriangles> ofLevel(ExitCode& code) {

@@ -79,7 +79,7 @@ class Summation {
   }
 
   Reasons addHulls(std::vector<PolygonMesh>& hulls) const {
-    const std::vector<Triangle> triangles = triangulateOperand(m_solid).triangles;
+    const std::vector<Triangle> triangles = trianglesOfOperand(m_solid).triangles;
     std::vector<std::optional<Result<PolygonMesh>>> made(triangles.size());
     tbb::parallel_for(size_t{0}, triangles.size(), [&](size_t i) {
       const Triangle& t = triangles[i];

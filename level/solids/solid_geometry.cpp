@@ -52,8 +52,15 @@ Result<SolidGeometry> brushOf(std::vector<Plane> planes, const std::vector<int>&
 }
 
 // Contract: soup.surfaces[i] is the source face of soup.faces[i].
-Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement) {
+Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement,
+                             const PolygonMesh* checked) {
   for (const Transform& step : placement.steps) transformSoup(soup, step);
+  if (checked != nullptr) {
+    if (auto moved = PolygonMesh::movedFrom(*checked, soup)) {
+      std::vector<int> sources = moved->soup().surfaces;
+      return SolidGeometry{std::move(*moved), std::move(sources)};
+    }
+  }
   soup = geometry::triangulatedWherePlanarityFails(std::move(soup));
   std::vector<int> sources = soup.surfaces;
   Result<PolygonMesh> mesh = geometry::meshWithSeamsClosed(std::move(soup));
@@ -75,6 +82,7 @@ std::vector<int> countingUp(std::size_t size) {
 
 struct Build {
   const Placement& placement;
+  const PolygonMesh* checked = nullptr;
 
   Result<SolidGeometry> operator()(const BrushSolid& solid) const {
     std::vector<Plane> planes;
@@ -98,7 +106,7 @@ struct Build {
   Result<SolidGeometry> operator()(const MeshSolid& solid) const {
     PolygonSoup soup = *solid.soup;
     soup.surfaces = countingUp(soup.faces.size());
-    return meshOf(std::move(soup), placement);
+    return meshOf(std::move(soup), placement, checked);
   }
 
   Result<SolidGeometry> operator()(const ShapeSolid& solid) const {
@@ -123,16 +131,16 @@ struct Build {
     if (!solid.built.solid) return unknownShape(solid.shape);
     const Placement whole = followedBy(solid.placement, placement);
     if (const auto* brush = std::get_if<BrushSolid>(solid.built.solid.get())) {
-      return Build{whole}(*brush);
+      return Build{whole, checked}(*brush);
     }
     return numbered(*std::get<MeshSolid>(*solid.built.solid).soup, whole);
   }
 
   // Uses the surface numbers that the shape gives its faces; if it gives none, numbers the faces in
   // order.
-  static Result<SolidGeometry> numbered(PolygonSoup soup, const Placement& placement) {
+  Result<SolidGeometry> numbered(PolygonSoup soup, const Placement& whole) const {
     if (soup.surfaces.empty()) soup.surfaces = countingUp(soup.faces.size());
-    return meshOf(std::move(soup), placement);
+    return meshOf(std::move(soup), whole, checked);
   }
 
   Result<SolidGeometry> operator()(const Group&) const { return notASolid(); }
@@ -199,8 +207,9 @@ std::vector<geometry::Vec3> SolidGeometry::corners() const {
   return corners;
 }
 
-Result<SolidGeometry> solidGeometry(const Node& node, const Placement& placement) {
-  return std::visit(Build{placement}, node.content);
+Result<SolidGeometry> solidGeometry(const Node& node, const Placement& placement,
+                                    const PolygonMesh* checked) {
+  return std::visit(Build{placement, checked}, node.content);
 }
 
 const Surface& surfaceOf(const Node& node, int sourceFace) {

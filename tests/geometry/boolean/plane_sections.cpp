@@ -31,7 +31,7 @@ Plane plane(const Vec3& normal, double offset) {
 }
 
 PlaneSection cut(const PolygonMesh& mesh, const Plane& by) {
-  return sectionOf(mesh.vertices(), triangulateOperand(mesh).triangles, by);
+  return sectionOf(mesh.vertices(), trianglesOfOperand(mesh).triangles, by);
 }
 
 mpq_class height(const Exact& p, const std::array<std::string, 4>& n) {
@@ -60,7 +60,7 @@ double expectedArea(const PolygonMesh& mesh, const Plane& by) {
   const auto axis = static_cast<size_t>(dominantAxis(by.normal()));
   const size_t i = (axis + 1) % 3, j = (axis + 2) % 3;
   mpq_class twice;
-  for (const Triangle& triangle : triangulateOperand(mesh).triangles) {
+  for (const Triangle& triangle : trianglesOfOperand(mesh).triangles) {
     std::array<Exact, 3> t;
     bool lies = true;
     for (size_t k = 0; k < 3; ++k) {
