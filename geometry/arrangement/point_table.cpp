@@ -17,7 +17,6 @@ namespace halfspace::geometry {
 using point_filter::inIntegers;
 using point_filter::kTiny;
 using point_filter::kUnit;
-using rounded_quotient::approximateQuotient;
 using rounded_quotient::nearest;
 
 namespace {
@@ -221,6 +220,20 @@ PointTable::Key PointTable::keyOf(const PointDefinition& definition) const {
   return small.w.value != 0 ? quotients(small) : Key{~0ULL, ~0ULL, ~0ULL};
 }
 
+// The comparison of a quotient with a double shifts it by up to two digits more.
+bool PointTable::fitsRounding(PointKind kind) const {
+  return fits(degreeOfKind(kind) + 1);
+}
+
+template <class N>
+void PointTable::roundPosition(Point& point) const {
+  const auto exact = PointArithmetic{*this}.homogeneous<N>(point.definition);
+  point.isRounded = point.isExact = true;
+  for (int axis = 0; axis < 3; ++axis) {
+    point.position[axis] = nearest(exact.xyz[axis], exact.w, m_exponent, point.isExact);
+  }
+}
+
 void PointTable::approximate(Point& point) const {
   const PointDefinition& definition = point.definition;
   if (definition.kind == PointKind::edgePlane) {
@@ -257,32 +270,27 @@ void PointTable::approximate(Point& point) const {
       if (point.error < 0x1p-42 * point.position.cwiseAbs().maxCoeff()) return;
     }
   }
-  inIntegers(fits(degreeOfKind(definition.kind)), [&]<class N>() {
-    const auto exact = PointArithmetic{*this}.homogeneous<N>(definition);
-    double error = 0;
-    for (int i = 0; i < 3; ++i) {
-      point.position[i] = approximateQuotient(exact.xyz[i], exact.w, m_exponent);
-      error = std::max(error, 1.01 * kUnit * std::abs(point.position[i]));
-    }
-    point.error = error + kTiny;
+  inIntegers(fitsRounding(definition.kind), [&]<class N>() {
+    roundPosition<N>(point);
     return 0;
   });
+  double error = 0;
+  for (int i = 0; i < 3; ++i) {
+    error = std::max(error, 1.01 * kUnit * std::abs(point.position[i]));
+  }
+  point.error = error + kTiny;
 }
 
 PointTable::Rounded PointTable::rounded(int point) const {
-  Rounded result;
-  if (isVertex(point)) {
-    result.position = m_points[point].position;
-    return result;
+  Point rounded = m_points[point];
+  if (isVertex(point)) return {rounded.position, true};
+  if (!rounded.isRounded) {
+    inIntegers(fitsRounding(rounded.definition.kind), [&]<class N>() {
+      roundPosition<N>(rounded);
+      return 0;
+    });
   }
-  inIntegers(fits(degreeOf(point)), [&]<class N>() {
-    const auto exact = PointArithmetic{*this}.homogeneous<N>(point);
-    for (int axis = 0; axis < 3; ++axis) {
-      result.position[axis] = nearest(exact.xyz[axis], exact.w, m_exponent, result.exact);
-    }
-    return 0;
-  });
-  return result;
+  return {rounded.position, rounded.isExact};
 }
 
 mpq_class PointTable::rationalOf(const mpz_class& numerator, const mpz_class& denominator) const {

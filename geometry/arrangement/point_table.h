@@ -115,12 +115,17 @@ class PointTable {
     Vec3 position;
     double error = 0.0;
     PointDefinition definition;
+    bool isRounded = false;  // position is the point, each coordinate rounded to nearest
+    bool isExact = false;    // and rounding changed nothing
   };
   using Key = std::array<std::uint64_t, 3>;
   friend struct PointArithmetic;
 
   Key keyOf(const PointDefinition& definition) const;
   void approximate(Point& point) const;
+  bool fitsRounding(PointKind kind) const;
+  template <class N>
+  void roundPosition(Point& point) const;
   int numberAtPosition(int candidate);
   bool samePosition(int a, int b) const;
   int degreeOf(int point) const;

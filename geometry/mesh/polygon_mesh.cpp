@@ -161,39 +161,6 @@ Result<PolygonMesh> PolygonMesh::fromFaces(PolygonSoup soup) {
   return PolygonMesh(std::move(soup));
 }
 
-namespace {
-
-// Whether a + by = b without rounding. The second sum is the error of the first (D. Knuth, The Art
-// of Computer Programming 2, 4.2.2, theorem B).
-bool isExactSum(double a, double by, double b) {
-  const double sum = a + by;
-  const double part = sum - a;
-  const double error = (a - (sum - part)) + (by - part);
-  return sum == b && error == 0.0;
-}
-
-bool isMovedExactly(const std::vector<Vec3>& from, const std::vector<Vec3>& to) {
-  if (from.empty() || from.size() != to.size()) return false;
-  const Vec3 by = to[0] - from[0];
-  for (size_t i = 0; i < from.size(); ++i) {
-    for (int axis = 0; axis < 3; ++axis) {
-      if (!isExactSum(from[i][axis], by[axis], to[i][axis])) return false;
-      if (!(std::abs(to[i][axis]) <= kMaxCoordinate)) return false;
-    }
-  }
-  return true;
-}
-
-}  // namespace
-
-std::optional<PolygonMesh> PolygonMesh::movedFrom(const PolygonMesh& checked, PolygonSoup& soup) {
-  if (!isMovedExactly(checked.vertices(), soup.vertices)) return std::nullopt;
-  if (checked.m_soup.surfaces != soup.surfaces || checked.faces() != soup.faces) {
-    return std::nullopt;
-  }
-  return PolygonMesh(std::move(soup));
-}
-
 Box PolygonMesh::bounds() const {
   return boundsOf(m_soup);
 }

@@ -1,7 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -29,12 +28,6 @@ class PolygonMesh {
   // and a position if there is one. Faces that are not exactly planar are refused with notPlanar;
   // triangulatedWherePlanarityFails() makes them planar first. Cost: O(n log n).
   static Result<PolygonMesh> fromFaces(PolygonSoup soup);
-
-  // A soup that is `checked` moved by one vector, without rounding: the same faces and surfaces,
-  // and vertices that differ by exactly that vector. Then everything that fromFaces() checks holds
-  // for it too, and the surface intersects itself only if `checked` does. Nothing if it is not such
-  // a soup, or lies out of range; then `soup` is unchanged. Cost: a comparison of the soups.
-  static std::optional<PolygonMesh> movedFrom(const PolygonMesh& checked, PolygonSoup& soup);
 
   const std::vector<Vec3>& vertices() const { return m_soup.vertices; }
   const std::vector<std::vector<int>>& faces() const { return m_soup.faces; }

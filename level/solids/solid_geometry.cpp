@@ -51,22 +51,43 @@ Result<SolidGeometry> brushOf(std::vector<Plane> planes, const std::vector<int>&
   return SolidGeometry{std::move(brush).value(), std::move(sources)};
 }
 
+// Whether a + by = b without rounding. The second sum is the error of the first (D. Knuth, The Art
+// of Computer Programming 2, 4.2.2, theorem B).
+bool isExactSum(double a, double by, double b) {
+  const double sum = a + by;
+  const double part = sum - a;
+  const double error = (a - (sum - part)) + (by - part);
+  return sum == b && error == 0.0;
+}
+
+// Whether a mesh is another one moved by one vector, without rounding. Then it intersects itself
+// only if the other one does.
+bool isMovedExactly(const PolygonMesh& from, const PolygonMesh& to) {
+  const std::vector<geometry::Vec3>& a = from.vertices();
+  const std::vector<geometry::Vec3>& b = to.vertices();
+  if (a.size() != b.size() || from.faces() != to.faces()) return false;
+  const geometry::Vec3 by = b[0] - a[0];
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (int axis = 0; axis < 3; ++axis) {
+      if (!isExactSum(a[i][axis], by[axis], b[i][axis])) return false;
+    }
+  }
+  return true;
+}
+
 // Contract: soup.surfaces[i] is the source face of soup.faces[i].
 Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement,
                              const PolygonMesh* checked) {
   for (const Transform& step : placement.steps) transformSoup(soup, step);
-  if (checked != nullptr) {
-    if (auto moved = PolygonMesh::movedFrom(*checked, soup)) {
-      std::vector<int> sources = moved->soup().surfaces;
-      return SolidGeometry{std::move(*moved), std::move(sources)};
-    }
-  }
   soup = geometry::triangulatedWherePlanarityFails(std::move(soup));
   std::vector<int> sources = soup.surfaces;
   Result<PolygonMesh> mesh = geometry::meshWithSeamsClosed(std::move(soup));
   if (!mesh) {
     // Reasons that are not about faces (a vertex's coordinates) should keep their numbers.
     return inOwnNumbers(mesh.reasons(), sources);
+  }
+  if (checked != nullptr && isMovedExactly(*checked, mesh.value())) {
+    return SolidGeometry{std::move(mesh).value(), std::move(sources)};
   }
   // A self-intersecting surface contradicts itself: some points are both inside and outside.
   Reasons errors = geometry::solidErrors(mesh.value());

@@ -31,8 +31,8 @@ struct SolidGeometry {
 // is a face in the node's own list.
 //
 // `checked`: a mesh that an earlier call returned for this node, or null. If the solid is that mesh
-// moved without rounding, as in a drag on a grid, its checks are not repeated: they take most of
-// the time for a large mesh.
+// moved without rounding, as in a drag on a grid, the search for self-intersections and wrong
+// nesting is not repeated.
 geometry::Result<SolidGeometry> solidGeometry(const Node& node, const Placement& placement = {},
                                               const geometry::PolygonMesh* checked = nullptr);
 

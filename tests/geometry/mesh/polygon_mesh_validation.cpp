@@ -137,47 +137,6 @@ class PolygonMeshValidation : public QObject {
     QCOMPARE(*result.reasons()[0].position, Vec3(2, 2, 2));
     QVERIFY(PolygonMesh::fromFaces(withVertexFansSplit(soup)).ok());
   }
-
-  void soupMovedOnItsGrid_needsNoNewCheck() {
-    const PolygonMesh cube = PolygonMesh::fromFaces(kCube).value();
-    PolygonSoup moved = samples::box(Vec3(4, 0, 0.5), Vec3(6, 2, 2.5));
-    const auto mesh = PolygonMesh::movedFrom(cube, moved);
-    QVERIFY(mesh);
-    QVERIFY(mesh->vertices()[0] == Vec3(4, 0, 0.5));
-    QVERIFY(mesh->faces() == kCube.faces);
-  }
-
-  void soupThatIsNoExactCopy_isNotTaken() {
-    const PolygonMesh cube = PolygonMesh::fromFaces(kCube).value();
-    const auto isTaken = [&](PolygonSoup soup) {
-      const PolygonSoup before = soup;
-      const bool taken = PolygonMesh::movedFrom(cube, soup).has_value();
-      return taken || soup.vertices != before.vertices || soup.faces != before.faces;
-    };
-    const Vec3 size(2, 2, 2), far(1e8, 0, 0);
-    const Vec3 third = Vec3::Constant(0x1p54 / 3);  // its sums with 2 are rounded
-    QVERIFY(!isTaken(samples::box(Vec3(1, 1, 1), Vec3(3, 3, 3.5))));
-    QVERIFY(!isTaken(samples::box(far, far + size)));
-    QVERIFY(!isTaken(samples::box(third, third + size)));
-    PolygonSoup turned = kCube;
-    std::rotate(turned.faces[0].begin(), turned.faces[0].begin() + 1, turned.faces[0].end());
-    QVERIFY(!isTaken(turned));
-    PolygonSoup painted = kCube;
-    painted.surfaces.assign(6, 1);
-    QVERIFY(!isTaken(painted));
-    PolygonSoup broken = kCube;
-    broken.vertices[7].x() = std::numeric_limits<double>::quiet_NaN();
-    QVERIFY(!PolygonMesh::movedFrom(cube, broken));
-    QVERIFY(!isTaken({}));
-  }
-
-  // 0.1 + 0.7 is rounded, so the moved solid could have another shape.
-  void soupMovedWithRounding_isNotTaken() {
-    const PolygonMesh box =
-        PolygonMesh::fromFaces(samples::box(Vec3(0, 0, 0), Vec3(0.1, 0.1, 0.1))).value();
-    PolygonSoup moved = samples::box(Vec3::Constant(0.7), Vec3::Constant(0.1 + 0.7));
-    QVERIFY(!PolygonMesh::movedFrom(box, moved));
-  }
 };
 
 QTEST_APPLESS_MAIN(PolygonMeshValidation)
