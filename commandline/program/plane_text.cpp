@@ -2,10 +2,10 @@
 #include "commandline/program/plane_text.h"
 
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <optional>
 #include <string_view>
+
+#include "commandline/program/value_checks.h"
 
 namespace halfspace::commandline {
 
@@ -15,16 +15,6 @@ using geometry::Plane;
 using geometry::Vec3;
 
 constexpr size_t kNumbers = 4;
-
-std::optional<double> numberIn(std::string_view text) {
-  if (text.starts_with('+')) text.remove_prefix(1);
-  double number = 0.0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || rest != text.data() + text.size() || !std::isfinite(number)) {
-    return std::nullopt;
-  }
-  return number;
-}
 
 std::string refusal(const std::string& text) {
   return '"' + text +

@@ -459,18 +459,16 @@ std::vector<FacetSegments> segmentsOf(const FacetSet& set, const std::vector<Con
   return work;
 }
 
-// The corners of all facets with contacts, ascending. A point of an intersection that has the
-// position of a vertex lies on a facet of each operand there, so the vertex is such a corner.
-std::vector<int> cornersAtContacts(const FacetSet& set, const std::vector<Contact>& contacts) {
-  std::vector<bool> isCorner(set.vertices.size(), false);
-  for (const Contact& contact : contacts) {
-    for (const int corner : set.cornersOf(contact.facet)) isCorner[corner] = true;
+// Ascending. A point of an intersection that has the position of a vertex lies on a facet of each
+// operand there, so the vertex is a corner of one of these facets.
+std::vector<int> facetsWithContacts(const FacetSet& set, const std::vector<Contact>& contacts) {
+  std::vector<bool> hasContact(set.facets.size(), false);
+  for (const Contact& contact : contacts) hasContact[contact.facet] = true;
+  std::vector<int> facets;
+  for (size_t f = 0; f < hasContact.size(); ++f) {
+    if (hasContact[f]) facets.push_back(static_cast<int>(f));
   }
-  std::vector<int> corners;
-  for (size_t v = 0; v < isCorner.size(); ++v) {
-    if (isCorner[v]) corners.push_back(static_cast<int>(v));
-  }
-  return corners;
+  return facets;
 }
 
 }  // namespace
@@ -483,7 +481,7 @@ std::vector<FacetCells> cellsOf(const FacetSet& set, PointTable& table,
     definitions.push_back(contact.a);
     definitions.push_back(contact.isPoint ? contact.a : contact.b);
   }
-  table.internVertices(cornersAtContacts(set, contacts));
+  table.prepare(facetsWithContacts(set, contacts));
   std::vector<FacetSegments> work = segmentsOf(set, contacts, table.add(definitions));
   tbb::parallel_for(size_t{0}, work.size(),
                     [&](size_t i) { SegmentMeetings(set, table, work[i]).find(); });

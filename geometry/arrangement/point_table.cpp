@@ -113,9 +113,51 @@ PointTable::PointTable(const FacetSet& set) : m_set(set), m_capacity(WideInteger
     m_points[v].definition = PointDefinition::vertex(v);
   }
   m_keys.resize(set.vertices.size());
+  m_planes.resize(set.facets.size());
 }
 
-void PointTable::internVertices(std::span<const int> vertices) {
+void PlaneStore::add(int facet, std::span<const WideInteger, 4> numbers) {
+  Entry entry;
+  entry.first = static_cast<std::uint32_t>(m_digits.size());
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    const WideInteger& number = numbers[i];
+    m_digits.insert(m_digits.end(), number.limbs(), number.limbs() + number.size());
+    entry.sizes[i] = static_cast<std::int16_t>(number.sign() < 0 ? -number.size() : number.size());
+  }
+  m_entryOf[facet] = static_cast<int>(m_entries.size());
+  m_entries.push_back(entry);
+}
+
+WideInteger PlaneStore::number(const Entry& entry, size_t index) const {
+  size_t first = entry.first;
+  for (size_t i = 0; i < index; ++i) first += static_cast<size_t>(std::abs(entry.sizes[i]));
+  const int size = std::abs(entry.sizes[index]);
+  return WideInteger::ofDigits({m_digits.data() + first, static_cast<size_t>(size)},
+                               entry.sizes[index] < 0);
+}
+
+void PointTable::prepare(std::span<const int> facets) {
+  constexpr int kDegreeOfPlane = 3;
+  if (fits(kDegreeOfPlane)) {
+    for (const int facet : facets) {
+      const auto plane = PointArithmetic{*this}.plane<WideInteger>(facet);
+      const std::array<WideInteger, 4> numbers{plane.normal.x, plane.normal.y, plane.normal.z,
+                                               plane.offset};
+      m_planes.add(facet, numbers);
+    }
+  }
+  internCorners(facets);
+}
+
+void PointTable::internCorners(std::span<const int> facets) {
+  std::vector<bool> isCorner(m_set.vertices.size(), false);
+  std::vector<int> vertices;
+  for (const int facet : facets) {
+    for (const int corner : m_set.cornersOf(facet)) {
+      if (!isCorner[corner]) vertices.push_back(corner);
+      isCorner[corner] = true;
+    }
+  }
   tbb::parallel_for(tbb::blocked_range<size_t>(0, vertices.size(), 256),
                     [&](const tbb::blocked_range<size_t>& range) {
                       for (size_t i = range.begin(); i < range.end(); ++i) {
