@@ -130,9 +130,9 @@ struct PointArithmetic {
     }
     const std::array<int, 3>& t = table.m_set.facets[facet].plane;
     const Triple<N> a = vertex<N>(t[0]);
-    PlaneNumbers<N> plane{cross(vertex<N>(t[1]) - a, vertex<N>(t[2]) - a), {}};
-    plane.offset = dot(plane.normal, a);
-    return plane;
+    PlaneNumbers<N> numbers{cross(vertex<N>(t[1]) - a, vertex<N>(t[2]) - a), {}};
+    numbers.offset = dot(numbers.normal, a);
+    return numbers;
   }
 
   // The line from u to v meets the plane.

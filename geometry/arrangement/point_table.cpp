@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cstdlib>
 #include <limits>
 
 #include "geometry/arrangement/point_arithmetic.h"
@@ -324,15 +325,15 @@ void PointTable::approximate(Point& point) const {
 }
 
 PointTable::Rounded PointTable::rounded(int point) const {
-  Point rounded = m_points[point];
-  if (isVertex(point)) return {rounded.position, true};
-  if (!rounded.isRounded) {
-    inIntegers(fitsRounding(rounded.definition.kind), [&]<class N>() {
-      roundPosition<N>(rounded);
+  Point own = m_points[point];
+  if (isVertex(point)) return {own.position, true};
+  if (!own.isRounded) {
+    inIntegers(fitsRounding(own.definition.kind), [&]<class N>() {
+      roundPosition<N>(own);
       return 0;
     });
   }
-  return {rounded.position, rounded.isExact};
+  return {own.position, own.isExact};
 }
 
 mpq_class PointTable::rationalOf(const mpz_class& numerator, const mpz_class& denominator) const {

@@ -89,7 +89,7 @@ class SectionTracer {
  private:
   // A triangle that the plane cuts. The ends of its crossing sides, the one behind the plane first.
   struct Crossing {
-    std::array<int, 2> up, down;
+    std::array<int, 2> up{}, down{};
     bool isDone = false;
   };
 
@@ -175,8 +175,9 @@ class SectionTracer {
     for (size_t k = 1; k + 1 < loop.size(); ++k) {
       const ExactPoint& a = loop[k];
       const ExactPoint& b = loop[k + 1];
-      twice += roundedToNearest((a[i] - origin[i]) * (b[j] - origin[j]) -
-                                (a[j] - origin[j]) * (b[i] - origin[i]));
+      const mpq_class term =
+          (a[i] - origin[i]) * (b[j] - origin[j]) - (a[j] - origin[j]) * (b[i] - origin[i]);
+      twice += roundedToNearest(term);
     }
     return 0.5 * twice;
   }
