@@ -12,6 +12,7 @@
 #include "commandline/program/program_help.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
+#include "level/system/allocator.h"
 
 namespace halfspace::commandline {
 
@@ -78,6 +79,7 @@ int afterOutput(ExitCode code) {
 }  // namespace
 
 int runProgram(int argc, char** argv, const AddCommands& addCommands) {
+  level::tuneAllocator();
   QCoreApplication application(argc, argv);
   CLI::App program("Turn levels made of solids into exact closed surfaces and one BSP tree",
                    "halfspace");

@@ -47,12 +47,12 @@ Reasons selfIntersections(const PolygonMesh& mesh, const Operand& operand,
 }
 
 Reasons selfIntersections(const PolygonMesh& mesh, int limit) {
-  return selfIntersections(mesh, triangulateOperand(mesh), nullptr, limit);
+  return selfIntersections(mesh, trianglesOfOperand(mesh), nullptr, limit);
 }
 
 Reasons selfIntersections(const PolygonMesh& mesh, const std::vector<bool>& markedFaces,
                           int limit) {
-  return selfIntersections(mesh, triangulateOperand(mesh), &markedFaces, limit);
+  return selfIntersections(mesh, trianglesOfOperand(mesh), &markedFaces, limit);
 }
 
 Reasons solidErrors(const PolygonMesh& mesh, int limit) {
