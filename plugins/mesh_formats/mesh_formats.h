@@ -16,7 +16,8 @@ std::vector<std::unique_ptr<MeshFormat>> allMeshFormats();
 
 // Wavefront OBJ: v, vt, vn, f (polygons, negative indices), usemtl, g, o. Coordinates are read as
 // doubles and written in the shortest form that reads back to the same double. Curves, lines and
-// points are ignored. A face's group is the text after the last g or o.
+// points are not read, with a note for each kind. A corner whose texture coordinate or normal does
+// not exist gets none, with a warning. A face's group is the text after the last g or o.
 class ObjFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Wavefront OBJ"; }
@@ -40,9 +41,10 @@ class StlFormat final : public MeshFormat {
 };
 
 // Stanford PLY 1.0: text, and binary of either byte order. Reads x y z, nx ny nz and u v (s t,
-// texture_u texture_v) of vertices, and the list of indices of faces. Other properties and elements
-// are ignored. Writes binary files with double coordinates, which read back exactly. Materials are
-// stored as a face property "material" and comments with the names of its values.
+// texture_u texture_v) of vertices, the list of indices of faces, and triangle strips
+// ("tristrips"). Other properties and elements are not read, with a note that names them. Writes
+// binary files with double coordinates, which read back exactly. Materials are stored as a face
+// property "material" and comments with the names of its values.
 class PlyFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Stanford PLY"; }
@@ -53,7 +55,8 @@ class PlyFormat final : public MeshFormat {
 };
 
 // Geomview's OFF as text. The prefixes ST, C and N (texture coordinates, colours, normals) are
-// accepted and their data ignored. Binary and four-dimensional files are refused. Doubles are kept.
+// accepted; a note says that their data are not read. A face may continue on the next line. Binary
+// and four-dimensional files are refused. Doubles are kept.
 class OffFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Geomview OFF"; }
