@@ -9,6 +9,7 @@
 
 #include "commandline/commands/repair_contents.h"
 #include "commandline/commands/shared_options.h"
+#include "commandline/files/whole_copy.h"
 #include "commandline/inspection/inspection.h"
 #include "commandline/program/command.h"
 #include "commandline/program/value_checks.h"
@@ -127,12 +128,14 @@ class Repair {
         isSolid(result) && enclosed ? Json(result.after.volume - result.before.volume) : Json();
   }
 
-  // Writes the mesh. A mesh that is already a closed solid is copied byte by byte if the format
-  // stays the same.
+  // Writes the mesh. A mesh that is already a closed solid is copied byte by byte if the copy is
+  // whole (whole_copy.h) and reads back as the same mesh.
   ExitCode write(const plugins::MeshContents& given, const std::string& bytes,
                  const RepairResult& result) {
-    const bool sameKind = m_formats.registry().meshFormatFor(m_options.in) == &format();
-    if (result.verdict == RepairVerdict::solid && sameKind) return save(bytes);
+    if (result.verdict == RepairVerdict::solid) {
+      const auto copy = wholeCopy(bytes, m_options.in, m_options.out);
+      if (copy && readsAs(*copy, given.soup)) return save(*copy);
+    }
     const plugins::WriteOutcome made = format().write(
         result.verdict == RepairVerdict::solid ? given : repairedContents(given, result));
     printLosses(m_options.out, made.losses);
@@ -147,6 +150,12 @@ class Repair {
       return ExitCode::wrongInput;
     }
     return save(*made.bytes);
+  }
+
+  bool readsAs(const std::string& bytes, const geometry::PolygonSoup& soup) const {
+    const auto back = format().read({bytes, m_options.out}, {});
+    return back.value && back.value->soup.vertices == soup.vertices &&
+           back.value->soup.faces == soup.faces;
   }
 
   // Reads the bytes back and validates them before they are written.
