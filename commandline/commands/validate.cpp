@@ -41,7 +41,7 @@ class Validate {
       : m_options(options),
         m_formats(formats),
         m_list(std::move(list)),
-        m_stream(options.report),
+        m_stream(options.report, "validate"),
         m_html(options.html) {}
 
   ExitCode run() {

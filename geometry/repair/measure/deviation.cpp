@@ -36,6 +36,8 @@ struct Measured {
   double furthest = 0.0;
   double spacing = 0.0;
   double keptArea = 0.0;
+  double insideArea = 0.0;  // not kept, and inside of the other surface
+  std::vector<LostArea> lost = {};
 };
 
 // The triangles of `from` that `to` contains unchanged, and the others.
@@ -43,6 +45,7 @@ struct Difference {
   double sameArea = 0.0;
   double changedArea = 0.0;
   std::vector<Triangle> changed;
+  std::vector<int> faces;  // of the changed triangles
 };
 
 Difference differenceOf(const TriangleSet& from, const TriangleSet& to) {
@@ -50,12 +53,14 @@ Difference differenceOf(const TriangleSet& from, const TriangleSet& to) {
   for (const Triangle& t : to.triangles) known.push_back(sortedCorners(to, t));
   std::ranges::sort(known, ByPosition{});
   Difference difference;
-  for (const Triangle& t : from.triangles) {
+  for (size_t i = 0; i < from.triangles.size(); ++i) {
+    const Triangle& t = from.triangles[i];
     const double area = areaOf(from.points, t);
     if (std::binary_search(known.begin(), known.end(), sortedCorners(from, t), ByPosition{})) {
       difference.sameArea += area;
     } else {
       difference.changed.push_back(t);
+      difference.faces.push_back(from.origins[i]);
       difference.changedArea += area;
     }
   }
@@ -68,11 +73,12 @@ Difference differenceOf(const TriangleSet& from, const TriangleSet& to) {
 class Sampler {
  public:
   Sampler(const TriangleSet& from, const NearestTriangle& nearest, double areaOfSample,
-          double keptDistance)
+          double keptDistance, bool findsInside)
       : m_from(from),
         m_nearest(nearest),
         m_areaOfSample(areaOfSample),
-        m_keptDistance(keptDistance) {}
+        m_keptDistance(keptDistance),
+        m_findsInside(findsInside) {}
 
   Measured measure(const Triangle& t) const {
     const Vec3 &a = m_from.points[t[0]], &b = m_from.points[t[1]], &c = m_from.points[t[2]];
@@ -91,7 +97,7 @@ class Sampler {
         if (!isCorner) result.furthest = std::max(result.furthest, distanceAt(i, j));
       }
     }
-    int kept = 0;
+    int kept = 0, inside = 0;
     for (int i = 0; i < n; ++i) {
       for (int j = 0; i + j < n; ++j) {
         for (const double third : {1.0 / 3.0, 2.0 / 3.0}) {
@@ -99,10 +105,14 @@ class Sampler {
           const double distance = distanceAt(i + third, j + third);
           result.furthest = std::max(result.furthest, distance);
           kept += distance <= m_keptDistance ? 1 : 0;
+          if (!m_findsInside || distance <= m_keptDistance) continue;
+          const Vec3 sample = a + (b - a) * ((i + third) / n) + (c - a) * ((j + third) / n);
+          inside += m_nearest.winds(sample) ? 1 : 0;
         }
       }
     }
-    result.keptArea = area * kept / (n * n);
+    result.keptArea = kept == n * n ? area : area * kept / (n * n);
+    result.insideArea = area * inside / (n * n);
     return result;
   }
 
@@ -110,6 +120,7 @@ class Sampler {
   const TriangleSet& m_from;
   const NearestTriangle& m_nearest;
   double m_areaOfSample, m_keptDistance;
+  bool m_findsInside;
 };
 
 std::vector<int> cornersOf(const std::vector<Triangle>& triangles) {
@@ -120,15 +131,26 @@ std::vector<int> cornersOf(const std::vector<Triangle>& triangles) {
   return corners;
 }
 
+// Appends what was lost of one triangle to the list of faces. Triangles of a face are in a row.
+void addLost(const Measured& m, double area, int face, std::vector<LostArea>& lost) {
+  const double gone = std::max(0.0, area - m.keptArea);
+  if (lost.empty() || lost.back().face != face) lost.push_back({face, 0.0, 0.0, 0.0});
+  lost.back().area += area;
+  lost.back().interior += std::min(gone, m.insideArea);
+  lost.back().visible += std::max(0.0, gone - m.insideArea);
+}
+
 // Measures the triangles of `from` that `to` does not have, in parallel. The sums are made in a
 // fixed order, so the result does not depend on the number of threads.
-Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDistance) {
-  const auto [sameArea, changedArea, changed] = differenceOf(from, to);
+Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDistance,
+                 bool findsInside) {
+  const auto [sameArea, changedArea, changed, faces] = differenceOf(from, to);
   Measured result;
   result.keptArea = sameArea;
   if (changed.empty()) return result;
   const NearestTriangle nearest(to);
-  const Sampler sampler(from, nearest, changedArea / static_cast<double>(kSamples), keptDistance);
+  const Sampler sampler(from, nearest, changedArea / static_cast<double>(kSamples), keptDistance,
+                        findsInside);
   std::vector<Measured> ofTriangle(changed.size());
   tbb::parallel_for(size_t{0}, changed.size(),
                     [&, &all = changed](size_t i) { ofTriangle[i] = sampler.measure(all[i]); });
@@ -136,7 +158,10 @@ Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDist
   std::vector<double> atCorner(corners.size());
   tbb::parallel_for(size_t{0}, corners.size(),
                     [&](size_t i) { atCorner[i] = nearest.distance(from.points[corners[i]]); });
-  for (const Measured& m : ofTriangle) {
+  for (size_t i = 0; i < ofTriangle.size(); ++i) {
+    const Measured& m = ofTriangle[i];
+    if (findsInside) addLost(m, areaOf(from.points, changed[i]), faces[i], result.lost);
+    result.insideArea += m.insideArea;
     result.furthest = std::max(result.furthest, m.furthest);
     result.spacing = std::max(result.spacing, m.spacing);
     result.keptArea += m.keptArea;
@@ -158,13 +183,21 @@ Deviation deviationOf(const PolygonSoup& first, const PolygonSoup& second) {
     return deviation;
   }
   deviation.keptDistance = kKeptShare * boundsOf(a).diagonal().norm();
-  const Measured forth = measure(a, b, deviation.keptDistance);
-  const Measured back = measure(b, a, deviation.keptDistance);
+  Measured forth = measure(a, b, deviation.keptDistance, true);
+  const Measured back = measure(b, a, deviation.keptDistance, false);
   deviation.ofFirst = forth.furthest;
   deviation.ofSecond = back.furthest;
   deviation.bound = deviation.greater() + std::max(forth.spacing, back.spacing);
-  const double area = areaOf(a);
+  const double area = deviation.firstArea = areaOf(a);
+  deviation.secondArea = areaOf(b);
   deviation.kept = area > 0.0 ? std::min(1.0, forth.keptArea / area) : 1.0;
+  deviation.invented = std::max(0.0, deviation.secondArea - back.keptArea);
+  for (const LostArea& lost : forth.lost) {
+    deviation.visibleLost += lost.visible;
+    deviation.interiorRemoved += lost.interior;
+  }
+  std::erase_if(forth.lost, [](const LostArea& l) { return l.visible + l.interior <= 0.0; });
+  deviation.lost = std::move(forth.lost);
   return deviation;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <map>
+#include <numeric>
 #include <queue>
 
 #include "geometry/mesh/exact_sum.h"
@@ -177,15 +178,7 @@ class Parts {
     edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
       if (netOf(sides) != 0) m_all[m_part[sides[0].triangle]].closed = false;
     });
-    std::vector<ExactSum> sums(m_all.size());
-    for (int t = 0; t < count; ++t) {
-      const Triangle& c = set.triangles[t];
-      sums[m_part[t]].addDeterminant(set.points[c[0]], set.points[c[1]], set.points[c[2]]);
-    }
-    for (size_t i = 0; i < m_all.size(); ++i) {
-      m_all[i].sign = sums[i].sign();
-      m_all[i].volume = sums[i].value(6);
-    }
+    sumVolumes();
   }
 
   std::vector<bool> toTurn() const {
@@ -212,6 +205,23 @@ class Parts {
   int of(size_t triangle) const { return m_part[triangle]; }
 
  private:
+  // Part after part, because an exact sum is larger than many parts.
+  void sumVolumes() {
+    std::vector<int> order(m_part.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, {}, [&](int t) { return m_part[t]; });
+    for (size_t i = 0; i < order.size();) {
+      const int part = m_part[order[i]];
+      ExactSum sum;
+      for (; i < order.size() && m_part[order[i]] == part; ++i) {
+        const Triangle& c = m_set.triangles[order[i]];
+        sum.addDeterminant(m_set.points[c[0]], m_set.points[c[1]], m_set.points[c[2]]);
+      }
+      m_all[part].sign = sum.sign();
+      m_all[part].volume = sum.value(6);
+    }
+  }
+
   std::map<int, int> windings(const WindingProbe& probe, int part) const {
     std::map<int, int> windings;
     probe.visit(m_all[part].triangle, [&](int other, int turn) {
