@@ -165,6 +165,7 @@ class FileRepair {
     if (!made.bytes)
       return fail("The mesh cannot be written as " + format().name() + ".",
                   ExitCode::cannotReadOrWrite);
+    *made.bytes = withMaterialFiles(std::move(*made.bytes), m_out, bytes, m_in);
     if (!isSoundWhenRead(*made.bytes))
       return fail("The repaired mesh is a closed solid, but no longer when it is read back from " +
                       format().name() + "; nothing was written. Choose another kind of file.",

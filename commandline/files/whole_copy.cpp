@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/files/whole_copy.h"
 
+#include <sstream>
+
 #include <QByteArray>
 
 #include <nlohmann/json.hpp>
@@ -89,6 +91,22 @@ std::optional<std::string> wholeCopy(const std::string& bytes, const fs::path& f
   if (isSameFolder(from, to)) return bytes;
   if (!isBinary) return embedded(bytes, from);
   return filesLeftBehind(from, to).empty() ? std::optional(bytes) : std::nullopt;
+}
+
+std::string withMaterialFiles(std::string written, const fs::path& to, const std::string& given,
+                              const fs::path& from) {
+  if (endingOf(from) != ".obj" || endingOf(to) != ".obj") return written;
+  std::string lines;
+  std::istringstream text(given);
+  for (std::string line; std::getline(text, line);) {
+    const size_t start = line.find_first_not_of(" \t");
+    if (start == std::string::npos || line.compare(start, 7, "mtllib ") != 0) continue;
+    if (line.back() == '\r') line.pop_back();
+    lines += line.substr(start) + "\n";
+  }
+  const size_t comment = written.find('\n');  // the first line is a comment
+  if (comment != std::string::npos) written.insert(comment + 1, lines);
+  return written;
 }
 
 std::vector<fs::path> filesLeftBehind(const fs::path& from, const fs::path& to) {

@@ -15,6 +15,11 @@ namespace halfspace::commandline {
 std::optional<std::string> wholeCopy(const std::string& bytes, const std::filesystem::path& from,
                                      const std::filesystem::path& to);
 
+// A written OBJ file with the lines of another that name its material files (mtllib); the reader of
+// meshes does not keep them. The same bytes if either path does not end in .obj.
+std::string withMaterialFiles(std::string written, const std::filesystem::path& to,
+                              const std::string& given, const std::filesystem::path& from);
+
 // The files that the input names (filesNamedBy) and that a file in the output's folder would not
 // find under the same relative path.
 std::vector<std::filesystem::path> filesLeftBehind(const std::filesystem::path& from,

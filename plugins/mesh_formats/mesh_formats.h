@@ -42,9 +42,10 @@ class StlFormat final : public MeshFormat {
 
 // Stanford PLY 1.0: text, and binary of either byte order. Reads x y z, nx ny nz and u v (s t,
 // texture_u texture_v) of vertices, the list of indices of faces, and triangle strips
-// ("tristrips"). Other properties and elements are not read, with a note that names them. Writes
-// binary files with double coordinates, which read back exactly. Materials are stored as a face
-// property "material" and comments with the names of its values.
+// ("tristrips"). Other properties and elements are not read, with a note that names them. Normals
+// and texture coordinates are written where all corners at a vertex have the same. Writes binary
+// files with double coordinates, which read back exactly. Materials are stored as a face property
+// "material" and comments with the names of its values.
 class PlyFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Stanford PLY"; }

@@ -54,6 +54,7 @@ class RepairOnFiles : public QObject {
   void glbThatHoldsText_becomesABinary();
   void repairedGltf_isText();
   void sheetBesideASolid_isNamedInTheReport();
+  void materialFiles_areKeptOrNamed();
   void folder_isRepaired_withItsTree();
   void anyNumberOfJobs_sameReport();
   void shardsOfAFolder_areTheWhole();
@@ -133,6 +134,21 @@ void RepairOnFiles::sheetBesideASolid_isNamedInTheReport() {
   QCOMPARE(parts.size(), 1);
   QCOMPARE(parts[0]["faces"].toInt(), 1);
   QVERIFY(parts[0]["visible"].toBool());
+}
+
+// The copy names its material file, and a message says if that file is not beside the copy.
+void RepairOnFiles::materialFiles_areKeptOrNamed() {
+  QDir(m_folder->path()).mkpath("other");
+  writeFile(path("a.obj"),
+            "mtllib paint.mtl\r\nusemtl red\n" + objBox({{0, 0, 0}, {4, 4, 40}}, true));
+  writeFile(path("paint.mtl"), "newmtl red\nKd 1 0 0\n");
+  const ProgramRun beside = repair({"a.obj", "-o", "b.obj"});
+  QVERIFY2(beside.code == 0, qPrintable(beside.err));
+  QVERIFY(bytesOf(path("b.obj")).contains("\nmtllib paint.mtl\n"));
+  QVERIFY(bytesOf(path("b.obj")).contains("\nusemtl red\n"));
+  QVERIFY2(!beside.err.contains("lost"), qPrintable(beside.err));
+  const ProgramRun away = repair({"a.obj", "-o", "other/b.obj"});
+  QVERIFY2(away.code == 0 && away.err.contains("paint.mtl"), qPrintable(away.err));
 }
 
 // A sound mesh, an open one, an unreadable one and a file that is no mesh, in two folders.

@@ -46,7 +46,8 @@ class GltfWriter {
     if (fanned > 0)
       outcome.losses.push_back(std::to_string(fanned) +
                                " polygons that are not planar and simple are cut as fans.");
-    if (!m_mesh.groupNames.empty()) outcome.losses.emplace_back("Groups are not written to glTF.");
+    if (std::string loss = groupLoss(m_mesh, "glTF"); !loss.empty())
+      outcome.losses.push_back(std::move(loss));
     if (!m_mesh.cornerUvs.empty() || !m_mesh.cornerNormals.empty())
       outcome.losses.emplace_back("Texture coordinates and normals are not written to glTF.");
     return outcome;
@@ -71,6 +72,7 @@ class GltfWriter {
       m_document["materials"].push_back({{"name", name}, {"doubleSided", false}});
     m_document["meshes"] = json::array({{{"primitives", std::move(primitives)}}});
     m_document["nodes"] = json::array({{{"mesh", 0}}});
+    if (m_mesh.groupNames.size() == 1) m_document["nodes"][0]["name"] = m_mesh.groupNames[0];
     m_document["scenes"][0]["nodes"].push_back(0);
   }
 

@@ -3,6 +3,7 @@
 
 #include "plugins/mesh_formats/reading/text_mesh_reader.h"
 #include "plugins/mesh_formats/writing/number_text.h"
+#include "plugins/mesh_formats/writing/triangulated.h"
 
 namespace halfspace::plugins::mesh_formats {
 
@@ -179,7 +180,8 @@ WriteOutcome OffFormat::write(const MeshContents& mesh) const {
   }
   outcome.bytes = std::move(text);
   if (!mesh.materials.empty()) outcome.losses.emplace_back("OFF holds no materials.");
-  if (!mesh.groupNames.empty()) outcome.losses.emplace_back("OFF holds no groups.");
+  if (std::string loss = groupLoss(mesh, "OFF"); !loss.empty())
+    outcome.losses.push_back(std::move(loss));
   if (!mesh.cornerUvs.empty() || !mesh.cornerNormals.empty())
     outcome.losses.emplace_back("Texture coordinates and normals are not written to OFF.");
   return outcome;
