@@ -311,8 +311,7 @@ class Repairer {
   bool isSolid(bool byIndex) {
     // Validation compares whole polygons, so it misses a quad and two triangles that cover it back
     // to back. Comparing triangles finds them.
-    TriangleSet copy = m_set;
-    if (dropDuplicates(copy) > 0) return false;
+    if (hasDuplicates(m_set)) return false;
     SoupOfTriangles soup = soupOf(m_set, given(), m_givenTriangles, m_merged);
     ValidationOptions options = m_validation;
     options.joinEqualPositions = !byIndex;
@@ -347,24 +346,32 @@ class Repairer {
   // Removes dust from the solid, and compares it with the given surface: what the user would not
   // expect needs consent.
   RepairObstacle judge() {
-    const TriangleSet whole = m_set;
-    const int dust = dropDust(m_set, m_givenTriangles);
-    if (dust > 0 && !isSolid(m_options.keepContacts)) {
-      m_set = whole;
-      isSolid(m_options.keepContacts);
-    } else {
-      note(StepKind::dropDust, dust);
-    }
+    if (took(StepKind::untangle)) clearDust();
     if (meanThicknessOf(m_set) < kLeastMeanThickness * m_diagonal) return RepairObstacle::noVolume;
     if (!m_options.measureDeviation) return RepairObstacle::none;
     measure();
     return objection();
   }
 
+  bool took(StepKind kind) const {
+    return std::ranges::any_of(m_result.steps,
+                               [&](const RepairStep& step) { return step.kind == kind; });
+  }
+
+  void clearDust() {
+    const TriangleSet whole = m_set;
+    const int dust = dropDust(m_set, m_givenTriangles);
+    if (dust == 0) return;
+    if (isSolid(m_options.keepContacts)) return note(StepKind::dropDust, dust);
+    m_set = whole;
+    isSolid(m_options.keepContacts);
+  }
+
   void measure() {
     if (!m_options.measureDeviation) return;
     m_result.deviation = deviationOf(m_given, m_result.soup);
-    LostSurface lost = lostSurfaceOf(trianglesOf(m_given), m_result.deviation.lost);
+    if (m_result.deviation.lost.empty()) return;
+    LostSurface lost = lostSurfaceOf(m_givenTriangles, m_result.deviation.lost);
     long long sheets = 0, faces = 0;
     for (const LostPart& part : lost.parts) {
       sheets += part.visible ? 1 : 0;
@@ -387,9 +394,7 @@ class Repairer {
     const bool thickWalls = m_options.thicken && 0.5 * m_options.thickness > deviation.keptDistance;
     if (deviation.inventedShare() <= kMostInventedUnasked || m_options.fillLarge || thickWalls)
       return RepairObstacle::none;
-    const bool filled = std::ranges::any_of(
-        m_result.steps, [](const RepairStep& s) { return s.kind == StepKind::fillHoles; });
-    return filled ? RepairObstacle::largeHoles : RepairObstacle::surfaceInvented;
+    return took(StepKind::fillHoles) ? RepairObstacle::largeHoles : RepairObstacle::surfaceInvented;
   }
 
   // The same repair with all coordinates rounded to 32 bits: features that nearly coincide then

@@ -2,40 +2,73 @@
 #include "geometry/repair/measure/deviation.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
 #include <limits>
 
 #include <tbb/parallel_for.h>
 
-#include "geometry/repair/measure/nearest_triangle.h"
+#include "geometry/repair/measure/local_nearest.h"
 #include "geometry/repair/triangles/triangle_set.h"
 
 namespace halfspace::geometry {
 namespace {
 
-using Corners = std::array<Vec3, 3>;
 constexpr double kKeptShare = 1e-3;
 constexpr size_t kSamples = 40'000;  // parts wanted of all triangles that only one surface has
 constexpr int kMostDivisions = 32;   // per side of a triangle
 
-struct ByPosition {
-  static bool less(const Vec3& a, const Vec3& b) {
-    return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
+// The triangles of a set by the positions of their corners, in any order.
+class KnownTriangles {
+ public:
+  explicit KnownTriangles(const TriangleSet& set) : m_set(set) {
+    m_entries.reserve(set.triangles.size());
+    for (int t = 0; t < static_cast<int>(set.triangles.size()); ++t)
+      m_entries.emplace_back(hashOf(cornersOf(set, set.triangles[t])), t);
+    std::ranges::sort(m_entries);
   }
-  bool operator()(const Corners& a, const Corners& b) const {
-    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), less);
-  }
-};
 
-Corners sortedCorners(const TriangleSet& set, const Triangle& t) {
-  Corners c{set.points[t[0]], set.points[t[1]], set.points[t[2]]};
-  std::ranges::sort(c, ByPosition::less);
-  return c;
-}
+  bool contains(const TriangleSet& other, const Triangle& t) const {
+    const Corners corners = cornersOf(other, t);
+    const uint64_t hash = hashOf(corners);
+    for (auto entry = std::ranges::lower_bound(m_entries, std::pair(hash, -1));
+         entry != m_entries.end() && entry->first == hash; ++entry)
+      if (cornersOf(m_set, m_set.triangles[entry->second]) == corners) return true;
+    return false;
+  }
+
+ private:
+  using Corners = std::array<Vec3, 3>;
+
+  static Corners cornersOf(const TriangleSet& set, const Triangle& t) {
+    Corners c{set.points[t[0]], set.points[t[1]], set.points[t[2]]};
+    std::ranges::sort(c, [](const Vec3& a, const Vec3& b) {
+      return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
+    });
+    return c;
+  }
+
+  static uint64_t hashOf(const Corners& corners) {
+    uint64_t hash = 0x9e3779b97f4a7c15;
+    for (const Vec3& corner : corners) {
+      for (int i = 0; i < 3; ++i) {
+        hash = (hash ^ std::bit_cast<uint64_t>(corner[i] + 0.0)) * 0xff51afd7ed558ccd;
+        hash ^= hash >> 32;
+      }
+    }
+    return hash;
+  }
+
+  const TriangleSet& m_set;
+  std::vector<std::pair<uint64_t, int>> m_entries;  // hash and triangle, sorted
+};
 
 struct Measured {
   double furthest = 0.0;
   double spacing = 0.0;
   double keptArea = 0.0;
+  double goneArea = 0.0;    // not kept
   double insideArea = 0.0;  // not kept, and inside of the other surface
   std::vector<LostArea> lost = {};
 };
@@ -49,14 +82,12 @@ struct Difference {
 };
 
 Difference differenceOf(const TriangleSet& from, const TriangleSet& to) {
-  std::vector<Corners> known;
-  for (const Triangle& t : to.triangles) known.push_back(sortedCorners(to, t));
-  std::ranges::sort(known, ByPosition{});
+  const KnownTriangles known(to);
   Difference difference;
   for (size_t i = 0; i < from.triangles.size(); ++i) {
     const Triangle& t = from.triangles[i];
     const double area = areaOf(from.points, t);
-    if (std::binary_search(known.begin(), known.end(), sortedCorners(from, t), ByPosition{})) {
+    if (known.contains(from, t)) {
       difference.sameArea += area;
     } else {
       difference.changed.push_back(t);
@@ -72,7 +103,7 @@ Difference differenceOf(const TriangleSet& from, const TriangleSet& to) {
 // only, since neighbouring triangles share the samples on their sides.
 class Sampler {
  public:
-  Sampler(const TriangleSet& from, const NearestTriangle& nearest, double areaOfSample,
+  Sampler(const TriangleSet& from, const LocalNearest& nearest, double areaOfSample,
           double keptDistance, bool findsInside)
       : m_from(from),
         m_nearest(nearest),
@@ -118,7 +149,7 @@ class Sampler {
 
  private:
   const TriangleSet& m_from;
-  const NearestTriangle& m_nearest;
+  const LocalNearest& m_nearest;
   double m_areaOfSample, m_keptDistance;
   bool m_findsInside;
 };
@@ -148,7 +179,8 @@ Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDist
   Measured result;
   result.keptArea = sameArea;
   if (changed.empty()) return result;
-  const NearestTriangle nearest(to);
+  constexpr double kMargin = 8.0;  // in multiples of the kept distance
+  const LocalNearest nearest(to, from.points, changed, kMargin * keptDistance);
   const Sampler sampler(from, nearest, changedArea / static_cast<double>(kSamples), keptDistance,
                         findsInside);
   std::vector<Measured> ofTriangle(changed.size());
@@ -162,6 +194,7 @@ Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDist
     const Measured& m = ofTriangle[i];
     if (findsInside) addLost(m, areaOf(from.points, changed[i]), faces[i], result.lost);
     result.insideArea += m.insideArea;
+    result.goneArea += std::max(0.0, areaOf(from.points, changed[i]) - m.keptArea);
     result.furthest = std::max(result.furthest, m.furthest);
     result.spacing = std::max(result.spacing, m.spacing);
     result.keptArea += m.keptArea;
@@ -191,7 +224,7 @@ Deviation deviationOf(const PolygonSoup& first, const PolygonSoup& second) {
   const double area = deviation.firstArea = areaOf(a);
   deviation.secondArea = areaOf(b);
   deviation.kept = area > 0.0 ? std::min(1.0, forth.keptArea / area) : 1.0;
-  deviation.invented = std::max(0.0, deviation.secondArea - back.keptArea);
+  deviation.invented = back.goneArea;
   for (const LostArea& lost : forth.lost) {
     deviation.visibleLost += lost.visible;
     deviation.interiorRemoved += lost.interior;

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/repair/steps/orientation.h"
 
+#include <array>
 #include <cstdlib>
 #include <map>
 #include <numeric>
@@ -19,16 +20,21 @@ namespace {
 
 // Per triangle: whether it has to be flipped so that its patch is consistently oriented.
 std::vector<bool> turnsWithin(const TriangleSet& set, const EdgeTable& edges) {
+  // Up to three links for each triangle, in the order of their edges.
   struct Link {
-    int other;
-    bool turned;
+    int other = -1;
+    bool turned = false;
   };
-  std::vector<std::vector<Link>> links(set.triangles.size());
+  std::vector<std::array<Link, 3>> links(set.triangles.size());
+  const auto add = [&](int triangle, const Link& link) {
+    auto& list = links[triangle];
+    *std::ranges::find(list, -1, &Link::other) = link;
+  };
   edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
     if (sides.size() != 2) return;
     const bool turned = sides[0].forward == sides[1].forward;
-    links[sides[0].triangle].push_back({sides[1].triangle, turned});
-    links[sides[1].triangle].push_back({sides[0].triangle, turned});
+    add(sides[0].triangle, {sides[1].triangle, turned});
+    add(sides[1].triangle, {sides[0].triangle, turned});
   });
   std::vector<bool> turn(set.triangles.size(), false), seen(set.triangles.size(), false);
   for (int start = 0; start < static_cast<int>(links.size()); ++start) {
@@ -38,7 +44,7 @@ std::vector<bool> turnsWithin(const TriangleSet& set, const EdgeTable& edges) {
     size_t turned = 0;
     for (size_t i = 0; i < patch.size(); ++i) {
       for (const Link& link : links[patch[i]]) {
-        if (seen[link.other]) continue;
+        if (link.other < 0 || seen[link.other]) continue;
         seen[link.other] = true;
         turn[link.other] = turn[patch[i]] != link.turned;
         turned += turn[link.other] ? 1 : 0;
