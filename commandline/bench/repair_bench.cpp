@@ -12,6 +12,7 @@
 
 #include "commandline/bench/bench_run.h"
 #include "commandline/bench/damaged_models.h"
+#include "commandline/files/standard_streams.h"
 #include "commandline/inspection/file_list.h"
 #include "commandline/report/resources.h"
 #include "geometry/repair/repair.h"

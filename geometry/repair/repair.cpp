@@ -311,6 +311,7 @@ class Repairer {
   bool isSolid(bool byIndex) {
     // Validation compares whole polygons, so it misses a quad and two triangles that cover it back
     // to back. Comparing triangles finds them.
+    m_result.after = {};
     if (hasDuplicates(m_set)) return false;
     SoupOfTriangles soup = soupOf(m_set, given(), m_givenTriangles, m_merged);
     ValidationOptions options = m_validation;
