@@ -36,7 +36,7 @@ double areaOf(const PolygonSoup& soup) {
   return area;
 }
 
-geometry::Box boundsOf(const PolygonSoup& soup) {
+geometry::Box boxOf(const PolygonSoup& soup) {
   geometry::Box box;
   for (const Vec3& v : soup.vertices) box.extend(v);
   return box;
@@ -174,7 +174,7 @@ void repeatFaces(PolygonSoup& soup, SplitMix& random) {
 // A square beside the model.
 void addSheet(PolygonSoup& soup, SplitMix& random) {
   const double side = std::sqrt(logarithmic(random, 5e-4, 3e-2) * areaOf(soup));
-  const geometry::Box box = boundsOf(soup);
+  const geometry::Box box = boxOf(soup);
   const Vec3 low = box.max() + 0.05 * box.diagonal();
   PolygonSoup sheet;
   sheet.vertices = {low, low + Vec3(side, 0, 0), low + Vec3(side, side, 0), low + Vec3(0, side, 0)};
@@ -186,16 +186,16 @@ void addSheet(PolygonSoup& soup, SplitMix& random) {
 void addPartThrough(PolygonSoup& soup, SplitMix& random) {
   const PolygonSoup given = soup;
   PolygonSoup copy = given;
-  const Vec3 middle = boundsOf(given).center();
+  const Vec3 middle = boxOf(given).center();
   const Eigen::Matrix3d turn = scenes::randomRotation(random);
-  const Vec3 shift = 0.2 * random.unit() * boundsOf(given).diagonal();
+  const Vec3 shift = 0.2 * random.unit() * boxOf(given).diagonal();
   for (Vec3& v : copy.vertices) v = turn * (v - middle) + middle + shift;
   append(soup, copy);
 }
 
 // Moves some corners of faces by a hair, so that seams are open.
 void addCracks(PolygonSoup& soup, SplitMix& random) {
-  const double hair = 2e-7 * boundsOf(soup).diagonal().norm();
+  const double hair = 2e-7 * boxOf(soup).diagonal().norm();
   const int count = random.between(1, 12);
   for (int i = 0; i < count; ++i) {
     Face& face = soup.faces[anyFace(soup, random)];

@@ -107,9 +107,9 @@ FileList filesToInspect(const std::vector<std::string>& paths, const Formats& fo
       list.missing.push_back(path);
     }
   }
-  for (std::vector<std::string>* paths : {&list.files, &list.skipped}) {
-    std::ranges::sort(*paths);
-    paths->erase(std::unique(paths->begin(), paths->end()), paths->end());
+  for (std::vector<std::string>* found : {&list.files, &list.skipped}) {
+    std::ranges::sort(*found);
+    found->erase(std::unique(found->begin(), found->end()), found->end());
   }
   return list;
 }

@@ -254,7 +254,7 @@ class PlyReader {
     m_mesh.addFace(m_corners, ofCorners(m_uvs, m_cornerUvs), ofCorners(m_normals, m_cornerNormals));
   }
 
-  bool isVertex(double index) const {
+  bool isVertex(double index) {
     return index >= 0 && index < static_cast<double>(m_mesh.vertices().size()) &&
            index == std::floor(index);
   }
