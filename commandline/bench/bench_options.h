@@ -15,6 +15,9 @@ struct BenchOptions {
   int repeat = 3;                  // runs of our own code; their median counts
   int threads = 1;
   bool longRun = false;  // also run libraries that take more than a minute
+  std::string corpus;    // folder of meshes for the repair; empty: generated models
+  int models = 200;      // generated models
+  std::string shard;     // "I/N": every N-th model of the corpus only
   std::string plots;     // folder for charts and tables; empty: none
   ReportTarget report;
 };

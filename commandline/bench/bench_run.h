@@ -27,6 +27,7 @@ class BenchRun {
   BenchRun(const BenchOptions& options, const Formats& formats);
 
   const BenchOptions& options() const { return m_options; }
+  const Formats& formats() const { return m_formats; }
   // True if this benchmark was requested by its name, such as "build/boxes-100", by a group such as
   // "build", or by requesting all.
   bool wants(const std::string& name) const;
@@ -81,6 +82,7 @@ void benchGrid(BenchRun& run);
 void benchIncremental(BenchRun& run);
 void benchMeshes(BenchRun& run);
 void benchPaper(BenchRun& run);
+void benchRepair(BenchRun& run);
 void benchShifted(BenchRun& run);
 void benchSpheres(BenchRun& run);
 void benchSweep(BenchRun& run);

@@ -18,6 +18,7 @@ ExitCode runBench(const BenchOptions& options) {
   benchMeshes(run);
   benchSpheres(run);
   benchValidate(run);
+  benchRepair(run);
   benchBsp(run);
   benchCompile(run);
   benchEdits(run);

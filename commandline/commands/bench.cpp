@@ -18,8 +18,9 @@ constexpr int kMostRepeats = 1000;
 
 const std::vector<std::string>& benchNames() {
   static const std::vector<std::string> names{
-      "build",   "grid",  "incremental", "bulk",    "meshes", "spheres", "validate", "bsp",
-      "compile", "edits", "sweep",       "shifted", "paper",  "turning", "play",     "soak"};
+      "build",    "grid",   "incremental", "bulk",    "meshes", "spheres",
+      "validate", "repair", "bsp",         "compile", "edits",  "sweep",
+      "shifted",  "paper",  "turning",     "play",    "soak"};
   return names;
 }
 
@@ -29,7 +30,8 @@ Command addBench(CLI::App& program, std::function<ExitCode(const BenchOptions&)>
       "bench", "Measure this program and its peers in one run: CPU time, medians, ratios");
   parser->add_option(
       "NAME", options->names,
-      "build, grid, incremental, bulk, meshes, spheres, validate, bsp, compile, edits, sweep, "
+      "build, grid, incremental, bulk, meshes, spheres, validate, repair, bsp, compile, edits, "
+      "sweep, "
       "shifted, paper, turning, play, soak, or "
       "one of their parts "
       "(build/boxes-100); none: all");
@@ -38,6 +40,14 @@ Command addBench(CLI::App& program, std::function<ExitCode(const BenchOptions&)>
                      "are)");
   parser->add_option("--repeat", options->repeat, "Runs of ours, of which the median counts")
       ->check(wholeNumber(1, kMostRepeats));
+  parser
+      ->add_option("--corpus", options->corpus,
+                   "Folder of meshes to repair, with everything below; otherwise damaged models "
+                   "are generated")
+      ->check(CLI::ExistingDirectory);
+  parser->add_option("--models", options->models, "Number of generated models")
+      ->check(wholeNumber(1, 1'000'000));
+  parser->add_option("--shard", options->shard, "I/N: only every N-th model to repair");
   parser->add_option("--plots", options->plots, "Folder for charts (SVG) and tables (Markdown)");
   parser->add_flag("--long", options->longRun, "Run the peers that take more than a minute too");
   addThreads(*parser, options->threads);
