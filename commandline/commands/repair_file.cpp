@@ -11,6 +11,7 @@
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "geometry/repair/repair.h"
+#include "plugins/mesh_export/mesh_export.h"
 
 namespace halfspace::commandline {
 
