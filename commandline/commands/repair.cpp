@@ -81,6 +81,7 @@ class BatchRepair {
 
   ExitCode run() {
     if (!findFiles()) return ExitCode::cannotReadOrWrite;
+    if (namesAFile()) return ExitCode::wrongUsage;
     if (const ExitCode code = admit(); code != ExitCode::done) return code;
     const auto work = [&](size_t i) { return repairJob(m_jobs[i]); };
     const auto take = [&](size_t i, const RepairedFile& file) { report(m_jobs[i], file, i); };
@@ -114,6 +115,14 @@ class BatchRepair {
     }
     if (m_jobs.empty()) complain(m_options.in.front(), "there is no mesh here.");
     return !m_jobs.empty();
+  }
+
+  // Whether -o is a mesh file, which several results would replace one after the other.
+  bool namesAFile() const {
+    std::error_code none;
+    if (!m_formats.isMesh(m_options.out) || fs::is_directory(m_options.out, none)) return false;
+    complain(m_options.out, "IN names several files: -o has to be a folder. Nothing was done.");
+    return true;
   }
 
   // Checks the outputs of all files, then takes the share of this run.

@@ -175,6 +175,8 @@ void RepairOnFiles::folder_isRepaired_withItsTree() {
   QCOMPARE(report()["files"].toArray().size(), 3);
   QCOMPARE(report()["totals"]["repaired"].toInt(), 1);
   QCOMPARE(repair({"library", "-o", "library"}).code, 2);  // nothing is replaced
+  QCOMPARE(repair({"library", "-o", "one.stl"}).code, 2);
+  QVERIFY(!QFile::exists(path("one.stl")));
   QCOMPARE(repair({"library", "-o", "converted", "--to", "stl"}).code, 1);
   QCOMPARE(namesIn(path("converted")), (QStringList{"deep", "sound.stl"}));
 }

@@ -69,7 +69,7 @@ class SoupsAtRandom : public QObject {
   void wallsThatNearlyLieOnOneAnother_comeToAnEnd() {
     for (const unsigned seed : {9u, 217u}) {
       RepairOptions options = walls(0.0);
-      options.allowLoss = options.fillLarge = true;
+      options.allowLoss = true;
       const RepairResult result = repair(randomSoup(seed), options);
       QVERIFY(isRepaired(result));
       QVERIFY(changed(result, StepKind::thicken) > 0);
