@@ -32,6 +32,19 @@ void checkDepth(std::string_view text) {
   }
 }
 
+// Version 1 has objects where version 2 has lists, so it is told apart before anything is read.
+void checkVersion(const json& document) {
+  const auto asset = document.find("asset");
+  if (asset == document.end() || !asset->is_object()) return;
+  const auto version = asset->find("version");
+  if (version == asset->end() || !version->is_string()) return;
+  const std::string& text = version->get_ref<const std::string&>();
+  if (text.starts_with("1."))
+    throw GltfError("This is version " + text.substr(0, 8) +
+                    " of glTF; only 2 is read. Convert the file to glTF 2.0, for example by "
+                    "importing it into Blender.");
+}
+
 json parseDocument(std::string_view text) {
   if (text.size() > kMaxGltfJsonBytes)
     throw GltfError("The JSON part is larger than " + std::to_string(kMaxGltfJsonBytes >> 20) +
@@ -40,6 +53,7 @@ json parseDocument(std::string_view text) {
   json document = json::parse(text, nullptr, false);
   if (document.is_discarded() || !document.is_object())
     throw GltfError("The JSON part cannot be read.");
+  checkVersion(document);
   return document;
 }
 
@@ -51,7 +65,9 @@ GltfContainer openBinary(std::string_view bytes) {
   const auto version = cursor.take<uint32_t>();
   const auto length = cursor.take<uint32_t>();
   if (version != 2)
-    throw GltfError("This is version " + std::to_string(version) + " of glTF; only 2 is read.");
+    throw GltfError("This is version " + std::to_string(version) +
+                    " of glTF; only 2 is read. Convert the file to glTF 2.0, for example by "
+                    "importing it into Blender.");
   if (length > bytes.size())
     throw GltfError("The file claims " + std::to_string(length) + " bytes and has " +
                     std::to_string(bytes.size()) + ": it is cut off.");
@@ -130,6 +146,22 @@ std::string fileBeside(const std::filesystem::path& source, std::string_view uri
 }
 
 }  // namespace
+
+std::string toBase64(std::string_view bytes) {
+  constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  text.reserve((bytes.size() + 2) / 3 * 4);
+  for (size_t i = 0; i < bytes.size(); i += 3) {
+    uint32_t bits = 0;
+    for (size_t k = 0; k < 3; ++k)
+      bits = bits << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
+    for (size_t k = 0; k < 4; ++k) {
+      const bool isPadding = i + k > bytes.size();
+      text += isPadding ? '=' : kDigits[bits >> (18 - 6 * k) & 63u];
+    }
+  }
+  return text;
+}
 
 GltfContainer openGltf(std::string_view bytes) {
   if (bytes.size() >= 4 && numberAt<uint32_t>(bytes.data(), ByteOrder::little) == kGlbMagic)

@@ -32,6 +32,9 @@ struct GltfContainer {
   std::optional<std::string_view> binaryChunk;  // of a .glb file; a view of its bytes
 };
 
+// Bytes as text, for data URIs.
+std::string toBase64(std::string_view bytes);
+
 // Reads a .glb or .gltf file. Contract: `bytes` outlives the container. Throws GltfError.
 GltfContainer openGltf(std::string_view bytes);
 

@@ -26,22 +26,6 @@ std::array<float, 3> yUp(const Vec3& point) {
           static_cast<float>(-point.y())};
 }
 
-std::string toBase64(std::string_view bytes) {
-  constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  for (size_t i = 0; i < bytes.size(); i += 3) {
-    uint32_t bits = 0;
-    for (size_t k = 0; k < 3; ++k)
-      bits = bits << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-    for (size_t k = 0; k < 4; ++k) {
-      const bool isPadding = i + k > bytes.size();
-      text += isPadding ? '=' : kDigits[bits >> (18 - 6 * k) & 63u];
-    }
-  }
-  return text;
-}
-
 class SceneWriter {
  public:
   explicit SceneWriter(const Scene& scene) : m_scene(scene) {}
