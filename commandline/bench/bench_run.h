@@ -27,6 +27,9 @@ struct BenchOptions {
   int repeat = 3;                  // runs of our own code; their median counts
   int threads = 1;
   bool longRun = false;  // also run libraries that take more than a minute
+  std::string corpus;    // folder of meshes for the repair; empty: generated models
+  int models = 200;      // generated models
+  std::string shard;     // "I/N": every N-th model of the corpus only
   std::string plots;     // folder for charts and tables; empty: none
   ReportTarget report;
 };
@@ -37,6 +40,7 @@ class BenchRun {
   BenchRun(const BenchOptions& options, const Formats& formats);
 
   const BenchOptions& options() const { return m_options; }
+  const Formats& formats() const { return m_formats; }
   // True if this benchmark was requested by its name, such as "build/boxes-100", by a group such as
   // "build", or by requesting all.
   bool wants(const std::string& name) const;
@@ -91,6 +95,7 @@ void benchGrid(BenchRun& run);
 void benchIncremental(BenchRun& run);
 void benchMeshes(BenchRun& run);
 void benchPaper(BenchRun& run);
+void benchRepair(BenchRun& run);
 void benchShifted(BenchRun& run);
 void benchSpheres(BenchRun& run);
 void benchSweep(BenchRun& run);

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kMostRepeats = 1000;
 const std::vector<std::string> kNames{
-    "build",   "grid",  "incremental", "bulk",    "meshes", "spheres", "validate", "bsp",
+    "build",   "grid",  "incremental", "bulk",    "meshes", "spheres", "validate", "repair", "bsp",
     "compile", "edits", "sweep",       "shifted", "paper",  "turning", "play",     "soak"};
 
 ExitCode bench(const BenchOptions& options) {
@@ -31,6 +31,7 @@ ExitCode bench(const BenchOptions& options) {
   benchMeshes(run);
   benchSpheres(run);
   benchValidate(run);
+  benchRepair(run);
   benchBsp(run);
   benchCompile(run);
   benchEdits(run);
@@ -67,7 +68,8 @@ Command addBench(CLI::App& program) {
       "bench", "Measure this program and its peers in one run: CPU time, medians, ratios");
   parser->add_option(
       "NAME", options->names,
-      "build, grid, incremental, bulk, meshes, spheres, validate, bsp, compile, edits, sweep, "
+      "build, grid, incremental, bulk, meshes, spheres, validate, repair, bsp, compile, edits, "
+      "sweep, "
       "shifted, paper, turning, play, soak, or "
       "one of their parts "
       "(build/boxes-100); none: all");
@@ -76,6 +78,14 @@ Command addBench(CLI::App& program) {
                      "are)");
   parser->add_option("--repeat", options->repeat, "Runs of ours, of which the median counts")
       ->check(wholeNumber(1, kMostRepeats));
+  parser
+      ->add_option("--corpus", options->corpus,
+                   "Folder of meshes to repair, with everything below; otherwise damaged models "
+                   "are generated")
+      ->check(CLI::ExistingDirectory);
+  parser->add_option("--models", options->models, "Number of generated models")
+      ->check(wholeNumber(1, 1'000'000));
+  parser->add_option("--shard", options->shard, "I/N: only every N-th model to repair");
   parser->add_option("--plots", options->plots, "Folder for charts (SVG) and tables (Markdown)");
   parser->add_flag("--long", options->longRun, "Run the peers that take more than a minute too");
   addThreads(*parser, options->threads);
