@@ -237,6 +237,7 @@ ExitCode convertMany(const ConvertOptions& options) {
   }
   const Formats formats;
   const FileList list = filesToInspect({options.in}, formats);
+  if (const std::string skipped = skippedText(list); !skipped.empty()) warn(skipped);
   if (list.files.empty()) {
     complain(options.in, "there is no level or mesh here.");
     return ExitCode::cannotReadOrWrite;

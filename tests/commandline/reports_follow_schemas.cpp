@@ -47,6 +47,13 @@ void ReportsFollowSchemas::initTestCase() {
   write("other.obj", objBox({{32, 32, 32}, {96, 96, 96}}));
   write("open.obj", objBox({{0, 0, 0}, {64, 64, 64}}, true));
   write("torn.obj", "v 0 0 zero\n");
+  write("sheet.obj",
+        objBox({{0, 0, 0}, {64, 64, 64}}) + "v 90 0 0\nv 150 0 0\nv 90 60 0\nf 9 10 11\n");
+  QVERIFY(QDir(m_folder.path()).mkdir("meshes"));
+  write("meshes/box.obj", objBox({{0, 0, 0}, {64, 64, 64}}));
+  write("meshes/open.obj", objBox({{0, 0, 0}, {64, 64, 64}}, true));
+  write("meshes/torn.obj", "v 0 0 zero\n");
+  write("meshes/notes.txt", "no mesh");
   write("box.map", mapOf({{{0, 0, 0}, {64, 64, 64}}}));
   write("broken.map", mapWithBrokenBrush({{{0, 0, 0}, {64, 64, 64}}}, line));
   QVERIFY(QDir(m_folder.path()).mkdir("maps"));
@@ -76,6 +83,8 @@ void ReportsFollowSchemas::reports_data() {
   row("repair", "repair open.obj -o closed.obj --fill-large");
   row("repair, refused", "repair open.obj -o refused.obj");
   row("repair, unreadable", "repair torn.obj -o refused.obj");
+  row("repair, lost surface", "repair sheet.obj -o sheet.ply --allow-loss");
+  row("repair, folder", "repair meshes -o mended --jobs 2");
   row("compile", "compile first_room.halfspace -o room.hbsp");
   row("compile, unreadable", "compile none.map -o none.hbsp");
   row("play", "play pit.halfspace pit.recording --shape cylinder:16,28 --shape sphere:16");
