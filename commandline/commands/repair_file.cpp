@@ -34,7 +34,7 @@ bool isSolid(const RepairResult& result) {
   return result.verdict == RepairVerdict::solid || result.verdict == RepairVerdict::repaired;
 }
 
-std::string percent(double share) {
+std::string shareText(double share) {
   char text[32];
   std::snprintf(text, sizeof text, "%.2g %%", 100.0 * share);
   return text;
@@ -211,8 +211,8 @@ class FileRepair {
   // How the result would have differed, for a refusal.
   static std::string differenceOf(const RepairResult& result) {
     if (result.deviation.firstArea <= 0.0) return {};
-    return " It would lose " + percent(result.deviation.visibleLostShare()) +
-           " of the visible surface, and " + percent(result.deviation.inventedShare()) +
+    return " It would lose " + shareText(result.deviation.visibleLostShare()) +
+           " of the visible surface, and " + shareText(result.deviation.inventedShare()) +
            " of it would be new.";
   }
 
@@ -228,9 +228,9 @@ class FileRepair {
         "  the surfaces are at most %.3g apart; %.4g %% of the given one is where it was\n",
         deviation.greater(), 100.0 * deviation.kept);
     text += line;
-    text += "  visible surface lost: " + percent(deviation.visibleLostShare()) +
-            "; removed inside of the solid: " + percent(deviation.interiorRemovedShare()) +
-            "; new: " + percent(deviation.inventedShare()) + "\n";
+    text += "  visible surface lost: " + shareText(deviation.visibleLostShare()) +
+            "; removed inside of the solid: " + shareText(deviation.interiorRemovedShare()) +
+            "; new: " + shareText(deviation.inventedShare()) + "\n";
   }
 
   const Formats& m_formats;
