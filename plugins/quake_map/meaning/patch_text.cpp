@@ -109,6 +109,17 @@ Motion fittedMotion(const std::vector<Vec3>& before, const std::vector<Vec3>& af
   return motion;
 }
 
+// The motion with a matrix of whole numbers, as of mirrors and quarter turns, if it moves all
+// points exactly. The fitted one gives a point such as 192 as 191.99999999999997.
+std::optional<Motion> inWholeNumbers(Motion motion, const std::vector<Vec3>& before,
+                                     const std::vector<Vec3>& after) {
+  motion.linear = motion.linear.array().round().matrix();
+  motion.from = before.front();
+  motion.to = after.front();
+  const auto isMoved = [&](const Vec3& a, const Vec3& b) { return motion(a) == b; };
+  return std::ranges::equal(before, after, isMoved) ? std::optional(motion) : std::nullopt;
+}
+
 // Whether the faces are the same, as they were or (after a mirror) each in reverse.
 std::optional<PointOrder> orderOf(const geometry::PolygonSoup& patch,
                                   const geometry::PolygonSoup& mesh) {
@@ -133,6 +144,7 @@ std::optional<Motion> motionBetween(const geometry::PolygonSoup& patch,
   if (std::ranges::equal(patch.vertices, mesh.vertices, isShifted)) return shift;
   Motion fitted = fittedMotion(patch.vertices, mesh.vertices);
   fitted.order = *order;
+  if (const auto whole = inWholeNumbers(fitted, patch.vertices, mesh.vertices)) return whole;
   double largest = 1, error = 0;
   for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
     largest = std::max(largest, mesh.vertices[i].cwiseAbs().maxCoeff());
