@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <QCoreApplication>
 
+#include "commandline/commands/mesh_commands.h"
 #include "commandline/program/command.h"
 #include "commandline/program/program_help.h"
 #include "commandline/program/value_checks.h"
