@@ -2,6 +2,7 @@
 //
 // The program `halfspace`. Its command `bench` starts the program halfspace-bench.
 #include "commandline/bench/bench_program.h"
+#include "commandline/commands/mesh_commands.h"
 #include "commandline/program/run_program.h"
 
 int main(int argc, char** argv) {

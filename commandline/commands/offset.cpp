@@ -5,9 +5,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include "commandline/commands/mesh_commands.h"
 #include "commandline/commands/mesh_run.h"
 #include "commandline/commands/shared_options.h"
-#include "commandline/program/command.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "geometry/boolean/minkowski.h"

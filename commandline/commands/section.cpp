@@ -8,14 +8,14 @@
 #include <CLI/CLI.hpp>
 
 #include "commandline/commands/compiled_level.h"
+#include "commandline/commands/mesh_commands.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/mesh_file.h"
 #include "commandline/files/section_drawing.h"
-#include "commandline/program/command.h"
 #include "commandline/program/plane_text.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
-#include "geometry/boolean/operand.h"
+#include "geometry/boolean/operand_triangles.h"
 #include "level/program/counted.h"
 #include "level/program/suggestion.h"
 

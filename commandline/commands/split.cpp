@@ -7,9 +7,9 @@
 #include <CLI/CLI.hpp>
 
 #include "commandline/commands/build_report.h"
+#include "commandline/commands/mesh_commands.h"
 #include "commandline/commands/mesh_run.h"
 #include "commandline/commands/shared_options.h"
-#include "commandline/program/command.h"
 #include "commandline/program/plane_text.h"
 #include "commandline/report/console.h"
 #include "geometry/boolean/boolean.h"

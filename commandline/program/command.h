@@ -28,10 +28,6 @@ struct Command {
 Command addHelp(CLI::App& program);
 Command addBuild(CLI::App& program);
 Command addBoolean(CLI::App& program);
-Command addSplit(CLI::App& program);
-Command addSection(CLI::App& program);
-Command addMinkowski(CLI::App& program);
-Command addOffset(CLI::App& program);
 Command addConvert(CLI::App& program);
 Command addValidate(CLI::App& program);
 Command addRepair(CLI::App& program);

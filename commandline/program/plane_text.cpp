@@ -2,10 +2,9 @@
 #include "commandline/program/plane_text.h"
 
 #include <array>
+#include <cmath>
 #include <optional>
 #include <string_view>
-
-#include "commandline/program/value_checks.h"
 
 namespace halfspace::commandline {
 
@@ -15,6 +14,12 @@ using geometry::Plane;
 using geometry::Vec3;
 
 constexpr size_t kNumbers = 4;
+
+std::optional<double> coordinateIn(std::string_view text) {
+  double number = 0.0;
+  const bool isNumber = CLI::detail::lexical_cast(std::string(text), number);
+  return isNumber && std::isfinite(number) ? std::optional(number) : std::nullopt;
+}
 
 std::string refusal(const std::string& text) {
   return '"' + text +
@@ -27,7 +32,7 @@ std::optional<std::array<double, kNumbers>> numbersIn(std::string_view text) {
   for (size_t i = 0; i < kNumbers; ++i) {
     const size_t comma = text.find(',');
     if ((comma == std::string_view::npos) != (i + 1 == kNumbers)) return std::nullopt;
-    const auto number = numberIn(text.substr(0, comma));
+    const auto number = coordinateIn(text.substr(0, comma));
     if (!number) return std::nullopt;
     numbers[i] = *number;
     if (comma != std::string_view::npos) text.remove_prefix(comma + 1);
@@ -41,7 +46,7 @@ std::variant<Plane, std::string> planeIn(const std::string& text) {
   Vec3 normal = Vec3::Zero();
   double offset = 0.0;
   if (text.size() > 2 && text[0] >= 'x' && text[0] <= 'z' && text[1] == '=') {
-    const auto number = numberIn(std::string_view(text).substr(2));
+    const auto number = coordinateIn(std::string_view(text).substr(2));
     if (!number) return refusal(text);
     normal[text[0] - 'x'] = 1.0;
     offset = *number;

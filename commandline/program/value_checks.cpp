@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 #include <sstream>
 
 #include "level/program/suggestion.h"
@@ -12,6 +13,16 @@
 namespace halfspace::commandline {
 
 namespace {
+
+// The number if the whole text is a finite number; otherwise none.
+std::optional<double> numberIn(const std::string& text) {
+  double number = 0.0;
+  const char* const end = text.data() + text.size();
+  const char* const begin = text.starts_with('+') ? text.data() + 1 : text.data();
+  const auto [rest, error] = std::from_chars(begin, end, number);
+  if (error != std::errc() || rest != end || !std::isfinite(number)) return std::nullopt;
+  return number;
+}
 
 std::string shortest(double number) {
   char text[32];
@@ -31,15 +42,6 @@ CLI::Validator numberWhere(IsAllowed isAllowed, const std::string& range) {
 }
 
 }  // namespace
-
-std::optional<double> numberIn(std::string_view text) {
-  double number = 0.0;
-  const char* const end = text.data() + text.size();
-  const char* const begin = text.starts_with('+') ? text.data() + 1 : text.data();
-  const auto [rest, error] = std::from_chars(begin, end, number);
-  if (error != std::errc() || rest != end || !std::isfinite(number)) return std::nullopt;
-  return number;
-}
 
 CLI::Validator oneOf(std::vector<std::string> names) {
   std::string description = "{";

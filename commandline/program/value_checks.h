@@ -4,17 +4,12 @@
 // nearest one.
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
 namespace halfspace::commandline {
-
-// The number if the whole text is a finite number; otherwise none.
-std::optional<double> numberIn(std::string_view text);
 
 // The validators accept: one of these names; a whole number in this range, limits included; a
 // number not less than `least`; in this range, limits included; or greater than `least`.

@@ -18,7 +18,7 @@ enum class Operation { unite, subtract, intersect };
 
 // What computes the result. All engines are exact.
 enum class BooleanEngine {
-  automatic,     // the arrangement; for two operands, Nef polyhedra if rounding spoils its result
+  automatic,     // two operands: corefinement, then Nef polyhedra; more: the arrangement
   arrangement,   // geometry/arrangement
   corefinement,  // CGAL's corefinement; takes two operands
   nef            // CGAL's Nef polyhedra; takes two operands

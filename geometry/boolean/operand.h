@@ -19,8 +19,6 @@ struct Operand {
 
 // Cost: linear for triangle meshes.
 Operand triangulateOperand(const PolygonMesh& mesh);
-// The same without neighbours, which take most of the time.
-Operand trianglesOfOperand(const PolygonMesh& mesh);
 
 // Per vertex: the lowest vertex with the same position (0 and -0 are equal). Cost: linear, about 20
 // ns per vertex. Contract: finite coordinates.

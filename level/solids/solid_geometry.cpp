@@ -7,6 +7,7 @@
 #include "geometry/boolean/solid_check.h"
 #include "geometry/mesh/polygon_mesh.h"
 #include "geometry/primitives/catalogue/catalogue.h"
+#include "level/solids/moved_solid.h"
 #include "level/solids/placed.h"
 
 namespace halfspace::level {
@@ -226,6 +227,10 @@ std::vector<geometry::Vec3> SolidGeometry::corners() const {
   corners.reserve(brush().vertices().size());
   for (const auto& vertex : brush().vertices()) corners.push_back(vertex.position);
   return corners;
+}
+
+Result<SolidGeometry> solidGeometry(const Node& node, const Placement& placement) {
+  return solidGeometry(node, placement, nullptr);
 }
 
 Result<SolidGeometry> solidGeometry(const Node& node, const Placement& placement,

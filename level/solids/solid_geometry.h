@@ -29,12 +29,7 @@ struct SolidGeometry {
 // each plane once. Each step of the placement may round the vertices of a mesh; polygons that are
 // no longer planar are triangulated. Contract: node.isSolid(). On error, `element` of the reasons
 // is a face in the node's own list.
-//
-// `checked`: a mesh that an earlier call returned for this node, or null. If the solid is that mesh
-// moved without rounding, as in a drag on a grid, the search for self-intersections and wrong
-// nesting is not repeated.
-geometry::Result<SolidGeometry> solidGeometry(const Node& node, const Placement& placement = {},
-                                              const geometry::PolygonMesh* checked = nullptr);
+geometry::Result<SolidGeometry> solidGeometry(const Node& node, const Placement& placement = {});
 
 // The surface of a face in the node's own list (SolidGeometry::sourceFace); an unpainted surface if
 // the solid has none for it. Contract: node.isSolid().
