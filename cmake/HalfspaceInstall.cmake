@@ -64,14 +64,26 @@ install(TARGETS bsp_runtime EXPORT HalfspaceRuntimeTargets
   ARCHIVE DESTINATION lib/halfspace COMPONENT runtime)
 install(EXPORT HalfspaceRuntimeTargets NAMESPACE Halfspace:: DESTINATION lib/cmake/HalfspaceRuntime
   COMPONENT runtime)
+# The C interface alone: Halfspace::hbsp (shared), Halfspace::hbsp_static, hbsp.pc, hbsp-static.pc.
+install(TARGETS hbsp EXPORT HalfspaceRuntimeCTargets LIBRARY DESTINATION lib COMPONENT runtime)
+install(EXPORT HalfspaceRuntimeCTargets NAMESPACE Halfspace:: DESTINATION lib/cmake/HalfspaceRuntime
+  COMPONENT runtime)
+foreach(description hbsp hbsp-static)
+  configure_file(cmake/${description}.pc.in ${CMAKE_CURRENT_BINARY_DIR}/${description}.pc @ONLY)
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${description}.pc DESTINATION lib/pkgconfig
+    COMPONENT runtime)
+endforeach()
 foreach(part query character file)
   install(DIRECTORY bsp/${part} DESTINATION include/halfspace/bsp COMPONENT runtime
     FILES_MATCHING PATTERN "*.h")
 endforeach()
 set(HALFSPACE_RUNTIME_LICENSE share/doc/halfspace-runtime/LICENSE.MIT)
+set(HALFSPACE_RUNTIME_ARCHIVE lib/halfspace/libbsp_runtime.a)
+set(HALFSPACE_RUNTIME_HEADERS include/halfspace)
 configure_package_config_file(cmake/HalfspaceRuntimeConfig.cmake.in
   ${CMAKE_CURRENT_BINARY_DIR}/HalfspaceRuntimeConfig.cmake
-  INSTALL_DESTINATION lib/cmake/HalfspaceRuntime PATH_VARS HALFSPACE_RUNTIME_LICENSE)
+  INSTALL_DESTINATION lib/cmake/HalfspaceRuntime
+  PATH_VARS HALFSPACE_RUNTIME_LICENSE HALFSPACE_RUNTIME_ARCHIVE HALFSPACE_RUNTIME_HEADERS)
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/HalfspaceRuntimeConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/HalfspaceRuntimeConfig.cmake
