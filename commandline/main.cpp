@@ -22,7 +22,7 @@ std::vector<Command> addCommands(CLI::App& program) {
   return {addBuild(program),  addBoolean(program), addConvert(program), addValidate(program),
           addRepair(program), addCompile(program), addSweep(program),   addPlay(program),
           addLeak(program),   addEdit(program),    addCompare(program), addBench(program),
-          addHelp(program)};
+          addRun(program),    addHelp(program)};
 }
 
 void addConsoleOptions(CLI::App& parser, halfspace::commandline::ConsoleOptions& options) {

@@ -98,6 +98,7 @@ class Boolean {
       if (!file.mesh) return ExitCode::wrongInput;
     }
     const std::vector<std::string> materials = joinMaterials(files);
+    m_looks = looksOf(files, materials);
     m_progress.stage("computing the " + m_options.operation);
     watch.lapMs();
     std::vector<const geometry::PolygonMesh*> operands;
@@ -151,6 +152,7 @@ class Boolean {
     plugins::MeshContents contents;
     if (result.mesh) contents.soup = result.mesh->soup();
     if (!materials.empty()) contents.materials = materials;
+    contents.looks = m_looks;
     if (!materials.empty() && contents.soup.surfaces.empty()) {
       contents.soup.surfaces.assign(contents.soup.faces.size(), 0);
     }
@@ -186,6 +188,7 @@ class Boolean {
                 result.mesh ? "" : " (it is empty)");
   }
 
+  std::vector<plugins::MeshLook> m_looks;  // of the materials of the result
   const BooleanOptions& m_options;
   Formats m_formats;
   Progress m_progress;

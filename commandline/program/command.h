@@ -36,6 +36,7 @@ Command addLeak(CLI::App& program);
 Command addEdit(CLI::App& program);
 Command addCompare(CLI::App& program);
 Command addBench(CLI::App& program);
+Command addRun(CLI::App& program);
 
 // Runs a command and returns its exit code. On an exception it returns contractBroken. Then stderr
 // gets the text of an InternalError, which names its position in the code. Unless memory ran out,

@@ -178,8 +178,9 @@ void ProgramExplainsItself::pages_nameEveryOption() {
   const ProgramRun page = run({"help", "--as", QTest::currentDataTag()});
   QCOMPARE(page.code, 0);
   int options = 0;
-  for (const QString command : {"build", "boolean", "convert", "validate", "repair", "compile",
-                                "sweep", "play", "leak", "edit", "compare", "bench", "help"}) {
+  for (const QString command :
+       {"build", "boolean", "convert", "validate", "repair", "compile", "sweep", "play", "leak",
+        "edit", "compare", "bench", "run", "help"}) {
     const QString help = run({command, "--help"}).out;
     static const QRegularExpression option("^ +(?:-[a-zA-Z],)?--([a-z-]+)");
     for (const QString& line : help.split('\n')) {
