@@ -24,6 +24,10 @@ if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
   endforeach()
 endif()
 install(TARGETS halfspace halfspace-editor RUNTIME DESTINATION bin COMPONENT programs)
+if(TARGET halfspace_mesh_worker)
+  set_target_properties(halfspace_mesh_worker PROPERTIES INSTALL_RPATH "$ORIGIN")
+  install(TARGETS halfspace_mesh_worker RUNTIME DESTINATION lib/halfspace COMPONENT programs)
+endif()
 install(TARGETS quake_map mesh_formats LIBRARY DESTINATION lib/halfspace/plugins
   COMPONENT programs)
 # What `halfspace compare` and `halfspace bench` measure ours against. A package of its own: it alone
@@ -35,6 +39,7 @@ install(DIRECTORY resources/levels/ DESTINATION share/halfspace/levels COMPONENT
   FILES_MATCHING PATTERN "*.halfspace")
 
 install(DIRECTORY resources/schemas/ DESTINATION share/halfspace/schemas COMPONENT programs)
+install(DIRECTORY resources/games/ DESTINATION share/halfspace/games COMPONENT programs)
 install(FILES docs/architecture.md docs/architecture.svg docs/glossary.md
   DESTINATION share/doc/halfspace-doc COMPONENT documentation)
 install(DIRECTORY docs/manual docs/decisions DESTINATION share/doc/halfspace-doc

@@ -16,6 +16,6 @@ int main(int argc, char** argv) {
             addSweep(program),     addPlay(program),
             addLeak(program),      addEdit(program),
             addCompare(program),   addBench(program, startBenchProgram),
-            addHelp(program)};
+            addRun(program),       addHelp(program)};
   });
 }

@@ -8,6 +8,8 @@
 
 #include "commandline/report/resources.h"
 #include "geometry/csg/close/boundary_measure.h"
+#include "plugins/level_scene/material_images.h"
+#include "plugins/mesh_export/boundary_contents.h"
 
 namespace halfspace::commandline {
 
@@ -81,6 +83,16 @@ std::string solidName(const level::Level& level, const CompiledLevel& compiled, 
   if (node.properties.sourceLine > 0)
     name += " of line " + std::to_string(node.properties.sourceLine);
   return name;
+}
+
+plugins::MeshContents contentsFor(const plugins::MeshFormat& format, const level::Level& level,
+                                  const EvaluatedLevel& evaluated, const ImageFolders& folders) {
+  plugins::MeshContents contents =
+      plugins::contentsOf(level, evaluated.evaluation, evaluated.mesh, evaluated.triangles,
+                          format.keepsCorners() ? plugins::imagesOf(level, folders.textures)
+                                                : plugins::ImageOfMaterial());
+  contents.imageFolder = std::filesystem::path(folders.level).parent_path();
+  return contents;
 }
 
 EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& progress) {

@@ -57,6 +57,16 @@ struct EvaluatedLevel {
 
 plugins::Promise promiseOf(const EvaluatedLevel& evaluated);
 
+// Where the images of a level's materials are.
+struct ImageFolders {
+  std::string textures;  // by material name; may be empty
+  std::string level;     // the level's file; images that imported meshes named are beside it
+};
+// The boundary for a mesh file of this format: with texture coordinates, normals and images where
+// it keeps them.
+plugins::MeshContents contentsFor(const plugins::MeshFormat& format, const level::Level& level,
+                                  const EvaluatedLevel& evaluated, const ImageFolders& folders);
+
 // `threads` 0: all cores of the machine.
 EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& progress);
 

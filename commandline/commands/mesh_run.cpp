@@ -65,6 +65,7 @@ std::optional<std::vector<MeshFile>> MeshRun::read(std::span<const Input> inputs
   }
   if (m_failure != ExitCode::done) return std::nullopt;
   m_materials = joinMaterials(files);
+  m_looks = looksOf(files, m_materials);
   m_stage.lapMs();
   return files;
 }
@@ -97,6 +98,7 @@ std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
   plugins::MeshContents contents;
   contents.soup = std::move(soup);
   contents.materials = m_materials;
+  contents.looks = m_looks;
   if (!m_materials.empty() && contents.soup.surfaces.empty()) {
     contents.soup.surfaces.assign(contents.soup.faces.size(), 0);
   }

@@ -65,6 +65,7 @@ class MeshRun {
   Progress m_progress;
   std::vector<plugins::Issue> m_issues;
   std::vector<std::string> m_materials;
+  std::vector<plugins::MeshLook> m_looks;  // of the materials
   Json m_report;
   Json m_ms;
   Stopwatch m_stage, m_total;

@@ -16,9 +16,9 @@ namespace fs = std::filesystem;
 namespace {
 
 // Endings that reports and tables must not have, because such files contain a user's work.
-constexpr std::array<std::string_view, 12> kEndingsOfWork{
-    ".halfspace", ".map", ".obj",  ".stl", ".ply",       ".off",
-    ".gltf",      ".glb", ".hbsp", ".pts", ".recording", ".journal"};
+constexpr std::array<std::string_view, 17> kEndingsOfWork{
+    ".halfspace", ".map", ".obj",       ".mtl",     ".stl", ".ply", ".off", ".gltf", ".glb",
+    ".hbsp",      ".pts", ".recording", ".journal", ".3mf", ".fbx", ".dae", ".blend"};
 
 std::string quoted(const std::string& text) {
   return '"' + text + '"';
@@ -67,6 +67,14 @@ RunFiles& RunFiles::writes(const std::string& option, std::string& path,
   return *this;
 }
 
+void RunFiles::addCompanion(const Named& output) {
+  if (endingOf(output.path) != ".obj") return;
+  const std::string file = fs::path(output.path).replace_extension(".mtl").string();
+  Named companion = named(output.option + " writes", file);
+  companion.makesFolder = output.makesFolder;
+  m_outputs.push_back(std::move(companion));
+}
+
 RunFiles& RunFiles::readsHullOf(const std::string& option, const std::string& shape) {
   constexpr std::string_view kHull = "hull:";
   return shape.starts_with(kHull) ? reads(option, shape.substr(kHull.size())) : *this;
@@ -77,12 +85,14 @@ RunFiles& RunFiles::writes(const std::string& option, const std::string& path,
   if (path.empty()) return *this;
   m_outputs.push_back(named(option, path));
   m_outputs.back().ending = ending;
+  addCompanion(Named(m_outputs.back()));
   return *this;
 }
 
 RunFiles& RunFiles::writesInNewFolder(const std::string& option, const std::string& path) {
   m_outputs.push_back(named(option, path));
   m_outputs.back().makesFolder = true;
+  addCompanion(Named(m_outputs.back()));
   return *this;
 }
 

@@ -62,6 +62,8 @@ class RunFiles {
     Named named;
     std::vector<std::string_view> endings;
   };
+  // The material file that is written beside an OBJ file.
+  void addCompanion(const Named& output);
   static Named named(const std::string& option, const std::string& path);
   std::string objection() const;
   std::string namedByInput(const Named& output) const;

@@ -14,6 +14,8 @@
 #include "editor/panels/mesh_dialog.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/fgd_reader.h"
+#include "level/document/material_looks.h"
+#include "level/edits/entities.h"
 #include "level/edits/outline.h"
 #include "level/file/atomic_save.h"
 #include "level/file/file_identity.h"
@@ -173,6 +175,22 @@ void DocumentFiles::repairSelected() {
                   [&](level::Level& level) { return putMeshes(level, dialog.repairedMeshes()); });
 }
 
+namespace {
+
+// Adds the colours and images of imported materials that the level has none for.
+level::Touched takeMaterialLooks(level::Level& level, const level::Level& from) {
+  level::KeyValues keys = level.keyValues();
+  const level::MaterialLooks known = level::materialLooks(keys);
+  for (const auto& [name, look] : level::materialLooks(from.keyValues())) {
+    if (!known.contains(name)) level::addMaterialLook(keys, name, look);
+  }
+  if (keys == level.keyValues()) return {};
+  const level::Edited set = level::setLevelKeyValues(level, std::move(keys));
+  return set.ok() ? set.touched() : level::Touched();
+}
+
+}  // namespace
+
 void DocumentFiles::askAndImport() {
   const fs::path path = askForLevel(&m_window, m_formats, m_session.path());
   if (!path.empty()) import(path);
@@ -199,6 +217,7 @@ void DocumentFiles::import(const fs::path& path) {
     if (!filled) return filled;
     level::Touched touched = added.touched();
     touched.merge(filled.touched());
+    touched.merge(takeMaterialLooks(level, *read.level));
     return touched;
   });
   if (ok) m_session.select({group});
@@ -331,7 +350,7 @@ void DocumentFiles::exportTo(const fs::path& path, level::Level level, const std
     // A user may choose a scene and type the ending of a mesh.
     const bool isScene = !program.empty() && formats.registry().sceneFormatFor(path) != nullptr;
     const auto problem = isScene ? formats.writeScene(level, path, program, textures, losses)
-                                 : formats.writeBoundary(level, path, losses);
+                                 : formats.writeBoundary(level, path, textures, losses);
     QMetaObject::invokeMethod(
         QCoreApplication::instance(),
         [self, path, problem, losses] {

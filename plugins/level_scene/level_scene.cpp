@@ -8,6 +8,7 @@
 #include <set>
 
 #include "geometry/mesh/triangulate.h"
+#include "level/document/level_keys.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/program/counted.h"
 #include "level/solids/entities.h"
@@ -86,7 +87,9 @@ class SceneBuilder final : private level::OutlineVisitor {
   static double scaleOf(const level::Level& level, const SceneOptions& options) {
     if (options.metresPerUnit > 0) return options.metresPerUnit;
     const auto own = level::oneNumber(level::valueOf(level.keyValues(), kMetresPerUnit));
-    return own && *own > 0 ? *own : kDefaultMetresPerUnit;
+    if (own && *own > 0) return *own;
+    const double units = level::unitsPerMetre(level);
+    return units > 0 ? 1.0 / units : kDefaultMetresPerUnit;
   }
 
   // ---- Solids ----

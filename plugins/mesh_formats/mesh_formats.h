@@ -1,8 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Readers and writers for OBJ, STL, PLY, OFF and glTF. Why not Assimp: it reads coordinates as
-// 32-bit floats, splits polygons and reports errors without a position. Exactness requires the
-// doubles and polygons of the file, and malicious files require bounded memory.
+// Readers and writers for OBJ, STL, PLY, OFF and glTF. Why not Assimp, which reads other formats
+// (foreign/foreign_formats.h): it reads coordinates as 32-bit floats, splits polygons and reports
+// errors without a position. Exactness requires the doubles and polygons of the file, and malicious
+// files require bounded memory.
 #pragma once
 
 #include <memory>
@@ -17,7 +18,9 @@ std::vector<std::unique_ptr<MeshFormat>> allMeshFormats();
 // Wavefront OBJ: v, vt, vn, f (polygons, negative indices), usemtl, g, o. Coordinates are read as
 // doubles and written in the shortest form that reads back to the same double. Curves, lines and
 // points are not read, with a note for each kind. A corner whose texture coordinate or normal does
-// not exist gets none, with a warning. A face's group is the text after the last g or o.
+// not exist gets none, with a warning. A face's group is the text after the last g or o. Materials
+// get their colour, opacity and image from the material file; a missing one is a warning. With a
+// stem, the materials are written to a material file of this name.
 class ObjFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Wavefront OBJ"; }
@@ -25,6 +28,9 @@ class ObjFormat final : public MeshFormat {
   bool keepsDoubles() const override { return true; }
   ReadOutcome<MeshContents> read(const Source& source, const ReadControl& control) const override;
   WriteOutcome write(const MeshContents& mesh) const override;
+  bool keepsCorners() const override { return true; }
+  WriteOutcome writeWithCompanions(const MeshContents& mesh, const std::string& stem,
+                                   std::vector<CompanionFile>& companions) const override;
 };
 
 // STL, text and binary. A file whose size fits its binary count is binary, because binary files may

@@ -188,7 +188,7 @@ void ProgramExplainsItself::pages_nameEveryOption() {
   int options = 0;
   for (const QString command :
        {"build", "boolean", "split", "section", "minkowski", "offset", "convert", "validate",
-        "repair", "compile", "sweep", "play", "leak", "edit", "compare", "bench", "help"}) {
+        "repair", "compile", "sweep", "play", "leak", "edit", "compare", "bench", "run", "help"}) {
     const QString help = run({command, "--help"}).out;
     static const QRegularExpression option("^ +(?:-[a-zA-Z],)?--([a-z-]+)");
     for (const QString& line : help.split('\n')) {

@@ -101,6 +101,8 @@ void ReportsFollowSchemas::reports_data() {
   row("edit", "edit first_room.halfspace made.journal --random 4 --check -o edited.halfspace");
   row("edit, no journal", "edit first_room.halfspace none.journal");
   row("compare", "compare first_room.halfspace --motions 5 --shapes sphere:16");
+  row("run", "run first_room.halfspace --game engine -o tools.map --only Scene --tool Scene=true");
+  row("run, no such game", "run box.map --game none");
   row("bench", "bench compile --level first_room.halfspace --repeat 1");
 }
 

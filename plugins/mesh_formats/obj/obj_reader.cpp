@@ -1,8 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
+#include <filesystem>
 #include <map>
+#include <optional>
 
 #include "plugins/mesh_formats/mesh_formats.h"
+#include "plugins/mesh_formats/obj/material_file.h"
+#include "plugins/mesh_formats/obj/statement.h"
 #include "plugins/mesh_formats/reading/text_mesh_reader.h"
 
 namespace halfspace::plugins::mesh_formats {
@@ -11,9 +15,13 @@ using geometry::Vec3;
 
 namespace {
 
+// Material files are short. A larger one is some other file.
+constexpr uintmax_t kLargestMaterialFile = 64U << 20U;
+
 class ObjReader : private TextMeshReader {
  public:
-  ObjReader(const Source& source, const ReadControl& control) : TextMeshReader(source, control) {}
+  ObjReader(const Source& source, const ReadControl& control)
+      : TextMeshReader(source, control), m_path(source.path) {}
 
   ReadOutcome<MeshContents> run() {
     bool ok = true;
@@ -36,7 +44,9 @@ class ObjReader : private TextMeshReader {
       m_issues.odd(std::to_string(m_tooFewCorners) +
                    " faces with fewer than three corners are "
                    "left out.");
-    return outcome(ok);
+    ReadOutcome<MeshContents> read = outcome(ok);
+    if (read.value) addLooks(*read.value);
+    return read;
   }
 
  private:
@@ -55,7 +65,9 @@ class ObjReader : private TextMeshReader {
       m_mesh.setMaterial(m_cursor.restOfLine());
     } else if (keyword == "g" || keyword == "o") {
       m_mesh.setGroup(m_cursor.restOfLine());
-    } else if (!keyword.empty() && keyword != "mtllib" && keyword != "s") {
+    } else if (keyword == "mtllib") {
+      readMaterialFiles(m_cursor.restOfLine());
+    } else if (!keyword.empty() && keyword != "s") {
       if (m_cursor.line() == 1 && !looksLikeText(keyword))
         return fail("This is not a Wavefront OBJ file.", 1, 1);
       passOver(keyword);
@@ -71,6 +83,45 @@ class ObjReader : private TextMeshReader {
       ++m_passedOver[looksLikeText(name) ? name : "?"];
     } else {
       ++m_unnamedKinds;
+    }
+  }
+
+  // One name with blanks, or several names.
+  void readMaterialFiles(std::string_view names) {
+    if (m_path.empty()) return;
+    if (readMaterialFile(std::string(names))) return;
+    TextCursor list(names);
+    bool all = true;
+    for (std::string_view name = list.word(); !name.empty(); name = list.word())
+      all = readMaterialFile(std::string(name)) && all;
+    if (all) return;
+    m_issues.odd(
+        "The material file \"" + std::string(names) +
+            "\" is missing or cannot be read: materials have no colours and images. Put it "
+            "beside the OBJ file.",
+        m_cursor.line());
+  }
+
+  // False if there is no such file.
+  bool readMaterialFile(const std::string& name) {
+    const std::filesystem::path file = m_path.parent_path() / besideFile({}, name);
+    std::error_code error;
+    // A name can lead to a device or a pipe, which has no end.
+    if (!std::filesystem::is_regular_file(file, error)) return false;
+    if (std::filesystem::file_size(file, error) > kLargestMaterialFile || error) return false;
+    const auto bytes = readFile(file);
+    if (!bytes.value) return false;
+    readMaterials(*bytes.value, name, m_looks, m_issues);
+    m_hasMaterialFile = true;
+    return true;
+  }
+
+  void addLooks(MeshContents& mesh) const {
+    if (!m_hasMaterialFile || mesh.materials.empty()) return;
+    mesh.imageFolder = m_path.parent_path();
+    for (const std::string& name : mesh.materials) {
+      const auto found = m_looks.find(name);
+      mesh.looks.push_back(found == m_looks.end() ? MeshLook() : found->second);
     }
   }
 
@@ -174,6 +225,9 @@ class ObjReader : private TextMeshReader {
     return true;
   }
 
+  const std::filesystem::path& m_path;
+  MaterialLooks m_looks;
+  bool m_hasMaterialFile = false;
   std::vector<Vec2> m_uvs;
   std::vector<Vec3> m_normals;
   std::vector<int> m_corners;
