@@ -1,6 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/journal/line_checksum.h"
 
+#include <cstdint>
+
+#include "level/file/json_text.h"
+
 namespace halfspace::level {
 
 namespace {
@@ -20,13 +24,6 @@ std::uint64_t hashOf(std::string_view bytes) {
 }
 
 }  // namespace
-
-std::string hexDigits(std::uint64_t number) {
-  static constexpr char kLetters[] = "0123456789abcdef";
-  std::string digits;
-  for (int shift = 60; shift >= 0; shift -= 4) digits += kLetters[(number >> shift) & 15U];
-  return digits;
-}
 
 std::string withChecksum(std::string object) {
   const std::string check = hexDigits(hashOf(object));

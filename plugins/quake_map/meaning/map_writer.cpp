@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <memory>
 #include <optional>
 #include <utility>
 
+#include "level/document/role_names.h"
+#include "level/solids/contents.h"
 #include "level/solids/entities.h"
 #include "level/solids/instances.h"
 #include "level/solids/placed.h"
@@ -23,6 +26,11 @@
 namespace halfspace::plugins::quake_map {
 
 namespace {
+
+// Names that the editor gave a node say no more than its class or shape.
+bool isLost(const std::string& name) {
+  return !name.empty() && !level::isNumberedName(name);
+}
 
 // One entity of the map being written: its keys and the text of its brushes.
 struct Block {
@@ -101,6 +109,7 @@ class Writer final : private level::OutlineVisitor {
   void appendBackground();
   void countCarved();
   void checkContents(const Block& block, const level::Instance& solid);
+  Contents derived(level::Instance solid) const;
   void appendKeys(std::string& text, const level::KeyValues& keys);
   std::vector<size_t> blockOrder() const;
   std::string text();
@@ -198,7 +207,7 @@ void Writer::countStates() {
 void Writer::pointEntity(const level::Instance& entity) {
   const level::NodeProperties& own = entity.node->properties;
   if (own.flags.hidden || own.flags.locked || own.flags.omittedFromExport) ++m_losses.states;
-  if (!own.name.empty()) ++m_losses.names;
+  if (isLost(own.name)) ++m_losses.names;
   hang(m_entityBlocks.at(entity.key), entity);
 }
 
@@ -224,7 +233,7 @@ bool Writer::enter(const level::Instance& group) {
   if (const auto entity = entityBlock(group)) {
     if (group.node->isBrushEntity()) hang(*entity, group);
     m_path.back() = *entity;
-    if (!m_blocks[*entity].isGroup && !group.node->properties.name.empty()) ++m_losses.names;
+    if (!m_blocks[*entity].isGroup && isLost(group.node->properties.name)) ++m_losses.names;
   } else if (m_blocks[m_path.back()].takesGroups) {
     m_path.back() = makeGroupBlock(group);
   } else {
@@ -281,8 +290,16 @@ void Writer::solid(const level::Instance& solid) {
   use(index);
   if (block.layer.valid() && solid.layer != block.layer) ++m_losses.otherLayer;
   if (own.flags.hidden || own.flags.locked || own.flags.omittedFromExport) ++m_losses.states;
-  if (!own.name.empty()) ++m_losses.names;
+  if (isLost(own.name)) ++m_losses.names;
   checkContents(block, solid);
+}
+
+// The contents that the solid would have without the designer's choice.
+Contents Writer::derived(level::Instance solid) const {
+  auto node = std::make_shared<level::Node>(*solid.node);
+  node->properties.contents.reset();
+  solid.node = std::move(node);
+  return level::contentsOf(m_level, solid);
 }
 
 // Counts solids whose non-solid flag, which can be set by hand, differs from the contents by
@@ -307,7 +324,12 @@ void Writer::checkContents(const Block& block, const level::Instance& solid) {
     const auto* mesh = std::get_if<level::MeshSolid>(&solid.node->content);
     for (const level::Surface& surface : shape ? shape->surfaces : mesh->surfaces) add(surface);
   }
-  if (isNonSolid(contents.result()) != solid.flags.nonSolid) ++m_losses.otherContents;
+  const auto& chosen = solid.node->properties.contents;
+  if (isNonSolid(contents.result()) != solid.flags.nonSolid) {
+    ++m_losses.otherContents;
+  } else if (chosen && *chosen != derived(solid)) {
+    ++m_losses.chosenContents;
+  }
 }
 
 // False: nothing was written, and the loss was counted.
