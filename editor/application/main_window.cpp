@@ -45,6 +45,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
     m_docks.console->raise();
   });
   setCentralWidget(m_viewport);
+  new PrefabWatch(m_session, this);
   m_workspace.setPluginShapes(m_files->formats().registry().shapes());
   setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
   bindFileActions(m_parts);
