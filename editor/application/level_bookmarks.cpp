@@ -38,7 +38,7 @@ void LevelBookmarks::show() {
 void LevelBookmarks::note() {
   if (m_path.isEmpty()) return;
   std::erase_if(m_levels, [this](const auto& level) { return level.path == m_path; });
-  m_levels.insert(m_levels.begin(), {m_path, m_viewport.bookmarks()});
+  m_levels.insert(m_levels.begin(), Settings::LevelViews{m_path, m_viewport.bookmarks()});
   if (m_levels.size() > Settings::kMostLevels) m_levels.resize(Settings::kMostLevels);
 }
 

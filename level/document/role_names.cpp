@@ -15,7 +15,7 @@ struct Role {
   std::string_view role;
 };
 
-constexpr Role kClasses[] = {
+constexpr Role kClassRoles[] = {
     {"func_door", "Door"},
     {"light", "Light"},
     {"func_plat", "Lift"},
@@ -32,7 +32,7 @@ constexpr Role kClasses[] = {
     {"path_corner", "Corner"},
 };
 
-constexpr Role kShapes[] = {{"stairs", "Stairs"}, {"spiral stairs", "Stairs"}};
+constexpr Role kShapeRoles[] = {{"stairs", "Stairs"}, {"spiral stairs", "Stairs"}};
 
 template <typename Roles>
 std::string_view roleIn(const Roles& roles, std::string_view name) {
@@ -90,11 +90,11 @@ std::string_view withoutPrefix(std::string_view className) {
 }  // namespace
 
 std::string_view roleOfClass(std::string_view className) {
-  return roleIn(kClasses, className);
+  return roleIn(kClassRoles, className);
 }
 
 std::string_view roleOfShape(std::string_view shape) {
-  return roleIn(kShapes, shape);
+  return roleIn(kShapeRoles, shape);
 }
 
 std::string numberedName(const Level& level, std::string_view role) {
@@ -108,8 +108,8 @@ std::string numberedName(const Level& level, std::string_view role) {
 
 bool isNumberedName(std::string_view name) {
   const auto isOne = [&](const Role& role) { return numberBehind(name, role.role) != 0; };
-  return numberBehind(name, kRoomRole) != 0 || std::ranges::any_of(kClasses, isOne) ||
-         std::ranges::any_of(kShapes, isOne);
+  return numberBehind(name, kRoomRole) != 0 || std::ranges::any_of(kClassRoles, isOne) ||
+         std::ranges::any_of(kShapeRoles, isOne);
 }
 
 std::string freeTargetName(const Level& level, const KeyValues& keys) {

@@ -15,9 +15,9 @@ namespace {
 using geometry::Box;
 using geometry::Vec3;
 
-constexpr double kReach = 1.0;  // units between a ladder and its wall
+constexpr double kWallReach = 1.0;  // units between a ladder and its wall
 
-Box boundsOf(const std::vector<Vec3>& corners) {
+Box boxOfCorners(const std::vector<Vec3>& corners) {
   Box box;
   for (const Vec3& corner : corners) box.extend(corner);
   return box;
@@ -45,11 +45,11 @@ std::vector<Box> wallsOf(const Level& level) {
 // Whether a wall stands on this side of the ladder.
 bool hasWall(const std::vector<Box>& walls, const Box& ladder, const Vec3& side) {
   Box beside = ladder;
-  beside.translate(side * kReach);
+  beside.translate(side * kWallReach);
   // Thinner across the side than the ladder, so that a wall around its corner does not count.
   for (int axis = 0; axis < 3; ++axis) {
     if (side[axis] != 0) continue;
-    const double margin = std::min(kReach, 0.25 * ladder.sizes()[axis]);
+    const double margin = std::min(kWallReach, 0.25 * ladder.sizes()[axis]);
     beside.min()[axis] += margin;
     beside.max()[axis] -= margin;
   }
@@ -76,7 +76,7 @@ std::vector<LadderSolid> ladderSolids(const Level& level) {
   if (ladders.empty()) return ladders;
   const std::vector<Box> walls = wallsOf(level);
   for (LadderSolid& ladder : ladders) {
-    ladder.towards = towardsWall(walls, boundsOf(ladder.corners));
+    ladder.towards = towardsWall(walls, boxOfCorners(ladder.corners));
   }
   return ladders;
 }
