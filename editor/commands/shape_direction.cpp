@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21,8 +22,8 @@ using level::AffineMap;
 
 namespace {
 
-constexpr const char* kRoof = "roof";
-constexpr std::array<const char*, 4> kKinds{"wedge", "ramp", "stairs", kRoof};
+constexpr std::string_view kRoof = "roof";
+constexpr std::array<std::string_view, 4> kKinds{"wedge", "ramp", "stairs", kRoof};
 constexpr std::array<const char*, 4> kDirections{"+x", "+y", "-x", "-y"};
 
 // A turn about z as a matrix of zeros and ones.
@@ -63,7 +64,7 @@ std::optional<level::ShapeSolid> turnedShape(const level::Node& node) {
 }  // namespace
 
 bool hasDirection(const std::string& kind) {
-  return std::ranges::find(kKinds, kind) != kKinds.end();
+  return std::ranges::find(kKinds, std::string_view(kind)) != kKinds.end();
 }
 
 int turnsAlong(const std::string& kind, const Vec3& by) {

@@ -176,7 +176,7 @@ void WindowFilters::aSectionAndTheSearch_chooseManyKindsAtOnce() {
   trigger("view.clearFilters");
   QVERIFY(waitUntilIdle());
   QCOMPARE(session().filteredCount(), std::size_t{0});
-  QCOMPARE(row("Contents", "Solid")->checkState(0), Qt::Checked);
+  QTRY_COMPARE(row("Contents", "Solid")->checkState(0), Qt::Checked);
 }
 
 void WindowFilters::anotherLevel_hasNoFilter() {
