@@ -11,6 +11,7 @@
 #include "editor/application/file_dialogs.h"
 #include "editor/commands/clipboard.h"
 #include "editor/commands/layers.h"
+#include "editor/commands/prefabs.h"
 #include "editor/panels/mesh_dialog.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/fgd_reader.h"
@@ -223,6 +224,18 @@ void DocumentFiles::import(const fs::path& path) {
   if (ok) m_session.select({group});
 }
 
+void DocumentFiles::askAndPlacePrefab(const geometry::Vec3& position) {
+  const fs::path path = askForLevel(&m_window, m_formats, m_session.path());
+  if (path.empty()) return;
+  if (LevelFiles::isNative(path)) {
+    placePrefab(m_session, path, position);
+  } else {
+    m_session.say(level::Severity::warning,
+                  tr("%1 is no .halfspace file. Use Import for files of other formats.")
+                      .arg(QString::fromStdString(path.string())));
+  }
+}
+
 // Asks for a file if there is none yet, the level is read-only or its format cannot be written, as
 // after opening a mesh.
 bool DocumentFiles::save() {
@@ -258,6 +271,7 @@ bool DocumentFiles::saveTo(const fs::path& path) {
   // before bytesOf(): the written state must be the one that markSaved() marks
   finishEdits(m_session);
   m_workspace.openCopies().closeAll(m_session);
+  movePrefabPaths(m_session, path);
   const plugins::WriteOutcome made = m_formats.bytesOf(m_session.level(), path, m_session.path());
   FileLosses losses{path, made.allLosses()};
   if (!made.bytes) {

@@ -37,6 +37,8 @@ class DocumentFiles : public QObject {
   void askAndImport();
   // Like askAndImport() for a given file; shows the file's problems first.
   void import(const std::filesystem::path& path);
+  // Asks for a native level and places it as a prefab at the position (editor/commands/prefabs.h).
+  void askAndPlacePrefab(const geometry::Vec3& position);
   // Shows the problems of the selected meshes and repairs them.
   void repairSelected();
   bool save();

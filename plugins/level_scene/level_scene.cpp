@@ -39,9 +39,11 @@ enum class PartUse : unsigned char { seen, seenAndSolid, solidOnly, volume, none
 PartUse useOf(Contents contents) {
   switch (contents) {
     case Contents::solid:
+    case Contents::detail:
     case Contents::mover:
       return PartUse::seenAndSolid;
     case Contents::skip:
+    case Contents::sky:
     case Contents::playerClip:
     case Contents::clip:
       return PartUse::solidOnly;
@@ -174,10 +176,10 @@ class SceneBuilder final : private level::OutlineVisitor {
     std::vector<int> ownerOf;  // by face: the scene's node; -1: not drawn
     std::set<int> owners;
     for (const RoundedBoundary::Face& face : boundary.faces) {
-      const FaceLook look = lookOf(m_level, *face.surface);
+      const geometry::BoundaryFace& exact = evaluation.boundary().faces()[face.id];
+      const FaceLook look = lookOfFace(*face.surface, evaluation.source(exact.sources.front()));
       if (look == FaceLook::sky) ++m_skyFaces;
       if (look == FaceLook::unseen) ++m_toolFaces;
-      const geometry::BoundaryFace& exact = evaluation.boundary().faces()[face.id];
       const int owner =
           look == FaceLook::seen ? ownerOfFace(evaluation.source(exact.sources.front())) : -1;
       ownerOf.push_back(owner);
@@ -191,6 +193,15 @@ class SceneBuilder final : private level::OutlineVisitor {
       attach(std::move(mesh), m_nodes[owner].name + " world", owner, SceneTag::Kind::geometry,
              Contents::solid);
     }
+  }
+
+  // The designer's choice for the solid, else the face's own look.
+  FaceLook lookOfFace(const level::Surface& surface, const level::FaceSource& source) const {
+    const level::Node* solid = m_level.find(source.instance.node());
+    const auto chosen = solid ? solid->properties.contents : std::nullopt;
+    if (chosen == Contents::sky) return FaceLook::sky;
+    if (chosen == Contents::skip) return FaceLook::unseen;
+    return lookOf(m_level, surface);
   }
 
   int ownerOfFace(const level::FaceSource& source) const {

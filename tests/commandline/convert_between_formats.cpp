@@ -236,7 +236,7 @@ void ConvertBetweenFormats::aMap_keepsItsDialect() {
 // This version cannot read unknown data of a newer file, and writing the file would lose that data.
 void ConvertBetweenFormats::aLevelOfANewerVersion_isRefused() {
   QByteArray text = bytesOf(HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace");
-  text.replace("\"halfspace\": 2", "\"halfspace\": 3, \"smells\": [\"of oak\"]");
+  text.replace("\"halfspace\": 2", "\"halfspace\": 4, \"smells\": [\"of oak\"]");
   writeFile(path("newer.halfspace"), text);
   for (const char* out : {"older.halfspace", "older.map", "older.obj"}) {
     const ProgramRun done = convert("newer.halfspace", out);

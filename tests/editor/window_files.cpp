@@ -310,7 +310,7 @@ void WindowFiles::aLevelOfANewerVersion_isNotSavedOver() {
   std::string text = level::writeLevel(session().level());
   const std::string version = "\"halfspace\": 2";
   QVERIFY(text.find(version) != std::string::npos);
-  text.replace(text.find(version), version.size(), "\"halfspace\": 3, \"smells\": [\"of oak\"]");
+  text.replace(text.find(version), version.size(), "\"halfspace\": 4, \"smells\": [\"of oak\"]");
   const auto path = file("newer.halfspace", text.c_str());
   QVERIFY(window().openLevel(path));
   QVERIFY(waitUntilIdle());
