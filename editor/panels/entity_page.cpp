@@ -172,7 +172,7 @@ void EntityPage::selectRows(const std::set<level::NodeId>& wanted) {
     if (rows.size() == kMostPieces) break;
   }
   m_list->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
-  const QModelIndex current = rows.isEmpty() ? QModelIndex() : rows.front().topLeft();
+  const QModelIndex current = indexOf(rows.isEmpty() ? -1 : rows.front().top());
   m_list->selectionModel()->setCurrentIndex(current, QItemSelectionModel::NoUpdate);
 }
 
