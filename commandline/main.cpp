@@ -11,6 +11,7 @@
 #include "commandline/program/program_help.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
+#include "level/system/allocator.h"
 
 namespace {
 
@@ -79,6 +80,7 @@ ExitCode runAdmitted(const Command& command) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  halfspace::level::tuneAllocator();
   QCoreApplication application(argc, argv);
   CLI::App program("Turn levels made of solids into exact closed surfaces and one BSP tree",
                    "halfspace");
