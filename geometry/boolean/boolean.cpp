@@ -86,7 +86,7 @@ Result<BooleanResult> byNef(Operands operands, Operation operation, const Boolea
   return named(roundedMesh(std::move(*outcome.surface), operands, options), "nef");
 }
 
-// The result by one engine; for `automatic` the one that is tried first.
+// The result by one engine; for `automatic` by the arrangement.
 Result<BooleanResult> computed(Operands operands, Operation operation,
                                const BooleanOptions& options) {
   switch (options.engine) {
@@ -99,8 +99,7 @@ Result<BooleanResult> computed(Operands operands, Operation operation,
     case BooleanEngine::automatic:
       break;
   }
-  return operands.size() == 2 ? byCorefinement(operands, operation, options)
-                              : byArrangement(operands, operation, options);
+  return byArrangement(operands, operation, options);
 }
 
 // Whether the reasons name an operand that intersects itself: no engine takes it.
