@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <QCoreApplication>
 
+#include "commandline/commands/mesh_commands.h"
 #include "commandline/program/command.h"
 #include "commandline/program/program_help.h"
 #include "commandline/program/value_checks.h"
@@ -20,9 +21,10 @@ using halfspace::commandline::ExitCode;
 
 std::vector<Command> addCommands(CLI::App& program) {
   using namespace halfspace::commandline;
-  return {addBuild(program),  addBoolean(program), addConvert(program), addValidate(program),
-          addRepair(program), addCompile(program), addSweep(program),   addPlay(program),
-          addLeak(program),   addEdit(program),    addCompare(program), addBench(program),
+  return {addBuild(program),     addBoolean(program), addSplit(program),   addSection(program),
+          addMinkowski(program), addOffset(program),  addConvert(program), addValidate(program),
+          addRepair(program),    addCompile(program), addSweep(program),   addPlay(program),
+          addLeak(program),      addEdit(program),    addCompare(program), addBench(program),
           addHelp(program)};
 }
 

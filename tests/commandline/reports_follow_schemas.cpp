@@ -68,6 +68,14 @@ void ReportsFollowSchemas::reports_data() {
   row("build, no such file", "build none.map");
   row("boolean", "boolean difference box.obj other.obj -o cut.obj");
   row("boolean, open operand", "boolean union box.obj open.obj -o no.obj");
+  row("split", "split box.obj --plane z=32 -o pieces");
+  row("split by a mesh", "split box.obj --by other.obj -o pieces");
+  row("split, open mesh", "split open.obj --plane z=32 -o pieces");
+  row("section", "section box.obj --plane z=32 -o plan.svg");
+  row("section, no such file", "section none.obj --plane z=32 -o plan.svg");
+  row("minkowski", "minkowski sum box.obj other.obj -o sum.obj");
+  row("offset", "offset box.obj --distance -8 -o smaller.obj");
+  row("offset, open mesh", "offset open.obj --distance 8 -o no.obj");
   row("convert", "convert box.map box_again.obj");
   row("convert, folder", "convert maps converted --to ply");
   row("convert, unreadable", "convert torn.obj torn.ply");
