@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // `halfspace minkowski` and `halfspace offset` on mesh files.
+#include <cmath>
+
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -71,7 +73,7 @@ void MinkowskiAndOffset::bodyThatIsNotConvex_isNamed() {
 void MinkowskiAndOffset::squareOffset_isExact_data() {
   QTest::addColumn<QString>("mesh");
   QTest::addColumn<QString>("distance");
-  QTest::addColumn<QString>("volume");
+  QTest::addColumn<QString>("expected");
   QTest::addRow("box grows") << "box.obj"
                              << "1"
                              << "216";
@@ -90,11 +92,11 @@ void MinkowskiAndOffset::squareOffset_isExact_data() {
 void MinkowskiAndOffset::squareOffset_isExact() {
   QFETCH(QString, mesh);
   QFETCH(QString, distance);
-  QFETCH(QString, volume);
+  QFETCH(QString, expected);
   const ProgramRun done =
       runHere("offset " + mesh + " --distance " + distance + " --corners square -o out.obj");
   QVERIFY2(done.code == 0, qPrintable(done.err));
-  QCOMPARE(this->volume(), volume);
+  QCOMPARE(volume(), expected);
   QCOMPARE(report()["offset"]["least"].toDouble(), std::abs(distance.toDouble()));
 }
 
