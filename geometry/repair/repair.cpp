@@ -267,12 +267,14 @@ class Repairer {
   }
 
   // Untangles `chain` and separates its contacts, by a larger distance at each attempt, until a
-  // full validation of m_set finds no error. The first attempt accepts a chain that is a solid.
+  // full validation of m_set finds no error. The first attempt accepts a chain that is a solid;
+  // where surfaces are known to intersect, the validation that would tell is saved.
   RepairObstacle untangleAndSeparate(TriangleSet chain, double extent) {
     RepairStep untangled{StepKind::untangle}, split{StepKind::splitContacts},
         parted{StepKind::separateContacts};
     m_set = chain;
-    m_embedded = isSolid(false) ? m_set : TriangleSet();
+    m_result.after = {};
+    m_embedded = !m_expectsIntersections && isSolid(false) ? m_set : TriangleSet();
     for (size_t attempt = 0;; ++attempt) {
       if (attempt == 0 ? !m_embedded.triangles.empty() : isSolid(m_options.keepContacts)) break;
       if (attempt == shares().size()) return RepairObstacle::notConverged;
@@ -316,12 +318,6 @@ class Repairer {
     SoupOfTriangles soup = soupOf(m_set, given(), m_givenTriangles, m_merged);
     ValidationOptions options = m_validation;
     options.joinEqualPositions = !byIndex;
-    if (m_expectsIntersections) {  // the search for them takes long, so topology is checked first
-      options.searchSelfIntersections = false;
-      m_result.after = validate(soup.soup, options);
-      if (!m_result.after.isSolid()) return false;
-      options.searchSelfIntersections = true;
-    }
     m_result.after = validate(soup.soup, options);
     if (!m_result.after.isSolid()) return false;
     m_result.soup = std::move(soup.soup);

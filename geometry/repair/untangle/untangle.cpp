@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/repair/untangle/untangle.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <numeric>
@@ -54,11 +55,15 @@ bool isCoplanar(const TriangleSet& set, int a, int b) {
   return true;
 }
 
-CollisionSearch collisionsIn(const TriangleSet& set) {
+// settled: no two of so many first triangles collide, so that only pairs with others are searched.
+CollisionSearch collisionsIn(const TriangleSet& set, size_t settled = 0) {
   std::vector<int> faces(set.triangles.size());
   std::iota(faces.begin(), faces.end(), 0);
   const CollisionInput input{set.points, set.triangles, faces};
-  return collisionsOf(input, hierarchyOf(input));
+  if (settled == 0) return collisionsOf(input, hierarchyOf(input));
+  std::vector<bool> marked(set.triangles.size(), true);
+  std::fill_n(marked.begin(), settled, false);
+  return collisionsOf(input, marked);
 }
 
 double stepFor(double extent, int bits) {
@@ -111,7 +116,7 @@ class Arranger {
     int onGrid = 0;
     for (; result.rounds < kMostRounds; ++result.rounds) {
       mergeDuplicates(m_chain);
-      CollisionSearch search = collisionsIn(m_chain.set);
+      CollisionSearch search = collisionsIn(m_chain.set, m_chain.settled);
       if (!search.complete || !spend(search.found.size())) {
         result.outcome = UntangleOutcome::tooTangled;
         return result;
@@ -135,7 +140,7 @@ class Arranger {
         joinNear(search.found, radius);
         result.moved = std::max(result.moved, radius);
         mergeDuplicates(m_chain);
-        search = collisionsIn(m_chain.set);
+        search = collisionsIn(m_chain.set, m_chain.settled);
       }
       result.moved = std::max(result.moved, stepOf(grid));
       const long long cut = arrange(search.found, grid);
@@ -208,6 +213,7 @@ class Arranger {
     for (size_t t = 0; t < set.triangles.size(); ++t) {
       if (!isCut[t]) add(next, set.triangles[t], static_cast<int>(t), m_chain.weights[t]);
     }
+    next.settled = next.set.triangles.size();  // all that collide are cut
     // Clusters are arranged in parallel; new points are numbered afterwards in a fixed order, so
     // the result is deterministic.
     const auto pieces = arrangeAll(clusters, grid);
@@ -322,7 +328,7 @@ Untangled untangle(TriangleSet& set, const UntangleOptions& given) {
   Untangled result;
   TriangleSet untangled;
   for (const int bits : options.singlePrecision ? kSingleCornerBits : kCornerBits) {
-    WeightedSet chain{set, std::vector<int>(set.triangles.size(), 1)};
+    WeightedSet chain{set, std::vector<int>(set.triangles.size(), 1), 0};
     const double moved = bits > 0 ? coarsenCorners(chain.set, bits) : 0.0;
     result = Arranger(chain, options).run();
     result.moved = std::max(result.moved, moved);

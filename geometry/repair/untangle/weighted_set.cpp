@@ -173,13 +173,16 @@ void mergeDuplicates(WeightedSet& chain) {
     }
   }
   std::vector<int> weights;
+  size_t settled = 0;
   for (size_t t = 0; t < net.size(); ++t) {
     if (net[t] == 0) continue;
+    settled += t < chain.settled ? 1 : 0;
     if (net[t] < 0) set.flip(t);
     weights.push_back(std::abs(net[t]));
   }
   set.filter([&](size_t t) { return net[t] != 0; });
   chain.weights = std::move(weights);
+  chain.settled = settled;
 }
 
 bool extractOutside(WeightedSet& chain) {
@@ -239,6 +242,7 @@ class NearPoints {
 
 void mergeNearCorners(WeightedSet& chain, const std::vector<bool>& near, double radius) {
   TriangleSet& set = chain.set;
+  chain.settled = 0;  // corners move
   NearPoints kept(radius);
   std::vector<int> joined(set.points.size());
   for (int vertex = 0; vertex < static_cast<int>(set.points.size()); ++vertex)
