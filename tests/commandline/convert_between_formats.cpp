@@ -28,6 +28,7 @@ class ConvertBetweenFormats : public QObject {
   void aMap_keepsItsDialect();
   void aLevelOfANewerVersion_isRefused();
   void materialsOfAnObj_arePassedThroughALevel();
+  void anObjBecomesAMap_thatQuakesCompilersRead();
   void textureCoordinates_followTheSizeOfTheImage();
   void aMissingMaterialFile_isNamed();
   void aMaterialFileOfTheInput_isNotReplaced();
@@ -101,12 +102,29 @@ void ConvertBetweenFormats::materialsOfAnObj_arePassedThroughALevel() {
           obj.contains("\nvn 0 0 -1\n"));
 }
 
+// Its texture coordinates become Valve axes, not texture matrices.
+void ConvertBetweenFormats::anObjBecomesAMap_thatQuakesCompilersRead() {
+  writeFile(path("two.obj"), objOfTwoObjects());
+  writeFile(path("two.mtl"), kMaterials);
+  QCOMPARE(convert("two.obj", "two.halfspace").code, 0);
+  const ProgramRun done = convert("two.halfspace", "two.map");
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  QFile map(path("two.map"));
+  QVERIFY(map.open(QIODevice::ReadOnly));
+  const QByteArray text = map.readAll();
+  QVERIFY2(
+      text.startsWith("// Format: Valve\n") && text.contains(" [ ") && !text.contains("brushDef"),
+      text.left(400).constData());
+  QCOMPARE(hashOf("two.map"), hashOf("two.halfspace"));
+}
+
 void ConvertBetweenFormats::textureCoordinates_followTheSizeOfTheImage() {
   writeFile(path("a.map"), mapOf({{{0, 0, 0}, {64, 64, 64}}}));
   QDir(m_folder->path()).mkpath("images");
   // The head of a PNG of 128 by 32 texels is all that is read.
-  writeFile(path("images/stone.png"),
-            QByteArray::fromHex("89504e470d0a1a0a0000000d4948445200000080000000200802000000"));
+  writeFile(
+      path("images/stone.png"),
+      QByteArray::fromHex("89504e470d0a1a0a0000000d494844520000008000000020080200000000000000"));
   const ProgramRun done =
       run({"build", "a.map", "-o", "a.obj", "--textures", "images"}, m_folder->path());
   QVERIFY2(done.code == 0, qPrintable(done.err));
