@@ -72,6 +72,16 @@ QByteArray objOfTwoObjects() {
   return text;
 }
 
+bool hasTextureCoordinates(const QByteArray& obj, double u, double v) {
+  for (const QByteArray& line : obj.split('\n')) {
+    const QByteArrayList words = line.split(' ');
+    if (words.size() == 3 && words[0] == "vt" && qAbs(words[1].toDouble() - u) < 1e-9 &&
+        qAbs(words[2].toDouble() - v) < 1e-9)
+      return true;
+  }
+  return false;
+}
+
 const QByteArray kMaterials =
     "newmtl old wood\nKd 1 1 1\nmap_Kd images/wood.png\nnewmtl iron\nKd 0.25 0.25 0.5\n";
 
@@ -98,8 +108,8 @@ void ConvertBetweenFormats::materialsOfAnObj_arePassedThroughALevel() {
   QFile mesh(path("back.obj"));
   QVERIFY(mesh.open(QIODevice::ReadOnly));
   const QByteArray obj = mesh.readAll();
-  QVERIFY(obj.contains("mtllib back.mtl\n") && obj.contains("\nvt 2 2\n") &&
-          obj.contains("\nvn 0 0 -1\n"));
+  QVERIFY(obj.contains("mtllib back.mtl\n") && obj.contains("\nvn 0 0 -1\n"));
+  QVERIFY2(hasTextureCoordinates(obj, 2, 2), obj.constData());
 }
 
 // Its texture coordinates become Valve axes, not texture matrices.
@@ -132,7 +142,7 @@ void ConvertBetweenFormats::textureCoordinates_followTheSizeOfTheImage() {
   QVERIFY(mesh.open(QIODevice::ReadOnly) && materials.open(QIODevice::ReadOnly));
   // The corner (64 64 64) of the top: half an image to the right, two images up.
   const QByteArray text = mesh.readAll();
-  QVERIFY2(text.contains("\nvt 0.5 3\n"), text.constData());
+  QVERIFY2(hasTextureCoordinates(text, 0.5, 3), text.constData());
   QVERIFY(materials.readAll().contains("map_Kd images/stone.png\n"));
 }
 
