@@ -6,6 +6,19 @@
 
 namespace halfspace::level {
 
+namespace {
+
+// The sanitizers reserve terabytes of address space.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kIsSanitized = true;
+#elif defined(__has_feature)
+constexpr bool kIsSanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+constexpr bool kIsSanitized = false;
+#endif
+
+}  // namespace
+
 std::filesystem::path libraryOf(const void* address) {
   Dl_info found{};
   if (::dladdr(address, &found) == 0 || found.dli_fname == nullptr) return {};
@@ -16,7 +29,8 @@ std::filesystem::path libraryOf(const void* address) {
 
 bool limitMemory(uint64_t bytes) {
   const rlimit none{0, 0}, most{bytes, bytes};
-  return ::setrlimit(RLIMIT_CORE, &none) == 0 && ::setrlimit(RLIMIT_AS, &most) == 0;
+  const bool leavesNoCore = ::setrlimit(RLIMIT_CORE, &none) == 0;
+  return leavesNoCore && (kIsSanitized || ::setrlimit(RLIMIT_AS, &most) == 0);
 }
 
 }  // namespace halfspace::level

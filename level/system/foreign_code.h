@@ -12,7 +12,7 @@ namespace halfspace::level {
 std::filesystem::path libraryOf(const void* address);
 
 // This process gets an error from every allocation beyond this much address space, and leaves no
-// core file when it crashes. False if the system refuses.
+// core file when it crashes. False if the system refuses. Builds with a sanitizer have no limit.
 bool limitMemory(uint64_t bytes);
 
 }  // namespace halfspace::level

@@ -102,7 +102,7 @@ void ReportsFollowSchemas::reports_data() {
   row("edit, no journal", "edit first_room.halfspace none.journal");
   row("compare", "compare first_room.halfspace --motions 5 --shapes sphere:16");
   row("run", "run first_room.halfspace --game engine -o tools.map --only Scene --tool Scene=true");
-  row("run, no such game", "run box.map --game none");
+  row("run, no such file", "run none.map --game quake");
   row("bench", "bench compile --level first_room.halfspace --repeat 1");
 }
 
