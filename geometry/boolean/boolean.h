@@ -25,15 +25,9 @@ enum class BooleanEngine {
 };
 
 struct BooleanOptions {
-<<<<<<< ours
   // Search all operands for self-intersections and for solids in a solid (0.5 us per triangle, on a
   // second thread). If false, the caller guarantees that there are none; the result of an operand
   // that has some is undefined or an error.
-=======
-  // Search all operands for self-intersections (0.5 us per triangle, on a second thread). If false,
-  // the caller guarantees that there are none; the result of an operand that has some is undefined
-  // or an error.
->>>>>>> theirs
   bool checkOperands = true;
   // Measure the exact volume before rounding. Costs rational arithmetic for every face at the cut.
   bool measureVolume = false;
