@@ -98,7 +98,20 @@ void CountedHands::record(const QString& done, int hundredths) {
       QString("%1/%2-%3.png").arg(m_folder).arg(m_pictures++, 3, 10, QChar('0')).arg(hundredths));
 }
 
+void CountedHands::takeKeyboard() {
+  if (window().isActiveWindow()) return;
+  window().activateWindow();
+  QVERIFY(QTest::qWaitForWindowActive(&window()));
+}
+
+void CountedHands::over(int pane, const Vec3& at) {
+  takeKeyboard();
+  hover(pane, at);
+  point(window().viewport(), pixelOf(pane, at));
+}
+
 void CountedHands::press(Qt::Key key, Qt::KeyboardModifiers modifiers) {
+  takeKeyboard();
   QWidget* widget = QApplication::focusWidget();
   QTest::keyClick(widget == nullptr ? &window().viewport() : widget, key, modifiers);
   count(QKeySequence(QKeyCombination(modifiers, key)).toString());
@@ -114,15 +127,14 @@ void CountedHands::word(const QString& text) {
 }
 
 void CountedHands::clickAt(int pane, const Vec3& at, Qt::KeyboardModifiers modifiers) {
-  hover(pane, at);
+  over(pane, at);
   click(pane, at, modifiers);
-  point(window().viewport(), pixelOf(pane, at));
   count(textOf(modifiers) + "Click");
 }
 
 void CountedHands::dragFrom(int pane, const Vec3& from, const Vec3& to,
                             Qt::KeyboardModifiers modifiers, const QString& typed) {
-  hover(pane, from);
+  over(pane, from);
   dragOn(pane, from, to, modifiers);
   point(window().viewport(), pixelOf(pane, to));
   count(textOf(modifiers) + "Drag");
@@ -164,8 +176,7 @@ bool CountedHands::chooseAt(int pane, const Vec3& at, const QStringList& texts) 
     }
     isChosen = true;
   });
-  point(window().viewport(), pixelOf(pane, at));
-  hover(pane, at);
+  over(pane, at);
   QTest::mouseClick(&window().viewport(), Qt::RightButton, {}, pixelOf(pane, at));
   if (isChosen) count("Click");
   return isChosen;
@@ -195,6 +206,7 @@ bool CountedHands::nameFile(Qt::Key key, Qt::KeyboardModifiers modifiers, const 
     QTest::keyClick(field, Qt::Key_Return);
     isNamed = true;
   });
+  takeKeyboard();
   QTest::keyClick(&window().viewport(), key, modifiers);
   m_actions += 2;  // the shortcut and the word; Enter follows
   count(QKeySequence(QKeyCombination(modifiers, key)).toString() + "  " + name, 110);

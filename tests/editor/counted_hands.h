@@ -26,6 +26,8 @@ class CountedHands : protected RealWindow {
   // What the following actions do, for the pictures.
   void begin(const QString& title) { m_title = title; }
 
+  // Moves the mouse over a pane, which then gets the keys. Not counted.
+  void over(int pane, const Vec3& at);
   // Goes to the widget with the keyboard focus.
   void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
   void word(const QString& text);
@@ -48,6 +50,8 @@ class CountedHands : protected RealWindow {
 
  private:
   void count(const QString& done, int hundredths = 70);
+  // A menu or a dialog that was closed may not have returned the keyboard to the window yet.
+  void takeKeyboard();
   static QString textOf(Qt::KeyboardModifiers modifiers);
   void point(QWidget& widget, QPoint at) { m_pointer = widget.mapToGlobal(at); }
 

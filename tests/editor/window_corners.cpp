@@ -83,7 +83,10 @@ void WindowCorners::lasso_choosesVertices_addsAndTakesOut() {
   key(Qt::Key_V);
   const auto lasso = [this](const Vec3& from, const Vec3& to, Qt::KeyboardModifiers keys) {
     key(Qt::Key_L, Qt::ShiftModifier);
-    auto* cover = window().viewport().findChild<Lasso*>();
+    Lasso* cover = nullptr;  // the one that is open; those before it are deleted later
+    for (Lasso* each : window().viewport().findChildren<Lasso*>()) {
+      if (each->isVisible()) cover = each;
+    }
     QVERIFY(cover != nullptr);
     const QPoint a = pixelOf(kXy, from), c = pixelOf(kXy, to);
     QTest::mousePress(cover, Qt::LeftButton, keys, a);
@@ -186,7 +189,11 @@ void WindowCorners::bevel_byATypedWidth_tooWideIsRefused() {
   key(Qt::Key_E);
   choose(k3d, {-64, -64, 32});
   const auto type = [this](const QString& number) {
-    auto* field = window().findChild<ToolFieldsBar*>()->findChild<NumberField*>();
+    NumberField* field = nullptr;  // those of the tool before it may remain, hidden
+    for (NumberField* each : window().findChild<ToolFieldsBar*>()->findChildren<NumberField*>()) {
+      if (each->isVisible()) field = each;
+    }
+    QVERIFY(field != nullptr);
     field->setFocus();
     field->selectAll();
     QTest::keyClicks(field, number);
