@@ -34,8 +34,22 @@ geometry::CsgSolid csgSolidOf(level::SolidGeometry& solid) {
   return made;
 }
 
+bsp::TreeFacts treeFactsOf(const level::Level& level, const bsp::BevelOptions& bevels,
+                           const bsp::TreeStorage& tree) {
+  bsp::TreeFacts facts;
+  facts.levelHash = level::levelHash(level);
+  facts.bevelLimitDegrees = bevels.edges ? bevels.limitDegrees : 0.0;
+  facts.protrusion = bsp::largestProtrusionOf(tree);
+  facts.bevelSets = (bevels.edges ? bsp::kBevelsEdges : 0) |
+                    (bevels.vertices ? bsp::kBevelsVertices : 0) |
+                    (bevels.level ? bsp::kBevelsLevel : 0) | (bevels.box ? bsp::kBevelsBox : 0);
+  return facts;
+}
+
+}  // namespace
+
 // The level's materials by index. Faces without a material use the last name, which is empty.
-class MaterialNames {
+class CompiledContents::MaterialNames {
  public:
   explicit MaterialNames(const level::MaterialTable& table) {
     for (const level::Material& material : table.all()) {
@@ -55,20 +69,6 @@ class MaterialNames {
   std::map<level::MaterialId, uint32_t> m_index;
   std::vector<std::string> m_names;
 };
-
-bsp::TreeFacts treeFactsOf(const level::Level& level, const bsp::BevelOptions& bevels,
-                           const bsp::TreeStorage& tree) {
-  bsp::TreeFacts facts;
-  facts.levelHash = level::levelHash(level);
-  facts.bevelLimitDegrees = bevels.edges ? bevels.limitDegrees : 0.0;
-  facts.protrusion = bsp::largestProtrusionOf(tree);
-  facts.bevelSets = (bevels.edges ? bsp::kBevelsEdges : 0) |
-                    (bevels.vertices ? bsp::kBevelsVertices : 0) |
-                    (bevels.level ? bsp::kBevelsLevel : 0) | (bevels.box ? bsp::kBevelsBox : 0);
-  return facts;
-}
-
-}  // namespace
 
 // An occurrence of a solid that is no part of the level's solid.
 struct CompiledContents::Member {

@@ -49,6 +49,7 @@ class CompiledContents {
   struct Volumes;
   struct Model;
   class Builder;
+  class MaterialNames;
   const level::Level& m_level;
   const CompiledLevel& m_compiled;
   level::LevelEvaluation m_clipEvaluation;  // of the level with its clips made solid
