@@ -48,8 +48,8 @@ class CompiledContents {
   struct Member;
   struct Volumes;
   struct Model;
-  class Builder;
   class MaterialNames;
+  class Builder;
   const level::Level& m_level;
   const CompiledLevel& m_compiled;
   level::LevelEvaluation m_clipEvaluation;  // of the level with its clips made solid
