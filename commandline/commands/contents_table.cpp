@@ -243,7 +243,10 @@ ContentsBits ContentsTable::contentsOf(const level::Level& level,
     return *chosen == Contents::liquid ? liquidOf(level, *solid.node) : bitsOf(*chosen);
   if (const Line* line = lineOf(true, classOf(level, solid), true)) return *line->contents;
   const Contents contents = level::contentsOf(level, solid);
-  if (contents == Contents::mover) return bsp::kContentsSolid;
+  if (contents == Contents::mover) {
+    const Contents ofSurfaces = level::contentsOfSurfaces(level, *solid.node, Contents::solid);
+    return ofSurfaces == Contents::origin ? 0 : bsp::kContentsSolid;
+  }
   if (const auto bits = ofMaterials(level, *solid.node)) return *bits;
   return contents == Contents::liquid ? liquidOf(level, *solid.node) : bitsOf(contents);
 }
