@@ -231,7 +231,7 @@ hbsp_status hbsp_trace_all(const hbsp_tree* tree, const hbsp_query* query, hbsp_
  * `delta` and `accuracy` are not used. In the result: `hit` 1 if there is something, `depth` the
  * distance (0: they touch or overlap), `contact` a nearest point of the solid, `normal` from there
  * to the shape; the face, contents and so on are those there. `fraction` is 0, `position` is
- * `from`. The distance is exact to within hbsp_tolerance(). */
+ * `from`. The distance is exact to within hbsp_tolerance(). HBSP_BAD_SHAPE: hulls, too. */
 hbsp_status hbsp_closest(const hbsp_tree* tree, const hbsp_query* query, double within,
                          hbsp_result* result);
 

@@ -33,14 +33,8 @@ struct GrowingMover {
     return meeting;
   }
   Reaches reachesAtEnd(const Vec3& n) const {
-    if constexpr (Shape::kSymmetric) {
-      const double reach = still.shape.reach(n) + still.slack + growth;
-      return {reach, reach};
-    } else {
-      const double more = still.slack + still.shape.hull->margin() + growth;
-      const Hull::Range range = still.shape.hull->rangeAlong(n);
-      return {more - range.least, more + range.largest};
-    }
+    const double reach = still.shape.reach(n) + still.slack + growth;
+    return {reach, reach};
   }
 };
 
@@ -84,7 +78,7 @@ Closest closest(const TreeView& tree, const Shape& shape, const Vec3& position, 
   const Vec3 middle = position + shape.middle;
   if (!position.allFinite())
     result.error = QueryError::notFinite;
-  else if (!shape.isValid())
+  else if (!Shape::kSymmetric || !shape.isValid())
     result.error = QueryError::badShape;
   else if (!isPlace(position) || !(within >= 0.0))
     result.error = QueryError::badMotion;

@@ -26,9 +26,12 @@ struct Closest {
 
 // Finds what is nearest to the shape with its reference point at `position`, no further away than
 // `within` (units of length; infinity is allowed). The distance is exact to within
-// exactTolerance(). If several points are equally near, it gives one of them, the same in every
-// call. Errors: notFinite; badShape; badMotion for a position beyond kLargestExtent or a negative
-// or NaN `within`. Cost: that of a sweep among the cells nearer than the result. Does not allocate.
+// exactTolerance(). The points and the normal are those of a pair whose distance is that close to
+// the least one, so they may be aside of the nearest pair by sqrt(2 distance exactTolerance()). If
+// several points are equally near, it gives one of them, the same in every call. Errors: notFinite;
+// badShape, also for hulls, for which the search may end before the nearest pair; badMotion for a
+// position beyond kLargestExtent or a negative or NaN `within`. Cost: that of a sweep among the
+// cells nearer than the result. Does not allocate.
 template <class Shape>
 Closest closest(const TreeView& tree, const Shape& shape, const Vec3& position,
                 double within = std::numeric_limits<double>::infinity());
