@@ -20,6 +20,7 @@
 #include "level/program/counted.h"
 #include "level/solids/entities.h"
 #include "level/solids/entity_solids.h"
+#include "level/solids/ladders.h"
 #include "plugins/interface/source.h"
 
 namespace halfspace::commandline {
@@ -55,6 +56,10 @@ bsp::Surroundings surroundingsOf(const level::Level& level, std::vector<plugins:
     issues.push_back(std::move(issue));
   }
   for (const auto& corners : level::liquidSolids(level)) around.addWater(corners);
+  for (const level::LadderSolid& ladder : level::ladderSolids(level)) {
+    around.add({{"classname", "ladder"}, {"towards", level::textOf(ladder.towards)}},
+               {&ladder.corners, 1});
+  }
   if (!around.addClips(level::playerClips(level))) {
     plugins::Issue issue;
     issue.severity = level::Severity::warning;

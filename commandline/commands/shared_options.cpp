@@ -59,6 +59,12 @@ void addStreams(CLI::App& parser, StreamFormats& streams, bool to) {
       ->type_name("FORMAT");
 }
 
+void addTextures(CLI::App& parser, std::string& folder, const std::string& use) {
+  parser.add_option("--textures", folder, "Folder of images (PNG, JPEG) by material name, " + use)
+      ->check(CLI::ExistingDirectory)
+      ->type_name("FOLDER");
+}
+
 void addForce(CLI::App& parser, bool& force, const std::string& what) {
   parser.add_flag("--force", force, what);
 }

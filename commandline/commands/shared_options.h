@@ -31,6 +31,8 @@ void addReport(CLI::App& parser, ReportTarget& report);
 // Adds --from and, if the command has an output (`to`), --to: the formats of standard input and
 // output.
 void addStreams(CLI::App& parser, StreamFormats& streams, bool to);
+// Adds --textures: a folder of images by material name; `use` says for what.
+void addTextures(CLI::App& parser, std::string& folder, const std::string& use);
 // `what` names the action that is refused without --force. --force never replaces an input.
 void addForce(CLI::App& parser, bool& force, const std::string& what);
 

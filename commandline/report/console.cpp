@@ -58,7 +58,7 @@ bool wantsColor(const std::string& mode) {
 
 std::string placeOf(const geometry::Vec3& position) {
   char text[96];
-  std::snprintf(text, sizeof text, " At (%.6g %.6g %.6g).", position.x(), position.y(),
+  std::snprintf(text, sizeof text, " At (%.10g %.10g %.10g).", position.x(), position.y(),
                 position.z());
   return text;
 }
@@ -81,7 +81,10 @@ std::string textOf(const Issue& issue) {
     text += "object " + std::to_string(issue.node.value) + ": ";
   }
   text += isVerbose() ? issue.text : firstLine(issue.text);
-  if (issue.position && issue.text.find('(') == std::string::npos) text += placeOf(*issue.position);
+  // The messages of geometry::Reason name their position themselves.
+  if (issue.position && issue.text.find("(at ") == std::string::npos) {
+    text += placeOf(*issue.position);
+  }
   return text;
 }
 

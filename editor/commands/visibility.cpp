@@ -190,7 +190,13 @@ NodeFlags visibilityOf(const Level& level, NodeId node) {
   return flags;
 }
 
-Session::Nodes freeChildren(const Level& level, NodeId group) {
+bool isReachable(const Session& session, NodeId node) {
+  return !isHiddenOrLocked(visibilityOf(session.level(), node)) &&
+         !hidesNode(session.filter(), session.level(), node);
+}
+
+Session::Nodes freeChildren(const Session& session, NodeId group) {
+  const Level& level = session.level();
   const NodeFlags around = visibilityOf(level, group);
   Session::Nodes nodes;
   if (isHiddenOrLocked(around)) return nodes;
@@ -199,7 +205,8 @@ Session::Nodes freeChildren(const Level& level, NodeId group) {
     const level::NodeProperties& own = level.node(child).properties;
     NodeFlags flags;
     join(flags, own.flags, recordOf(level, own.layer.valid() ? own.layer : layer));
-    if (!isHiddenOrLocked(flags)) nodes.push_back(child);
+    if (isHiddenOrLocked(flags) || hidesNode(session.filter(), level, child)) continue;
+    nodes.push_back(child);
   }
   return nodes;
 }

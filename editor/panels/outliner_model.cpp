@@ -45,7 +45,10 @@ QString kindOf(const level::Level& level, const level::Node& node) {
   }
   if (const auto* copy = std::get_if<level::LinkedCopy>(&node.content)) {
     const level::Node* definition = level.find(copy->definition);
-    return QObject::tr("copy of %1")
+    const auto* group =
+        definition == nullptr ? nullptr : std::get_if<level::Group>(&definition->content);
+    const bool isPrefab = group != nullptr && group->prefab;
+    return (isPrefab ? QObject::tr("prefab %1") : QObject::tr("copy of %1"))
         .arg(definition == nullptr ? QString()
                                    : QString::fromStdString(definition->properties.name));
   }

@@ -19,6 +19,8 @@
 #include "editor/theme/appearance.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
+#include "level/edits/texture_lock.h"
+#include "level/solids/contents.h"
 
 namespace halfspace::editor {
 
@@ -52,6 +54,7 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
       m_name(new TextField(m_body)),
       m_operation(new QComboBox(m_body)),
       m_layer(new QComboBox(m_body)),
+      m_contents(new QComboBox(m_body)),
       m_nonSolid(new QCheckBox(tr("Non-solid"), m_body)),
       m_parameters(new ParameterFields(m_body)),
       m_next(new QWidget(this)),
@@ -59,15 +62,22 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
       m_nextParameters(new ParameterFields(m_next)) {
   m_layer->setObjectName(QStringLiteral("layer"));
   m_nonSolid->setObjectName(QStringLiteral("nonSolid"));
+  m_contents->setObjectName(QStringLiteral("contents"));
+  m_contents->addItem(QString());
+  for (const level::Contents contents : level::contentsChoices()) {
+    m_contents->addItem(capitalised(contentsText(QString::fromUtf8(level::messageOf(contents)))));
+  }
+  m_contents->setMaxVisibleItems(m_contents->count());
   m_operation->addItems({tr("Add"), tr("Subtract"), tr("Intersect")});
-  for (QComboBox* box : {m_operation, m_layer}) box->setPlaceholderText(tr("mixed"));
+  for (QComboBox* box : {m_operation, m_layer, m_contents}) box->setPlaceholderText(tr("mixed"));
   auto* form = new QFormLayout;
   form->setContentsMargins(0, 0, 0, 0);
   form->setSpacing(8);
   form->addRow(formLabel(tr("Name"), m_body), m_name);
   form->addRow(formLabel(tr("Operation"), m_body), m_operation);
   form->addRow(formLabel(tr("Layer"), m_body), m_layer);
-  form->addRow(formLabel(tr("Contents"), m_body), m_nonSolid);
+  form->addRow(formLabel(tr("Contents"), m_body), m_contents);
+  form->addRow(QString(), m_nonSolid);
   form->addRow(formLabel(tr("Corner"), m_body), row(m_corner, m_body));
   form->addRow(formLabel(tr("Size"), m_body), row(m_size, m_body));
   for (NumberField* field :
@@ -121,6 +131,14 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
     setLayerOfSelected(m_workspace.session(), inherited
                                                   ? level::LayerId{}
                                                   : layers[static_cast<std::size_t>(index) - 1].id);
+  });
+  connect(m_contents, &QComboBox::activated, this, [this](int index) {
+    const auto choices = level::contentsChoices();
+    const bool isAutomatic = index <= 0 || index > static_cast<int>(choices.size());
+    setContentsOfSelected(
+        m_workspace.session(),
+        isAutomatic ? std::nullopt : std::optional(choices[static_cast<std::size_t>(index) - 1]));
+    showSolidity();
   });
   // A click on a mixed box makes all solids non-solid; the box shows the level's state.
   connect(m_nonSolid, &QCheckBox::clicked, this, [this] {
@@ -233,6 +251,17 @@ void SolidPage::showLayers() {
   m_layer->setCurrentIndex(current);
 }
 
+namespace {
+
+// The row of a choice of contents; 0: automatic.
+int indexOf(const std::optional<level::Contents>& contents) {
+  if (!contents) return 0;
+  const auto choices = level::contentsChoices();
+  return static_cast<int>(std::ranges::find(choices, *contents) - choices.begin()) + 1;
+}
+
+}  // namespace
+
 void SolidPage::showSolidity() {
   const Session& session = m_workspace.session();
   const Solidity solidity = solidityOf(session.level(), session.selection());
@@ -240,8 +269,17 @@ void SolidPage::showSolidity() {
   m_nonSolid->setCheckState(!solidity.nonSolid   ? Qt::PartiallyChecked
                             : *solidity.nonSolid ? Qt::Checked
                                                  : Qt::Unchecked);
-  m_nonSolid->setText(solidity.contents.isEmpty() ? tr("Non-solid")
-                                                  : tr("Non-solid (%1)").arg(solidity.contents));
+  const bool isNamed = solidity.nonSolid == true && !solidity.contents.isEmpty();
+  m_nonSolid->setText(isNamed ? tr("Non-solid (%1)").arg(solidity.contents) : tr("Non-solid"));
+  m_contents->setEnabled(solidity.solids > 0);
+  const bool isDerived = solidity.chosen && !*solidity.chosen;
+  m_contents->setItemText(0, isDerived && !solidity.contents.isEmpty()
+                                 ? tr("Automatic (%1)").arg(solidity.contents)
+                                 : tr("Automatic"));
+  m_contents->setCurrentIndex(solidity.chosen ? indexOf(*solidity.chosen) : -1);
+  m_contents->setToolTip(
+      tr("What the solid is in the game. Automatic: by the class of its entity and its "
+         "materials. Any other choice goes before both and is saved with the level."));
   m_nonSolid->setToolTip(
       solidity.solids > 0
           ? tr("Drawn, but not part of the level's solid: triggers, liquids, clips, moving doors. "

@@ -102,6 +102,8 @@ class CellBuilder {
     for (const CellEdge& edge : m_cells.edges) m_points.push_back(edge.from);
     std::sort(m_points.begin(), m_points.end());
     m_points.erase(std::unique(m_points.begin(), m_points.end()), m_points.end());
+    m_fromLocal.reserve(m_cells.edges.size());
+    for (const CellEdge& edge : m_cells.edges) m_fromLocal.push_back(localOf(edge.from));
   }
   int localOf(int point) const {
     return static_cast<int>(std::lower_bound(m_points.begin(), m_points.end(), point) -
@@ -117,7 +119,7 @@ class CellBuilder {
   void sortAroundPoints() {
     m_outgoing.resize(m_points.size());
     for (int e = 0; e < static_cast<int>(m_cells.edges.size()); ++e) {
-      m_outgoing[localOf(m_cells.edges[e].from)].push_back(e);
+      m_outgoing[m_fromLocal[e]].push_back(e);
     }
     for (std::vector<int>& around : m_outgoing) {
       if (around.size() > 2) sortAround(around);
@@ -160,7 +162,9 @@ class CellBuilder {
   void nestLoops() {
     DisjointSets cells(m_loopCount);
     DisjointSets parts(static_cast<int>(m_points.size()));
-    for (const CellEdge& edge : m_cells.edges) parts.join(localOf(edge.from), localOf(edge.to));
+    for (size_t e = 0; e < m_fromLocal.size(); e += 2) {
+      parts.join(m_fromLocal[e], m_fromLocal[e + 1]);
+    }
     // The lowest point of each connected part, by the first and then the second coordinate.
     std::vector<int> lowest(m_points.size(), -1);
     for (int i = 0; i < static_cast<int>(m_points.size()); ++i) {
@@ -171,9 +175,8 @@ class CellBuilder {
     for (int i = 0; i < static_cast<int>(m_points.size()); ++i) {
       if (parts.find(i) != i || i == border) continue;
       const int hole = m_loopOf[outermostEdge(lowest[i])];
-      const int around = loopAround(m_points[lowest[i]], [&](int e) {
-        return parts.find(localOf(m_cells.edges[e].from)) == i;
-      });
+      const int around =
+          loopAround(m_points[lowest[i]], [&](int e) { return parts.find(m_fromLocal[e]) == i; });
       cells.join(hole, around);
     }
     std::vector<bool> outside(static_cast<size_t>(m_loopCount), false);
@@ -253,10 +256,23 @@ class CellBuilder {
       m_outside;  // per half-edge: it runs along the border with the outside on its left
   std::vector<int> m_singles;
   std::vector<int> m_points;                 // local number -> point, ascending
+  std::vector<int> m_fromLocal;              // per half-edge: the local number of its start
   std::vector<std::vector<int>> m_outgoing;  // per local point: half-edges, counter-clockwise
   std::vector<int> m_loopOf;                 // per half-edge
   int m_loopCount = 0;
 };
+
+// Ascending. A point of an intersection that has the position of a vertex lies on a facet of each
+// operand there, so the vertex is a corner of one of these facets.
+std::vector<int> facetsWithContacts(const FacetSet& set, const std::vector<Contact>& contacts) {
+  std::vector<bool> hasContact(set.facets.size(), false);
+  for (const Contact& contact : contacts) hasContact[contact.facet] = true;
+  std::vector<int> facets;
+  for (size_t f = 0; f < hasContact.size(); ++f) {
+    if (hasContact[f]) facets.push_back(static_cast<int>(f));
+  }
+  return facets;
+}
 
 }  // namespace
 
@@ -268,6 +284,7 @@ std::vector<FacetCells> cellsOf(const FacetSet& set, PointTable& table,
     definitions.push_back(contact.a);
     definitions.push_back(contact.isPoint ? contact.a : contact.b);
   }
+  table.prepare(facetsWithContacts(set, contacts));
   std::vector<FacetSegments> work = segmentsOf(set, contacts, table.add(definitions));
   tbb::parallel_for(size_t{0}, work.size(), [&](size_t i) { findMeetings(set, table, work[i]); });
   definitions.clear();

@@ -8,6 +8,7 @@
 #include "level/file/json_text.h"
 #include "level/file/level_writer.h"
 #include "level/file/read_context.h"
+#include "level/file/record_reader.h"
 #include "level/journal/line_checksum.h"
 
 namespace halfspace::level {
@@ -108,7 +109,7 @@ class JournalReader {
     } else if (key == "level") {
       m_journal.header.level = json.string();
     } else if (key == "hash") {
-      m_journal.header.hash = hash(json);
+      m_journal.header.hash = readHash(json);
     } else if (key == "next id") {
       m_journal.header.nextId = nextId(json);
     } else if (key == "check") {
@@ -116,17 +117,6 @@ class JournalReader {
     } else {
       context.unknownKey(key, "the first line", kHeaderKeys);
     }
-  }
-
-  static std::uint64_t hash(JsonReader& json) {
-    const std::string digits = json.string();
-    std::uint64_t number = 0;
-    const auto [end, error] =
-        std::from_chars(digits.data(), digits.data() + digits.size(), number, 16);
-    if (json.ok() && (error != std::errc() || end != digits.data() + digits.size())) {
-      json.fail("expected a hash of hexadecimal digits in \" \"");
-    }
-    return number;
   }
 
   static std::uint64_t nextId(JsonReader& json) {

@@ -1,7 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/journal/line_checksum.h"
 
+#include <cstdint>
+
 #include "level/file/byte_hash.h"
+#include "level/file/json_text.h"
 
 namespace halfspace::level {
 
@@ -13,13 +16,6 @@ constexpr std::size_t kDigits = 16;
 constexpr std::size_t kTail = kBefore.size() + kDigits + kBehind.size();
 
 }  // namespace
-
-std::string hexDigits(std::uint64_t number) {
-  static constexpr char kLetters[] = "0123456789abcdef";
-  std::string digits;
-  for (int shift = 60; shift >= 0; shift -= 4) digits += kLetters[(number >> shift) & 15U];
-  return digits;
-}
 
 std::string withChecksum(std::string object) {
   const std::string check = hexDigits(byteHash(object));

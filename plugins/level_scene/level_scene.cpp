@@ -1,11 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/level_scene/level_scene.h"
 
+#include <array>
+#include <cstdio>
 #include <map>
 #include <optional>
 #include <set>
 
 #include "geometry/mesh/triangulate.h"
+#include "level/document/level_keys.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/program/counted.h"
 #include "level/solids/entities.h"
@@ -24,14 +27,23 @@ namespace {
 
 constexpr const char* kCollisionSuffix = "-colonly";
 
+std::string textOf(const Vec3& position) {
+  std::array<char, 96> text;
+  std::snprintf(text.data(), text.size(), "%.10g %.10g %.10g", position.x(), position.y(),
+                position.z());
+  return text.data();
+}
+
 // Which brushes appear in a scene, and how.
 enum class PartUse : unsigned char { seen, seenAndSolid, solidOnly, volume, none };
 PartUse useOf(Contents contents) {
   switch (contents) {
     case Contents::solid:
+    case Contents::detail:
     case Contents::mover:
       return PartUse::seenAndSolid;
     case Contents::skip:
+    case Contents::sky:
     case Contents::playerClip:
     case Contents::clip:
       return PartUse::solidOnly;
@@ -77,7 +89,9 @@ class SceneBuilder final : private level::OutlineVisitor {
   static double scaleOf(const level::Level& level, const SceneOptions& options) {
     if (options.metresPerUnit > 0) return options.metresPerUnit;
     const auto own = level::oneNumber(level::valueOf(level.keyValues(), kMetresPerUnit));
-    return own && *own > 0 ? *own : kDefaultMetresPerUnit;
+    if (own && *own > 0) return *own;
+    const double units = level::unitsPerMetre(level);
+    return units > 0 ? 1.0 / units : kDefaultMetresPerUnit;
   }
 
   // ---- Solids ----
@@ -148,19 +162,24 @@ class SceneBuilder final : private level::OutlineVisitor {
           return evaluation.surface(face);
         },
         m_scale, Vec3::Zero());
+    noteLostParts(boundary);
     addWorldGeometry(evaluation, boundary);
     if (m_options.preset->collision)
       addClosed("world", m_nodes.root(), SceneTag::Kind::collision, boundary, Contents::solid);
+  }
+
+  void noteLostParts(const RoundedBoundary& boundary) {
+    m_lostParts.insert(m_lostParts.end(), boundary.lostParts.begin(), boundary.lostParts.end());
   }
 
   void addWorldGeometry(const level::LevelEvaluation& evaluation, const RoundedBoundary& boundary) {
     std::vector<int> ownerOf;  // by face: the scene's node; -1: not drawn
     std::set<int> owners;
     for (const RoundedBoundary::Face& face : boundary.faces) {
-      const FaceLook look = lookOf(m_level, *face.surface);
+      const geometry::BoundaryFace& exact = evaluation.boundary().faces()[face.id];
+      const FaceLook look = lookOfFace(*face.surface, evaluation.source(exact.sources.front()));
       if (look == FaceLook::sky) ++m_skyFaces;
       if (look == FaceLook::unseen) ++m_toolFaces;
-      const geometry::BoundaryFace& exact = evaluation.boundary().faces()[face.id];
       const int owner =
           look == FaceLook::seen ? ownerOfFace(evaluation.source(exact.sources.front())) : -1;
       ownerOf.push_back(owner);
@@ -174,6 +193,15 @@ class SceneBuilder final : private level::OutlineVisitor {
       attach(std::move(mesh), m_nodes[owner].name + " world", owner, SceneTag::Kind::geometry,
              Contents::solid);
     }
+  }
+
+  // The designer's choice for the solid, else the face's own look.
+  FaceLook lookOfFace(const level::Surface& surface, const level::FaceSource& source) const {
+    const level::Node* solid = m_level.find(source.instance.node());
+    const auto chosen = solid ? solid->properties.contents : std::nullopt;
+    if (chosen == Contents::sky) return FaceLook::sky;
+    if (chosen == Contents::skip) return FaceLook::unseen;
+    return lookOf(m_level, surface);
   }
 
   int ownerOfFace(const level::FaceSource& source) const {
@@ -240,6 +268,7 @@ class SceneBuilder final : private level::OutlineVisitor {
           return part.surfaces.surface(face.surface);
         },
         m_scale, pivot);
+    noteLostParts(boundary);
     if (use == PartUse::seen || use == PartUse::seenAndSolid) {
       SceneMesh mesh;
       mesh.primitives = visiblePrimitives(
@@ -328,6 +357,13 @@ class SceneBuilder final : private level::OutlineVisitor {
         " of hints, portals or unseen brushes: games do not need them.");
     add(m_openSurfaces, "curved or open surface", "curved or open surfaces", " without collision.");
     add(m_omitted + m_nodes.omitted(), "node", "nodes", " marked \"omit from export\".");
+    if (!m_lostParts.empty())
+      m_made.lostGeometry.push_back(
+          level::counted(level::count(m_lostParts.size()), "part of the solid is",
+                         "parts of the solid are") +
+          " thinner than neighbouring numbers of the scene (single precision) are apart; the first "
+          "is near " +
+          textOf(m_lostParts.front()) + ". Move the solid towards the origin.");
     if (const int broken = m_parts.broken(); broken > 0)
       m_made.lostGeometry.push_back(level::counted(broken, "brush", "brushes") +
                                     " of entities that cannot be built.");
@@ -343,6 +379,7 @@ class SceneBuilder final : private level::OutlineVisitor {
   SceneParts m_parts;
   level::Level m_world;                         // without the solids of separate entities
   std::set<level::NodeId> m_notWorld;           // these solids
+  std::vector<Vec3> m_lostParts;                // RoundedBoundary::lostParts of all meshes
   std::map<level::InstanceKey, int> m_groupOf;  // solids of the world: the node of their mesh
   std::map<level::InstanceKey, Vec3> m_pivots;
   int m_skyFaces = 0, m_toolFaces = 0, m_toolParts = 0, m_openSurfaces = 0, m_omitted = 0;

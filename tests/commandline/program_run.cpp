@@ -15,9 +15,11 @@ constexpr int kPatienceMs = 30 * 60 * 1000;
 
 }  // namespace
 
-ProgramRun run(const QStringList& arguments, const QString& folder, const QByteArray& input) {
+ProgramRun run(const QStringList& arguments, const QString& folder, const QByteArray& input,
+               const QString& output) {
   QProcess process;
   if (!folder.isEmpty()) process.setWorkingDirectory(folder);
+  if (!output.isEmpty()) process.setStandardOutputFile(output);
   process.start(QStringLiteral(HALFSPACE_PROGRAM), arguments);
   if (!input.isEmpty()) process.write(input);
   process.closeWriteChannel();

@@ -9,7 +9,11 @@
 
 #include "bsp/build/exact_contents.h"
 #include "geometry/csg/close/boundary_measure.h"
+#include "level/edits/entities.h"
+#include "level/edits/layers.h"
 #include "level/edits/outline.h"
+#include "level/edits/properties.h"
+#include "level/edits/surfaces.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/file/native_file.h"
 #include "level/samples/city.h"
@@ -33,6 +37,9 @@ class CarvedMaps : public QObject {
   void concaveShapes_areDivided_data();
   void concaveShapes_areDivided();
   void solidBackground_isABoxAroundTheRooms();
+  void wallsThatOverlapAtACut_areCarvedOnce();
+  void overlappingWallsThatDiffer_areBothKept_data();
+  void overlappingWallsThatDiffer_areBothKept();
   void entityInACuttingGroup_isKept();
   void wholeNumbers_stayWhole();
   void contentsOfTheWall_areThoseOfEachPart();
@@ -281,6 +288,47 @@ void CarvedMaps::solidBackground_isABoxAroundTheRooms() {
   const double room = 256.0 * 256 * 128 - 32 * 32 * 128;
   QCOMPARE(after.volume.value, 384.0 * 384 * 256 - room);
   QCOMPARE(written.brushes, 7);
+}
+
+// Two walls overlap where a window goes through both: of the parts that lie in both walls, one set
+// is written.
+void CarvedMaps::wallsThatOverlapAtACut_areCarvedOnce() {
+  Level level;
+  add(level, box({0, 0, 0}, {128, 64, 64}));
+  add(level, box({64, 0, 0}, {192, 64, 64}));
+  add(level, box({80, 16, 0}, {112, 48, 64}), Operation::subtract);
+  const Written written = write(level);
+  QCOMPARE(written.brushes, 4);
+  QVERIFY2(written.outcome.lostGeometry.empty(), qPrintable(joined(written.outcome.lostGeometry)));
+  const Solid before(level), after(written.level);
+  QCOMPARE(QString::fromStdString(after.volume.exact), QString::fromStdString(before.volume.exact));
+  QVERIFY(bsp::sameSolid(before.tree, after.tree));
+}
+
+void CarvedMaps::overlappingWallsThatDiffer_areBothKept_data() {
+  QTest::addColumn<QString>("difference");
+  for (const char* name : {"material", "entity", "layer", "contents"}) QTest::newRow(name) << name;
+}
+
+void CarvedMaps::overlappingWallsThatDiffer_areBothKept() {
+  QFETCH(QString, difference);
+  Level level;
+  add(level, box({0, 0, 0}, {128, 64, 64}));
+  NodeContent second = box({64, 0, 0}, {192, 64, 64});
+  Surface surface;
+  if (difference == "material") surface.material = addMaterial(level, "other").material();
+  if (difference == "contents") surface.flags = SurfaceFlags{0x8000000, 0, 0};
+  if (surface != Surface()) std::get<ShapeSolid>(second).surfaces = {surface};
+  const NodeId wall = add(level, std::move(second));
+  add(level, box({80, 16, 0}, {112, 48, 64}), Operation::subtract);
+  if (difference == "entity")
+    QVERIFY(makeBrushEntity(level, {wall}, {{"classname", "func_door"}}).ok());
+  if (difference == "layer") {
+    const Edited layer = addLayer(level, {{}, "second"});
+    QVERIFY(layer.ok() && setLayer(level, wall, layer.layer()).ok());
+  }
+  const Written written = write(level);
+  QCOMPARE(written.brushes, 8);
 }
 
 void CarvedMaps::entityInACuttingGroup_isKept() {

@@ -66,6 +66,8 @@ class MeshRoundTrip : public QObject {
   void emptyMesh_isWrittenAndRead();
   void polygonOf300Corners_isKept();
   void uvsNormalsGroups_ofObj_comeBack();
+  void uvsNormals_ofPly_comeBackWhereVerticesHaveOne();
+  void onlySeveralGroups_areReportedAsLost();
 
  private:
   void exactFormats() {
@@ -211,6 +213,45 @@ void MeshRoundTrip::uvsNormalsGroups_ofObj_comeBack() {
   QVERIFY(again.groupNames == mesh.groupNames && again.groups == mesh.groups);
   QVERIFY(again.cornerUvs == mesh.cornerUvs);
   QVERIFY(again.cornerNormals == mesh.cornerNormals);
+}
+
+// PLY holds one normal and one texture coordinate for each vertex.
+void MeshRoundTrip::uvsNormals_ofPly_comeBackWhereVerticesHaveOne() {
+  MeshContents mesh = cube(2);
+  for (const auto& face : mesh.soup.faces) {
+    for (const int vertex : face) {
+      mesh.cornerUvs.emplace_back(vertex * 0.1, -vertex);
+      mesh.cornerNormals.emplace_back(0, vertex, 1);
+    }
+  }
+  const MeshContents again = read("ply", write("ply", mesh));
+  QVERIFY(again.cornerUvs == mesh.cornerUvs);
+  QVERIFY(again.cornerNormals == mesh.cornerNormals);
+  mesh.cornerUvs[3] += Vec2(1, 0);
+  const WriteOutcome written = format("ply").write(mesh);
+  QCOMPARE(written.losses.size(), size_t(1));
+  QVERIFY(written.losses[0].starts_with("Texture coordinates differ"));
+}
+
+// STL files name their one solid, and nothing is lost without that name.
+void MeshRoundTrip::onlySeveralGroups_areReportedAsLost() {
+  MeshContents mesh = cube(2);
+  mesh.groupNames = {"part"};
+  mesh.groups.assign(6, 0);
+  for (const char* name : {"stl", "ply", "off", "glb"}) {
+    const auto mentionsGroups = [&] {
+      const WriteOutcome written = format(name).write(mesh);
+      return std::any_of(written.losses.begin(), written.losses.end(), [](const std::string& loss) {
+        return loss.find("groups of faces") != std::string::npos;
+      });
+    };
+    mesh.groupNames = {"part"};
+    mesh.groups.assign(6, 0);
+    QVERIFY2(!mentionsGroups(), name);
+    mesh.groupNames.emplace_back("other");
+    mesh.groups[2] = 1;
+    QVERIFY2(mentionsGroups(), name);
+  }
 }
 
 QTEST_APPLESS_MAIN(MeshRoundTrip)

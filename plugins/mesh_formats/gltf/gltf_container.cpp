@@ -37,6 +37,19 @@ void checkDepth(std::string_view text) {
   }
 }
 
+// Version 1 has objects where version 2 has lists, so it is told apart before anything is read.
+void checkVersion(const json& document) {
+  const auto asset = document.find("asset");
+  if (asset == document.end() || !asset->is_object()) return;
+  const auto version = asset->find("version");
+  if (version == asset->end() || !version->is_string()) return;
+  const std::string& text = version->get_ref<const std::string&>();
+  if (text.starts_with("1."))
+    throw GltfError("This is version " + text.substr(0, 8) +
+                    " of glTF; only 2 is read. Convert the file to glTF 2.0, for example by "
+                    "importing it into Blender.");
+}
+
 json parseDocument(std::string_view text) {
   if (text.size() > kMaxGltfJsonBytes)
     throw GltfError("The JSON part is larger than " + std::to_string(kMaxGltfJsonBytes >> 20) +
@@ -45,6 +58,7 @@ json parseDocument(std::string_view text) {
   json document = json::parse(text, nullptr, false);
   if (document.is_discarded() || !document.is_object())
     throw GltfError("The JSON part cannot be read.");
+  checkVersion(document);
   return document;
 }
 
@@ -56,7 +70,9 @@ GltfContainer openBinary(std::string_view bytes) {
   const auto version = cursor.take<uint32_t>();
   const auto length = cursor.take<uint32_t>();
   if (version != 2)
-    throw GltfError("This is version " + std::to_string(version) + " of glTF; only 2 is read.");
+    throw GltfError("This is version " + std::to_string(version) +
+                    " of glTF; only 2 is read. Convert the file to glTF 2.0, for example by "
+                    "importing it into Blender.");
   if (length > bytes.size())
     throw GltfError("The file claims " + std::to_string(length) + " bytes and has " +
                     std::to_string(bytes.size()) + ": it is cut off.");

@@ -3,6 +3,7 @@
 #include <limits>
 #include <map>
 
+#include "plugins/mesh_formats/gltf/base64.h"
 #include "plugins/mesh_formats/gltf/gltf_container.h"
 #include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/reading/byte_cursor.h"
@@ -24,11 +25,11 @@ std::array<float, 3> gltfPoint(const Vec3& point) {
           static_cast<float>(-point.y())};
 }
 
-class GlbWriter {
+class GltfWriter {
  public:
-  explicit GlbWriter(const MeshContents& mesh) : m_mesh(mesh) {}
+  explicit GltfWriter(const MeshContents& mesh) : m_mesh(mesh) {}
 
-  WriteOutcome run() {
+  WriteOutcome run(bool isBinary) {
     WriteOutcome outcome;
     int fanned = 0;
     const std::vector<FaceTriangle> triangles = triangulated(m_mesh, fanned);
@@ -40,13 +41,14 @@ class GlbWriter {
     m_document["scene"] = 0;
     m_document["scenes"] = json::array({{{"nodes", json::array()}}});
     if (!triangles.empty()) writeMesh(triangles);
-    outcome.bytes = container();
+    outcome.bytes = isBinary ? container() : textFile();
     if (std::string loss = roundingLoss(m_mesh.soup.vertices); !loss.empty())
       outcome.losses.push_back(std::move(loss));
     if (fanned > 0)
       outcome.losses.push_back(std::to_string(fanned) +
                                " polygons that are not planar and simple are cut as fans.");
-    if (!m_mesh.groupNames.empty()) outcome.losses.emplace_back("Groups are not written to glTF.");
+    if (std::string loss = groupLoss(m_mesh, "glTF"); !loss.empty())
+      outcome.losses.push_back(std::move(loss));
     if (!m_mesh.cornerUvs.empty() || !m_mesh.cornerNormals.empty())
       outcome.losses.emplace_back("Texture coordinates and normals are not written to glTF.");
     return outcome;
@@ -71,6 +73,7 @@ class GlbWriter {
       m_document["materials"].push_back({{"name", name}, {"doubleSided", false}});
     m_document["meshes"] = json::array({{{"primitives", std::move(primitives)}}});
     m_document["nodes"] = json::array({{{"mesh", 0}}});
+    if (m_mesh.groupNames.size() == 1) m_document["nodes"][0]["name"] = m_mesh.groupNames[0];
     m_document["scenes"][0]["nodes"].push_back(0);
   }
 
@@ -114,6 +117,15 @@ class GlbWriter {
     return m_document["accessors"].size() - 1;
   }
 
+  // A .gltf file with its data in it, so that it needs no second file.
+  std::string textFile() {
+    if (!m_binary.empty())
+      m_document["buffers"] =
+          json::array({{{"byteLength", m_binary.size()},
+                        {"uri", "data:application/octet-stream;base64," + toBase64(m_binary)}}});
+    return gltfText(m_document);
+  }
+
   std::string container() {
     if (!m_binary.empty()) m_document["buffers"] = json::array({{{"byteLength", m_binary.size()}}});
     return glbFile(gltfText(m_document), m_binary);
@@ -127,7 +139,11 @@ class GlbWriter {
 }  // namespace
 
 WriteOutcome GltfFormat::write(const MeshContents& mesh) const {
-  return GlbWriter(mesh).run();
+  return GltfWriter(mesh).run(true);
+}
+
+WriteOutcome GltfTextFormat::write(const MeshContents& mesh) const {
+  return GltfWriter(mesh).run(false);
 }
 
 }  // namespace halfspace::plugins::mesh_formats

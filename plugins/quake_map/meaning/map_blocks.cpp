@@ -5,6 +5,7 @@
 #include <charconv>
 #include <utility>
 
+#include "level/document/role_names.h"
 #include "level/solids/entities.h"
 #include "plugins/quake_map/meaning/entity_tree.h"
 
@@ -30,6 +31,10 @@ void removeKey(level::KeyValues& keys, std::string_view key) {
 }
 
 }  // namespace
+
+bool isLostName(const std::string& name) {
+  return !name.empty() && !level::isNumberedName(name);
+}
 
 MapBlocks::MapBlocks(const level::Level& level, const MapDialect& dialect, MapLosses& losses)
     : m_level(level), m_dialect(dialect), m_losses(losses) {
@@ -133,7 +138,7 @@ void MapBlocks::enter(const level::Instance& group) {
   if (const auto entity = entityBlock(group)) {
     if (group.node->isBrushEntity()) hang(*entity, group);
     m_path.back() = *entity;
-    if (!m_blocks[*entity].isGroup && !group.node->properties.name.empty()) ++m_losses.names;
+    if (!m_blocks[*entity].isGroup && isLostName(group.node->properties.name)) ++m_losses.names;
   } else if (m_blocks[m_path.back()].takesGroups) {
     m_path.back() = makeGroupBlock(group);
   } else {
@@ -184,7 +189,7 @@ size_t MapBlocks::blockOf(const level::Instance& solid) const {
 void MapBlocks::pointEntity(const level::Instance& entity) {
   const level::NodeProperties& own = entity.node->properties;
   if (own.flags.hidden || own.flags.locked || own.flags.omittedFromExport) ++m_losses.states;
-  if (!own.name.empty()) ++m_losses.names;
+  if (isLostName(own.name)) ++m_losses.names;
   hang(m_entityBlocks.at(entity.key), entity);
 }
 

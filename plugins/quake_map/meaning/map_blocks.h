@@ -13,6 +13,10 @@
 
 namespace halfspace::plugins::quake_map {
 
+// Whether a map that does not store this name of a node loses something: names that the editor gave
+// it say no more than its class or shape.
+bool isLostName(const std::string& name);
+
 // One entity of the map being written: its keys and the text of its brushes.
 struct Block {
   level::KeyValues keys;

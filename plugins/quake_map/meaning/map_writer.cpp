@@ -2,8 +2,10 @@
 #include "plugins/quake_map/meaning/map_writer.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 
+#include "level/solids/contents.h"
 #include "level/solids/instances.h"
 #include "level/solids/placed.h"
 #include "level/solids/solid_geometry.h"
@@ -57,6 +59,7 @@ class Writer final : private level::OutlineVisitor {
   void appendBackground();
   void countCarved();
   void checkContents(const Block& block, const level::Instance& solid);
+  Contents derived(level::Instance solid) const;
 
   const level::Level& m_level;
   const bool m_isHalfLife;
@@ -75,8 +78,16 @@ void Writer::solid(const level::Instance& solid) {
   m_blocks.use(index);
   if (block.layer.valid() && solid.layer != block.layer) ++m_losses.otherLayer;
   if (own.flags.hidden || own.flags.locked || own.flags.omittedFromExport) ++m_losses.states;
-  if (!own.name.empty()) ++m_losses.names;
+  if (isLostName(own.name)) ++m_losses.names;
   checkContents(block, solid);
+}
+
+// The contents that the solid would have without the designer's choice.
+Contents Writer::derived(level::Instance solid) const {
+  auto node = std::make_shared<level::Node>(*solid.node);
+  node->properties.contents.reset();
+  solid.node = std::move(node);
+  return level::contentsOf(m_level, solid);
 }
 
 // Counts solids whose non-solid flag, which can be set by hand, differs from the contents by
@@ -101,7 +112,12 @@ void Writer::checkContents(const Block& block, const level::Instance& solid) {
     const auto* mesh = std::get_if<level::MeshSolid>(&solid.node->content);
     for (const level::Surface& surface : shape ? shape->surfaces : mesh->surfaces) add(surface);
   }
-  if (isNonSolid(contents.result()) != solid.flags.nonSolid) ++m_losses.otherContents;
+  const auto& chosen = solid.node->properties.contents;
+  if (isNonSolid(contents.result()) != solid.flags.nonSolid) {
+    ++m_losses.otherContents;
+  } else if (chosen && *chosen != derived(solid)) {
+    ++m_losses.chosenContents;
+  }
 }
 
 // False: nothing was written, and the loss was counted.
