@@ -34,28 +34,6 @@ geometry::CsgSolid csgSolidOf(level::SolidGeometry& solid) {
   return made;
 }
 
-// The level's materials by index. Faces without a material use the last name, which is empty.
-class MaterialNames {
- public:
-  explicit MaterialNames(const level::MaterialTable& table) {
-    for (const level::Material& material : table.all()) {
-      m_index.emplace(material.id, static_cast<uint32_t>(m_names.size()));
-      m_names.push_back(material.name);
-    }
-    m_names.emplace_back();
-  }
-  uint32_t indexOf(level::MaterialId id) const {
-    const auto found = m_index.find(id);
-    return found != m_index.end() ? found->second : none();
-  }
-  uint32_t none() const { return static_cast<uint32_t>(m_names.size() - 1); }
-  const std::vector<std::string>& names() const { return m_names; }
-
- private:
-  std::map<level::MaterialId, uint32_t> m_index;
-  std::vector<std::string> m_names;
-};
-
 bsp::TreeFacts treeFactsOf(const level::Level& level, const bsp::BevelOptions& bevels,
                            const bsp::TreeStorage& tree) {
   bsp::TreeFacts facts;
@@ -101,6 +79,28 @@ struct CompiledContents::Model {
   std::unique_ptr<bsp::ContentsTree> tree;  // null: the solid has no company
 
   bsp::TreeView view() const { return tree ? tree->view() : solid->tree.view(); }
+};
+
+// The level's materials by index. Faces without a material use the last name, which is empty.
+class CompiledContents::MaterialNames {
+ public:
+  explicit MaterialNames(const level::MaterialTable& table) {
+    for (const level::Material& material : table.all()) {
+      m_index.emplace(material.id, static_cast<uint32_t>(m_names.size()));
+      m_names.push_back(material.name);
+    }
+    m_names.emplace_back();
+  }
+  uint32_t indexOf(level::MaterialId id) const {
+    const auto found = m_index.find(id);
+    return found != m_index.end() ? found->second : none();
+  }
+  uint32_t none() const { return static_cast<uint32_t>(m_names.size() - 1); }
+  const std::vector<std::string>& names() const { return m_names; }
+
+ private:
+  std::map<level::MaterialId, uint32_t> m_index;
+  std::vector<std::string> m_names;
 };
 
 class CompiledContents::Builder {

@@ -48,6 +48,7 @@ class CompiledContents {
   struct Member;
   struct Volumes;
   struct Model;
+  class MaterialNames;
   class Builder;
   const level::Level& m_level;
   const CompiledLevel& m_compiled;

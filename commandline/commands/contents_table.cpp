@@ -130,6 +130,8 @@ ContentsBits bitsOf(Contents contents) {
     case Contents::solid:
     case Contents::skip:
     case Contents::mover:
+    case Contents::detail:
+    case Contents::sky:
       return bsp::kContentsSolid;
     case Contents::playerClip:
       return bsp::kContentsPlayerClip;

@@ -149,9 +149,9 @@ class FileRepair {
     add("invented", deviation.invented, deviation.inventedShare());
   }
 
-  void describeLostParts(const std::vector<geometry::LostPart>& parts) {
+  void describeLostParts(const std::vector<geometry::MissingPart>& parts) {
     Json& list = m_json["lost_parts"] = Json::array();
-    for (const geometry::LostPart& part : parts) {
+    for (const geometry::MissingPart& part : parts) {
       if (static_cast<int>(list.size()) == m_choices.positions) break;
       Json json;
       json["place"] = commandline::jsonOf(part.place);

@@ -17,6 +17,7 @@
 #include "geometry/reason/internal_error.h"
 #include "level/edits/outline.h"
 #include "level/program/counted.h"
+#include "plugins/level_scene/mesh_level.h"
 
 namespace halfspace::commandline {
 
@@ -150,7 +151,8 @@ class Split {
     plugins::MeshContents contents;
     contents.soup = mesh.soup();
     contents.materials = m_run.materials();
-    level::Level level = levelOf(std::move(contents), "mesh");
+    std::vector<std::string> losses;  // the pieces are meshes again: nothing is lost
+    level::Level level = plugins::levelOfMesh(std::move(contents), "mesh", losses);
     level::BrushSolid half = boxAround(mesh.bounds());
     half.faces.push_back({level::definitionOf(plane)});
     level::NodeProperties properties;

@@ -15,7 +15,7 @@ using geometry::Vec3;
 using Vec2 = Eigen::Vector2d;
 using FlatBox = Eigen::AlignedBox2d;
 
-constexpr double kMargin = 0.02;       // of the larger side of the drawing
+constexpr double kShareOfMargin = 0.02;       // of the larger side of the drawing
 constexpr double kLineWidth = 0.002;   // of the larger side of the drawing
 constexpr double kEmptyDrawing = 1.0;  // side of a drawing without lines, in level units
 
@@ -57,7 +57,7 @@ DrawingAxes drawingAxesOf(const geometry::Plane& plane) {
 std::string svgOf(const PlaneSection& section, const DrawingAxes& axes) {
   const FlatBox box = boxOf(section, axes);
   const double side = box.sizes().maxCoeff();
-  const Vec2 margin = Vec2::Constant(kMargin * side);
+  const Vec2 margin = Vec2::Constant(kShareOfMargin * side);
   const Vec2 size = box.sizes() + 2.0 * margin;
   const std::string width = textOf(size.x());
   const std::string height = textOf(size.y());

@@ -15,6 +15,7 @@
 #include "editor/panels/outliner_model.h"
 #include "editor/panels/text_field.h"
 #include "editor/session/background_edits.h"
+#include "editor/session/catalogue_texts.h"
 #include "editor/session/later_jobs.h"
 #include "editor/theme/appearance.h"
 #include "level/edits/outline.h"

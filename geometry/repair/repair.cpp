@@ -370,7 +370,7 @@ class Repairer {
     if (m_result.deviation.lost.empty()) return;
     LostSurface lost = lostSurfaceOf(m_givenTriangles, m_result.deviation.lost);
     long long sheets = 0, faces = 0;
-    for (const LostPart& part : lost.parts) {
+    for (const MissingPart& part : lost.parts) {
       sheets += part.visible ? 1 : 0;
       (part.visible ? faces : lost.interiorFaces) += part.faces;
     }

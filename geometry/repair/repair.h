@@ -68,7 +68,7 @@ struct RepairResult {
   std::vector<RepairStep> steps;
   ValidationReport before, after;
   Deviation deviation;  // between the two surfaces; also if they differ too much (surfaceLost)
-  std::vector<LostPart> lostParts;  // parts of the given surface of which nothing is left
+  std::vector<MissingPart> lostParts;  // parts of the given surface of which nothing is left
   double largestHole = 0.0;         // area of the largest filling, level units squared
 };
 

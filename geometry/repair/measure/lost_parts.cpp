@@ -13,7 +13,7 @@ namespace {
 constexpr double kMostKept = 0.01;
 
 struct Part {
-  LostPart lost;
+  MissingPart lost;
   double area = 0.0, visible = 0.0, interior = 0.0;
   long long visibleFaces = 0, interiorFaces = 0;
   int faces = 0;

@@ -9,7 +9,7 @@
 namespace halfspace::geometry {
 
 // A part of the given surface (faces connected by their corners) of which nothing is left.
-struct LostPart {
+struct MissingPart {
   Vec3 place = Vec3::Zero();  // on the part; level units
   int faces = 0;
   double area = 0.0;    // level units squared
@@ -17,7 +17,7 @@ struct LostPart {
 };
 
 struct LostSurface {
-  std::vector<LostPart> parts;  // in the order of their first faces
+  std::vector<MissingPart> parts;  // in the order of their first faces
   long long visibleFaces = 0;   // of other parts, which lost some of their visible surface
   long long interiorFaces = 0;  // the same inside of the solid
 };
