@@ -4,6 +4,7 @@
 #include <exception>
 #include <filesystem>
 #include <new>
+#include <string_view>
 #include <system_error>
 
 #include "commandline/report/console.h"
@@ -40,9 +41,12 @@ namespace {
 constexpr const char* kNoMemory = "There is not enough memory for this; nothing was written.";
 
 // A thread could not be started: the system has no memory or no thread left for the program.
-bool isLackOfResources(const std::system_error& error) {
-  return error.code() == std::errc::resource_unavailable_try_again ||
-         error.code() == std::errc::not_enough_memory;
+// oneTBB reports that as a runtime_error that begins with the name of the function.
+bool isLackOfResources(const std::exception& error) {
+  if (std::string_view(error.what()).starts_with("pthread_create has failed")) return true;
+  const auto* ofSystem = dynamic_cast<const std::system_error*>(&error);
+  return ofSystem != nullptr && (ofSystem->code() == std::errc::resource_unavailable_try_again ||
+                                 ofSystem->code() == std::errc::not_enough_memory);
 }
 
 }  // namespace
@@ -56,14 +60,12 @@ ExitCode runGuarded(const std::vector<std::string>& arguments,
   } catch (const geometry::InternalError& error) {
     complain(error.what());
     reportFailure(arguments, error.what());
-  } catch (const std::system_error& error) {
+  } catch (const std::exception& error) {
     if (isLackOfResources(error)) {
       complain(kNoMemory);
     } else {
       reportFailure(arguments, error.what());
     }
-  } catch (const std::exception& error) {
-    reportFailure(arguments, error.what());
   }
   return ExitCode::contractBroken;
 }

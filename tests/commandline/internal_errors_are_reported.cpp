@@ -51,6 +51,10 @@ class InternalErrorsAreReported : public QObject {
     });
     QVERIFY2(output.contains("not enough memory"), qPrintable(output));
     QVERIFY(noted(output).isEmpty());
+    const QString ofTbb = outputOf([]() -> ExitCode {
+      throw std::runtime_error("pthread_create has failed: Resource temporarily unavailable");
+    });
+    QVERIFY2(ofTbb.contains("not enough memory") && noted(ofTbb).isEmpty(), qPrintable(ofTbb));
     const QString other = outputOf([]() -> ExitCode {
       throw std::system_error(std::make_error_code(std::errc::operation_not_permitted));
     });
