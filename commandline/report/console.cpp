@@ -32,18 +32,6 @@ Console& console() {
   return console;
 }
 
-const char* word(Severity severity) {
-  switch (severity) {
-    case Severity::note:
-      return "note";
-    case Severity::warning:
-      return "warning";
-    case Severity::error:
-      break;
-  }
-  return "error";
-}
-
 // Escape sequences of ECMA-48 (Select Graphic Rendition): bold red, magenta and cyan, as compilers
 // use them.
 const char* colorOf(Severity severity) {
@@ -104,9 +92,9 @@ void print(const std::string& origin, Severity severity, const std::string& text
   if (console().options.quiet && severity != Severity::error) return;
   if (console().colored) {
     std::fprintf(stderr, "\033[1m%s\033[0m %s%s:\033[0m %s\n", origin.c_str(), colorOf(severity),
-                 word(severity), text.c_str());
+                 nameOf(severity), text.c_str());
   } else {
-    std::fprintf(stderr, "%s %s: %s\n", origin.c_str(), word(severity), text.c_str());
+    std::fprintf(stderr, "%s %s: %s\n", origin.c_str(), nameOf(severity), text.c_str());
   }
 }
 
@@ -154,7 +142,7 @@ void note(const std::string& text) {
 }
 
 std::string lineOf(const std::filesystem::path& file, const Issue& issue) {
-  return originOf(file, issue) + ' ' + word(issue.severity) + ": " + textOf(issue);
+  return originOf(file, issue) + ' ' + nameOf(issue.severity) + ": " + textOf(issue);
 }
 
 void printIssues(const std::filesystem::path& file, std::span<const Issue> issues) {

@@ -11,9 +11,12 @@
 #include "editor/application/file_dialogs.h"
 #include "editor/commands/clipboard.h"
 #include "editor/commands/layers.h"
+#include "editor/commands/prefabs.h"
 #include "editor/panels/mesh_dialog.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/fgd_reader.h"
+#include "level/document/material_looks.h"
+#include "level/edits/entities.h"
 #include "level/edits/outline.h"
 #include "level/file/atomic_save.h"
 #include "level/file/file_identity.h"
@@ -173,6 +176,22 @@ void DocumentFiles::repairSelected() {
                   [&](level::Level& level) { return putMeshes(level, dialog.repairedMeshes()); });
 }
 
+namespace {
+
+// Adds the colours and images of imported materials that the level has none for.
+level::Touched takeMaterialLooks(level::Level& level, const level::Level& from) {
+  level::KeyValues keys = level.keyValues();
+  const level::MaterialLooks known = level::materialLooks(keys);
+  for (const auto& [name, look] : level::materialLooks(from.keyValues())) {
+    if (!known.contains(name)) level::addMaterialLook(keys, name, look);
+  }
+  if (keys == level.keyValues()) return {};
+  const level::Edited set = level::setLevelKeyValues(level, std::move(keys));
+  return set.ok() ? set.touched() : level::Touched();
+}
+
+}  // namespace
+
 void DocumentFiles::askAndImport() {
   const fs::path path = askForLevel(&m_window, m_formats, m_session.path());
   if (!path.empty()) import(path);
@@ -199,9 +218,22 @@ void DocumentFiles::import(const fs::path& path) {
     if (!filled) return filled;
     level::Touched touched = added.touched();
     touched.merge(filled.touched());
+    touched.merge(takeMaterialLooks(level, *read.level));
     return touched;
   });
   if (ok) m_session.select({group});
+}
+
+void DocumentFiles::askAndPlacePrefab(const geometry::Vec3& position) {
+  const fs::path path = askForLevel(&m_window, m_formats, m_session.path());
+  if (path.empty()) return;
+  if (LevelFiles::isNative(path)) {
+    placePrefab(m_session, path, position);
+  } else {
+    m_session.say(level::Severity::warning,
+                  tr("%1 is no .halfspace file. Use Import for files of other formats.")
+                      .arg(QString::fromStdString(path.string())));
+  }
 }
 
 // Asks for a file if there is none yet, the level is read-only or its format cannot be written, as
@@ -239,6 +271,7 @@ bool DocumentFiles::saveTo(const fs::path& path) {
   // before bytesOf(): the written state must be the one that markSaved() marks
   finishEdits(m_session);
   m_workspace.openCopies().closeAll(m_session);
+  movePrefabPaths(m_session, path);
   const plugins::WriteOutcome made = m_formats.bytesOf(m_session.level(), path, m_session.path());
   FileLosses losses{path, made.allLosses()};
   if (!made.bytes) {
@@ -331,7 +364,7 @@ void DocumentFiles::exportTo(const fs::path& path, level::Level level, const std
     // A user may choose a scene and type the ending of a mesh.
     const bool isScene = !program.empty() && formats.registry().sceneFormatFor(path) != nullptr;
     const auto problem = isScene ? formats.writeScene(level, path, program, textures, losses)
-                                 : formats.writeBoundary(level, path, losses);
+                                 : formats.writeBoundary(level, path, textures, losses);
     QMetaObject::invokeMethod(
         QCoreApplication::instance(),
         [self, path, problem, losses] {

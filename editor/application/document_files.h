@@ -33,11 +33,12 @@ class DocumentFiles : public QObject {
   // Names of the sample levels. A sample opens as a new level without a file.
   static QStringList samples();
   void openSample(const QString& name);
-  // Adds the contents of another file to this level, as a group.
   // Asks for a file and adds its contents to this level as a group.
   void askAndImport();
   // Like askAndImport() for a given file; shows the file's problems first.
   void import(const std::filesystem::path& path);
+  // Asks for a native level and places it as a prefab at the position (editor/commands/prefabs.h).
+  void askAndPlacePrefab(const geometry::Vec3& position);
   // Shows the problems of the selected meshes and repairs them.
   void repairSelected();
   bool save();

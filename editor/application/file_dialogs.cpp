@@ -64,7 +64,8 @@ ExportTarget askWhereToExport(QWidget* parent, const LevelFiles& files) {
     filters << filterOf(files.sceneEndings(),
                         isPlain ? QObject::tr("Scene") : QObject::tr("Scene for %1").arg(title));
   }
-  filters << filterOf(files.meshEndings(), QObject::tr("Meshes"));
+  filters << filterOf(files.meshEndings(), QObject::tr("Meshes"))
+          << filterOf(files.writableEndings(), QObject::tr("Levels"));
   QString chosen = filters.front();
   ExportTarget target;
   target.path = QFileDialog::getSaveFileName(parent, QObject::tr("Export Mesh"), {},

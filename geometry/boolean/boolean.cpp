@@ -63,7 +63,7 @@ Result<BooleanResult> byNef(Operands operands, Operation operation, const Boolea
   return named(roundedMesh(std::move(surface).value(), operands, options), "nef");
 }
 
-// The result by one engine; for `automatic` the one that is tried first.
+// The result by one engine; for `automatic` by the arrangement.
 Result<BooleanResult> computed(Operands operands, Operation operation,
                                const BooleanOptions& options) {
   switch (options.engine) {
@@ -76,8 +76,7 @@ Result<BooleanResult> computed(Operands operands, Operation operation,
     case BooleanEngine::automatic:
       break;
   }
-  return operands.size() == 2 ? byCorefinement(operands, operation, options)
-                              : byArrangement(operands, operation, options);
+  return byArrangement(operands, operation, options);
 }
 
 // The result of the engine that is tried first; or the exception that it ended with.

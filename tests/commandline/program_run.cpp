@@ -5,6 +5,8 @@
 #include <QJsonDocument>
 #include <QProcess>
 
+#include "tests/support/given_data.h"
+
 namespace halfspace::tests {
 
 namespace {
@@ -36,8 +38,7 @@ const QJsonObject reportAt(const QString& path) {
 }
 
 QString dataFolder() {
-  const QString given = qEnvironmentVariable("HALFSPACE_DATA");
-  return given.isEmpty() ? QStringLiteral(HALFSPACE_SOURCE_DIR "/../shared/data") : given;
+  return QString::fromStdString(givenData().string());
 }
 
 bool longTestsWanted() {
