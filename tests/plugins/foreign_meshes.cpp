@@ -156,6 +156,8 @@ class ForeignMeshes : public QObject {
   void ac3d_positionsAndMaterials();
   void threeMf_unitsOfTheMeshStay();
   void threeMf_otherUnits_becomeMillimetres();
+  void unitsOfAssimpsFormats_areScaledTo_data();
+  void unitsOfAssimpsFormats_areScaledTo();
   void threeMf_componentsAndBuildItems_arePlaced();
   void threeMf_coloursOfTriangles_areMaterials();
   void cutFiles_areErrors_data();
@@ -272,6 +274,30 @@ void ForeignMeshes::threeMf_otherUnits_becomeMillimetres() {
   const auto back = read("3mf", *outcome.bytes);
   QCOMPARE(*back.value->metresPerUnit, 0.001);
   QCOMPARE(volumeOf(*back.value), volumeOf(mesh) * 31.25 * 31.25 * 31.25);
+}
+
+void ForeignMeshes::unitsOfAssimpsFormats_areScaledTo_data() {
+  QTest::addColumn<QString>("extension");
+  QTest::addColumn<double>("unit");
+  QTest::addRow("fbx") << "fbx" << 0.01;
+  QTest::addRow("dae") << "dae" << 1.0;
+}
+
+void ForeignMeshes::unitsOfAssimpsFormats_areScaledTo() {
+  QFETCH(QString, extension);
+  QFETCH(double, unit);
+  const std::string name = extension.toStdString();
+  if (format(name) == nullptr) QSKIP("built without Assimp");
+  MeshContents mesh = twoBoxes();
+  mesh.metresPerUnit = 1.0 / 32;
+  const WriteOutcome outcome = format(name)->write(mesh);
+  QVERIFY(outcome.bytes && outcome.losses.size() == 1);
+  const auto back = read(name, *outcome.bytes);
+  QVERIFY2(back.value.has_value(), textsOf(back.issues).c_str());
+  QCOMPARE(*back.value->metresPerUnit, unit);
+  const double scale = 1.0 / 32 / unit;
+  QVERIFY(std::abs(volumeOf(*back.value) - volumeOf(mesh) * scale * scale * scale) <
+          1e-6 * volumeOf(*back.value));
 }
 
 #ifdef HALFSPACE_WITH_LIB3MF

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// From one mesh to Assimp's scene: a node for each group, a mesh for each material in it, y up.
+// From one mesh to Assimp's scene: a node for each group, a mesh for each material in it, y up. If
+// the length of a unit is known, coordinates become those of the file's unit: centimetres in FBX,
+// metres in Collada.
 #include <assimp/scene.h>
 
 #include <algorithm>
@@ -18,6 +20,7 @@ using geometry::Vec3;
 namespace {
 
 constexpr const char* kDefaultMaterial = "unpainted";
+constexpr double kCentimetre = 0.01;  // metres
 
 aiVector3D yUp(const Vec3& v) {
   return aiVector3D(static_cast<ai_real>(v.x()), static_cast<ai_real>(v.z()),
@@ -32,7 +35,8 @@ struct Part {
 
 class SceneWriter {
  public:
-  explicit SceneWriter(const MeshContents& mesh) : m_mesh(mesh) {
+  // `scale`: units of the file per unit of the mesh.
+  SceneWriter(const MeshContents& mesh, double scale) : m_mesh(mesh), m_scale(scale) {
     size_t corner = 0;
     for (const auto& face : mesh.soup.faces) {
       m_start.push_back(corner);
@@ -136,7 +140,7 @@ class SceneWriter {
     if (!m_mesh.cornerColors.empty()) made.mColors[0] = new aiColor4D[count];
     for (size_t i = 0; i < count; ++i) {
       const auto& [vertex, corner] = corners[i];
-      made.mVertices[i] = yUp(m_mesh.soup.vertices[static_cast<size_t>(vertex)]);
+      made.mVertices[i] = yUp(m_scale * m_mesh.soup.vertices[static_cast<size_t>(vertex)]);
       if (made.mNormals != nullptr) made.mNormals[i] = yUp(m_mesh.cornerNormals[corner]);
       if (made.mTextureCoords[0] != nullptr) {
         const Vec2& uv = m_mesh.cornerUvs[corner];
@@ -168,14 +172,27 @@ class SceneWriter {
   }
 
   const MeshContents& m_mesh;
+  double m_scale;
   std::vector<size_t> m_start;  // first corner of each face
 };
 
+// Assimp writes these units whatever the scene says.
+double scaleFor(const std::string& ending, const MeshContents& mesh, IssueList& issues) {
+  const bool isFbx = ending == "fbx";
+  const double scale = mesh.metresPerUnit.value_or(0) / (isFbx ? kCentimetre : 1.0);
+  if (!(scale > 0)) return 1.0;
+  if (scale != 1.0)
+    issues.note("Coordinates are multiplied by " + std::to_string(scale) + " to be " +
+                (isFbx ? "centimetres." : "metres."));
+  return scale;
+}
+
 }  // namespace
 
-std::string writeWithAssimp(const std::string& ending, const MeshContents& mesh, IssueList&) {
+std::string writeWithAssimp(const std::string& ending, const MeshContents& mesh,
+                            IssueList& issues) {
   if (mesh.soup.faces.empty()) throw std::runtime_error("there is no face to write.");
-  const std::unique_ptr<aiScene> scene = SceneWriter(mesh).run();
+  const std::unique_ptr<aiScene> scene = SceneWriter(mesh, scaleFor(ending, mesh, issues)).run();
   Assimp::Exporter exporter;
   const aiExportDataBlob* blob =
       exporter.ExportToBlob(scene.get(), ending == "dae" ? "collada" : ending);
