@@ -145,10 +145,7 @@ Command addBuild(CLI::App& program) {
   const auto options = std::make_shared<BuildOptions>();
   CLI::App* parser = program.add_subcommand(
       "build", "Evaluate a level to the exact boundary of its solid, and write it as a mesh");
-  parser
-      ->add_option("LEVEL", options->level,
-                   "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
-      ->required();
+  addLevel(*parser, options->level);
   parser
       ->add_option(
           "-o,--output", options->mesh,

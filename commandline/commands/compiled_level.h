@@ -37,9 +37,6 @@ CompiledLevel compileLevel(const level::Level& level, const bsp::TreeOptions& op
 // bevels is safe, but its protrusion exceeds the requested limit. Empty: no bevels are missing.
 std::string tooManyBevels(const bsp::LiveTree& tree);
 
-// The bytes of the .hbsp file of the compiled level.
-std::vector<std::byte> treeFileOf(const level::Level& level, const CompiledLevel& compiled);
-
 // Names a face's solid for the designer: the node's name or id, and its line in the imported file.
 std::string solidName(const level::Level& level, const CompiledLevel& compiled, uint32_t face);
 

@@ -6,16 +6,15 @@
 
 #include "commandline/commands/build_report.h"
 #include "commandline/commands/shared_options.h"
+#include "commandline/files/level_file.h"
 #include "commandline/files/mesh_file.h"
 #include "commandline/inspection/file_list.h"
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
-#include "level/file/native_file.h"
 #include "level/program/counted.h"
 #include "level/solids/solid_geometry.h"
 #include "plugins/level_scene/mesh_level.h"
-#include "plugins/loader/level_export.h"
 #include "plugins/mesh_export/boundary_contents.h"
 
 namespace halfspace::commandline {
@@ -161,32 +160,10 @@ class Convert {
 
   ExitCode writeLevel(const level::Level& level) {
     m_progress.stage("writing " + shownName(m_options.out));
-    std::string text;
-    if (const plugins::LevelFormat* format = m_formats.levelWriter(m_options.out)) {
-      plugins::WriteOutcome made =
-          plugins::writeLevel(*format, level, originFor(*format), plugins::Omitted::leftOut);
-      m_losses.insert(m_losses.end(), made.losses.begin(), made.losses.end());
-      m_lostGeometry = std::move(made.lostGeometry);
-      if (!made.bytes) {
-        complain(m_options.out, "the level cannot be written as " + format->name() + ".");
-        return ExitCode::cannotReadOrWrite;
-      }
-      text = std::move(*made.bytes);
-    } else {
-      text = level::writeLevel(level);
-    }
-    const auto problem = writeOutput(m_options.out, text);
-    if (!problem) return m_lostGeometry.empty() ? ExitCode::done : ExitCode::wrongInput;
-    complain(*problem);
-    return ExitCode::cannotReadOrWrite;
-  }
-
-  // The source to keep the dialect of: a map that is written as a map keeps its dialect.
-  plugins::Source originFor(const plugins::LevelFormat& format) {
-    if (m_formats.registry().levelFormatFor(m_options.in) != &format) return {};
-    auto read = readInput(m_options.in);
-    m_origin = std::move(read.value).value_or(std::string());
-    return {m_origin, m_options.in};
+    LevelWritten written = writeLevelFile(m_formats, level, m_options.in, m_options.out);
+    m_losses.insert(m_losses.end(), written.losses.begin(), written.losses.end());
+    m_lostGeometry = std::move(written.lostGeometry);
+    return written.code;
   }
 
   template <typename List>
@@ -200,7 +177,6 @@ class Convert {
   std::vector<plugins::Issue> m_issues;
   std::vector<std::string> m_losses;
   std::vector<std::string> m_lostGeometry;
-  std::string m_origin;
 };
 
 ExitCode convertOne(const ConvertOptions& options) {
@@ -235,6 +211,7 @@ ExitCode convertMany(const ConvertOptions& options) {
   }
   const Formats formats;
   const FileList list = filesToInspect({options.in}, formats);
+  if (const std::string skipped = skippedText(list); !skipped.empty()) warn(skipped);
   if (list.files.empty()) {
     complain(options.in, "there is no level or mesh here.");
     return ExitCode::cannotReadOrWrite;

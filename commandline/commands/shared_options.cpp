@@ -17,6 +17,21 @@ constexpr int kMostThreads = 1024;
 
 }  // namespace
 
+void addLevel(CLI::App& parser, std::string& level) {
+  parser
+      .add_option("LEVEL", level,
+                  "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
+      ->required();
+}
+
+void addAccuracy(CLI::App& parser, std::string& accuracy) {
+  parser
+      .add_option("--accuracy", accuracy,
+                  "exact; or shifted: faster, never late, but may stop early")
+      ->check(oneOf({"exact", "shifted"}))
+      ->capture_default_str();
+}
+
 void addThreads(CLI::App& parser, int& threads) {
   parser
       .add_option("--threads", threads,

@@ -22,6 +22,10 @@ namespace halfspace::commandline {
 
 // Options and messages that several commands share.
 
+// Adds LEVEL, the level that the command reads.
+void addLevel(CLI::App& parser, std::string& level);
+// Adds --accuracy, which is "exact" or "shifted".
+void addAccuracy(CLI::App& parser, std::string& accuracy);
 void addThreads(CLI::App& parser, int& threads);
 void addReport(CLI::App& parser, ReportTarget& report);
 // Adds --from and, if the command has an output (`to`), --to: the formats of standard input and

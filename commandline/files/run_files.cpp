@@ -163,15 +163,24 @@ std::string RunFiles::clashOf(size_t output) const {
 // Reads the inputs only if the output exists, because only then could a file be lost.
 std::string RunFiles::namedByInput(const Named& output) const {
   if (!output.target.name.empty() || output.target.isFolder) return {};
-  for (const Named& input : m_inputs) {
-    if (input.target.isStream || input.target.isFolder) continue;
-    for (const fs::path& file : filesNamedBy(input.path)) {
-      if (level::identifyFile(file) != output.target) continue;
-      return output.option + " " + output.path + " names " + file.string() + ", a file that " +
-             input.path + " needs and that would be lost. Name another file.";
-    }
+  for (const Companion& companion : companions()) {
+    if (companion.target != output.target) continue;
+    return output.option + " " + output.path + " names " + companion.file + ", a file that " +
+           companion.input + " needs and that would be lost. Name another file.";
   }
   return {};
+}
+
+// Collected once, because a run may have thousands of inputs and outputs.
+const std::vector<RunFiles::Companion>& RunFiles::companions() const {
+  if (m_companions) return *m_companions;
+  m_companions.emplace();
+  for (const Named& input : m_inputs) {
+    if (input.target.isStream || input.target.isFolder) continue;
+    for (const fs::path& file : filesNamedBy(input.path))
+      m_companions->push_back({input.path, file.string(), level::identifyFile(file)});
+  }
+  return *m_companions;
 }
 
 std::string RunFiles::wrongEnding(const Named& output) const {

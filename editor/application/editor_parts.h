@@ -30,6 +30,7 @@ void bindEditActions(const EditorParts& parts);
 void bindSelectActions(const EditorParts& parts);
 void bindSolidActions(const EditorParts& parts);
 void bindFaceActions(const EditorParts& parts);
+void bindCornerActions(const EditorParts& parts);
 void bindViewActions(const EditorParts& parts);
 void bindToolActions(const EditorParts& parts);
 void bindPlayActions(const EditorParts& parts);

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 
+#include "editor/commands/mesh_form.h"
 #include "editor/commands/solid_edits.h"
 #include "geometry/brush/operations/cut_and_merge.h"
 #include "geometry/brush/operations/move_corners.h"
 #include "geometry/brush/operations/move_faces.h"
+#include "geometry/mesh/operations/place_vertices.h"
 #include "geometry/primitives/catalogue/shape_kind.h"
 #include "level/edits/outline.h"
 
@@ -48,16 +50,20 @@ int cornerAt(const geometry::Brush& brush, const Vec3& position) {
   return found == vertices.end() ? -1 : static_cast<int>(found - vertices.begin());
 }
 
-// Reshapes every brush among the solids for which `reshape` returns a result. Refused if there is
-// none.
-template <typename Reshape>
-level::Edited reshapeAll(Level& level, const std::vector<NodeId>& solids, const Reshape& reshape) {
+// Reshapes every brush among the solids for which `reshape` returns a result, and every mesh for
+// which `reshapeMesh` does. Refused if there is none.
+template <typename Reshape, typename ReshapeMesh>
+level::Edited reshapeAll(Level& level, const std::vector<NodeId>& solids, const Reshape& reshape,
+                         const ReshapeMesh& reshapeMesh) {
   EditChain chain(level);
   bool any = false;
   for (NodeId id : solids) {
     const level::Node node = level.node(id);
     const auto geometry = brushGeometry(node);
-    if (!geometry) continue;
+    if (!geometry) {
+      any |= editMesh(chain, id, reshapeMesh);
+      continue;
+    }
     const auto reshaped = reshape(geometry->brush());
     if (!reshaped) continue;
     if (!*reshaped) return badSolid(id, reshaped->reasons());
@@ -70,6 +76,33 @@ level::Edited reshapeAll(Level& level, const std::vector<NodeId>& solids, const 
 }
 
 using MaybeReshaped = std::optional<geometry::Result<geometry::ReshapedBrush>>;
+
+// Moves the vertices of a mesh at these positions.
+MaybeMesh verticesMoved(const geometry::PolygonMesh& mesh, const std::vector<Vec3>& positions,
+                        const Vec3& by) {
+  std::vector<geometry::PlacedVertex> placed;
+  for (const Vec3& position : positions) {
+    const int vertex = vertexAt(mesh, position);
+    if (vertex >= 0) placed.push_back({vertex, position + by});
+  }
+  if (placed.empty()) return std::nullopt;
+  return geometry::verticesPlaced(mesh, placed, geometry::Joining::apart);
+}
+
+// Removes a vertex of a mesh by joining it with a neighbour.
+MaybeMesh withoutVertex(const geometry::PolygonMesh& mesh, const Vec3& position) {
+  const int vertex = vertexAt(mesh, position);
+  if (vertex < 0) return std::nullopt;
+  for (const std::vector<int>& loop : mesh.faces()) {
+    const auto found = std::ranges::find(loop, vertex);
+    if (found == loop.end()) continue;
+    const int next = found + 1 == loop.end() ? loop.front() : *(found + 1);
+    const Vec3 to = mesh.vertices()[static_cast<std::size_t>(next)];
+    const geometry::PlacedVertex placed[] = {{next, to}, {vertex, to}};
+    return geometry::verticesPlaced(mesh, placed, geometry::Joining::joined);
+  }
+  return std::nullopt;
+}
 
 }  // namespace
 
@@ -90,7 +123,7 @@ level::Edited clipSolids(Level& level, const std::vector<NodeId>& solids,
 
 level::Edited moveCorners(Level& level, const std::vector<NodeId>& solids,
                           const std::vector<Vec3>& positions, const Vec3& by) {
-  return reshapeAll(level, solids, [&](const geometry::Brush& brush) -> MaybeReshaped {
+  const auto ofBrush = [&](const geometry::Brush& brush) -> MaybeReshaped {
     std::vector<int> corners;
     for (const Vec3& position : positions) {
       const int corner = cornerAt(brush, position);
@@ -98,12 +131,15 @@ level::Edited moveCorners(Level& level, const std::vector<NodeId>& solids,
     }
     if (corners.empty()) return std::nullopt;
     return geometry::cornersMoved(brush, corners, by);
+  };
+  return reshapeAll(level, solids, ofBrush, [&](const geometry::PolygonMesh& mesh) {
+    return verticesMoved(mesh, positions, by);
   });
 }
 
 level::Edited moveEdges(Level& level, const std::vector<NodeId>& solids,
                         const std::vector<EdgeEnds>& edges, const Vec3& by) {
-  return reshapeAll(level, solids, [&](const geometry::Brush& brush) -> MaybeReshaped {
+  const auto ofBrush = [&](const geometry::Brush& brush) -> MaybeReshaped {
     std::vector<std::pair<int, int>> own;
     for (const EdgeEnds& edge : edges) {
       const int from = cornerAt(brush, edge.from);
@@ -112,6 +148,15 @@ level::Edited moveEdges(Level& level, const std::vector<NodeId>& solids,
     }
     if (own.empty()) return std::nullopt;
     return geometry::edgesMoved(brush, own, by);
+  };
+  std::vector<Vec3> ends;  // each once
+  for (const EdgeEnds& edge : edges) {
+    for (const Vec3& end : {edge.from, edge.to}) {
+      if (std::ranges::find(ends, end) == ends.end()) ends.push_back(end);
+    }
+  }
+  return reshapeAll(level, solids, ofBrush, [&](const geometry::PolygonMesh& mesh) {
+    return verticesMoved(mesh, ends, by);
   });
 }
 
@@ -140,11 +185,14 @@ level::Edited removeCorners(Level& level, const std::vector<NodeId>& solids,
                             const std::vector<Vec3>& positions) {
   EditChain chain(level);
   for (const Vec3& position : positions) {
+    const auto ofBrush = [&](const geometry::Brush& brush) -> MaybeReshaped {
+      const int corner = cornerAt(brush, position);
+      if (corner < 0) return std::nullopt;
+      return withoutCorner(brush, corner);
+    };
     const bool added =
-        chain.add(reshapeAll(level, solids, [&](const geometry::Brush& brush) -> MaybeReshaped {
-          const int corner = cornerAt(brush, position);
-          if (corner < 0) return std::nullopt;
-          return withoutCorner(brush, corner);
+        chain.add(reshapeAll(level, solids, ofBrush, [&](const geometry::PolygonMesh& mesh) {
+          return withoutVertex(mesh, position);
         }));
     if (!added) break;
   }
@@ -197,7 +245,7 @@ namespace {
 using Refused = std::optional<geometry::Reasons>;
 
 // Applies an edit to every face. `edit(chain, face, operand, index)`: `index` is the face of the
-// operand's brush. It returns the reasons why the face must stay as it is, or nothing.
+// operand's brush. `edit` returns nothing, or the reasons why it cannot change this face.
 template <typename Edit>
 level::Edited editFaces(level::Level& level, const std::vector<FaceRef>& faces, const Edit& edit) {
   EditChain chain(level);

@@ -19,8 +19,9 @@ enum class KeptSide : unsigned char { back, front, both };
 level::Edited clipSolids(level::Level& level, const std::vector<level::NodeId>& solids,
                          const geometry::Plane& plane, KeptSide kept);
 
-// Moves corners of brushes and rebuilds their convex hull. A corner that several brushes share
-// moves in all of them.
+// Moves corners of brushes and rebuilds their convex hull; moves vertices of meshes, which must not
+// come to intersect themselves. A corner that several solids share moves in all of them. Brushes
+// refuse what would make them concave.
 level::Edited moveCorners(level::Level& level, const std::vector<level::NodeId>& solids,
                           const std::vector<geometry::Vec3>& positions, const geometry::Vec3& by);
 // The same for edges, given by their two ends, and faces, given by their index.
@@ -29,7 +30,8 @@ struct EdgeEnds {
 };
 level::Edited moveEdges(level::Level& level, const std::vector<level::NodeId>& solids,
                         const std::vector<EdgeEnds>& edges, const geometry::Vec3& by);
-// Removes corners: the hull of the others. Refused if these span no solid.
+// Removes corners of brushes: the hull of the others. Joins vertices of meshes with a neighbour.
+// Refused if no solid is left.
 level::Edited removeCorners(level::Level& level, const std::vector<level::NodeId>& solids,
                             const std::vector<geometry::Vec3>& positions);
 

@@ -148,20 +148,32 @@ void EntityPage::followSelection() {
     const level::NodeId entity = entityAround(session.level(), session.selection().front());
     if (entity.valid()) wanted = {entity};
   }
-  const std::set<level::NodeId> shown(wanted.begin(), wanted.end());
-  const QSignalBlocker blocker(m_list);
-  m_list->clearSelection();
-  m_list->setCurrentItem(nullptr);
-  for (int row = 0; row < m_list->count(); ++row) {
-    QListWidgetItem* item = m_list->item(row);
-    const level::NodeId id{item->data(Qt::UserRole).toULongLong()};
-    if (!shown.contains(id)) continue;
-    if (m_list->currentItem() == nullptr) {
-      m_list->setCurrentItem(item, QItemSelectionModel::NoUpdate);
-    }
-    item->setSelected(true);
-  }
+  selectRows({wanted.begin(), wanted.end()});
   showShortcuts();
+}
+
+// Selects all rows in one step. Selecting them one by one would compare each with all others.
+void EntityPage::selectRows(const std::set<level::NodeId>& wanted) {
+  // Of a selection in more pieces only the first are marked: Qt compares each piece with all
+  // others.
+  constexpr qsizetype kMostPieces = 256;
+  const QSignalBlocker blocker(m_list);
+  QItemSelection rows;
+  const auto indexOf = [this](int row) { return m_list->model()->index(row, 0); };
+  int first = -1;  // of the piece that is not complete yet
+  for (int row = 0; row <= m_list->count(); ++row) {
+    const bool isWanted =
+        row < m_list->count() &&
+        wanted.contains(level::NodeId{m_list->item(row)->data(Qt::UserRole).toULongLong()});
+    if (isWanted && first < 0) first = row;
+    if (isWanted || first < 0) continue;
+    rows.append(QItemSelectionRange(indexOf(first), indexOf(row - 1)));
+    first = -1;
+    if (rows.size() == kMostPieces) break;
+  }
+  m_list->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
+  const QModelIndex current = indexOf(rows.isEmpty() ? -1 : rows.front().top());
+  m_list->selectionModel()->setCurrentIndex(current, QItemSelectionModel::NoUpdate);
 }
 
 level::NodeId EntityPage::chosen() const {

@@ -27,6 +27,7 @@ class EntityPage : public QWidget {
   void refreshLate(const level::Touched& touched);
   void showKinds();
   void followSelection();
+  void selectRows(const std::set<level::NodeId>& wanted);
   void selectChosen();
   void showShortcuts();
   void showKey();

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/panels/number_field.h"
 
+#include <QDialog>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPointer>
@@ -130,7 +131,11 @@ void NumberField::setUnitsPerMetre(double units) {
 
 void NumberField::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) {
+    // In a dialog the first Esc takes back what was typed, and the next one closes the dialog.
+    const bool isForDialog =
+        m_typing == Typing::none && qobject_cast<const QDialog*>(window()) != nullptr;
     takeBack();
+    if (isForDialog) return event->ignore();
     return returnFocus(*this);
   }
   const QPointer<NumberField> alive(this);  // a receiver of the signal may delete the field

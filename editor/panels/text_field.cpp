@@ -1,14 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/panels/text_field.h"
+
+#include <QDialog>
 #include <QKeyEvent>
 #include <QMainWindow>
-
-#include "editor/panels/text_field.h"
 
 namespace halfspace::editor {
 
 void returnFocus(const QWidget& from) {
   for (QWidget* up = from.parentWidget(); up != nullptr; up = up->parentWidget()) {
+    if (qobject_cast<const QDialog*>(up) != nullptr) return;
     auto* window = qobject_cast<QMainWindow*>(up);
     if (window == nullptr || window->centralWidget() == nullptr) continue;
     window->activateWindow();

@@ -1,12 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <span>
-
-#include <QPointF>
-
 #include "editor/session/session.h"
-#include "editor/tools/camera.h"
+#include "editor/tools/lasso_area.h"
 
 namespace halfspace::editor {
 
@@ -15,10 +11,8 @@ namespace halfspace::editor {
 // their members. At any depth, also behind other solids; in ascending order of their ids. Hidden
 // and locked nodes are left out. Cost: the corners of the scene, and for those in the line's
 // bounding rectangle the points of the line.
-Session::Nodes nodesInLasso(const Session& session, const Camera& camera,
-                            std::span<const QPointF> lasso);
+Session::Nodes nodesInLasso(const Session& session, const LassoArea& area);
 
-enum class LassoMode : unsigned char { replace, add, remove };
 void selectNodes(Session& session, const Session::Nodes& nodes, LassoMode mode);
 
 }  // namespace halfspace::editor

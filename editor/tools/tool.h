@@ -11,6 +11,7 @@
 #include <Qt>
 
 #include "editor/tools/camera.h"
+#include "editor/tools/lasso_area.h"
 #include "editor/tools/overlay.h"
 #include "editor/tools/workspace.h"
 #include "level/document/placement.h"
@@ -60,6 +61,8 @@ class PointerDrag {
   virtual bool type(std::span<const double> numbers) = 0;
   virtual void finish() {}
   virtual void cancel() = 0;
+  // Turns what is drawn by a quarter; false if it has no direction.
+  virtual bool turn() { return false; }
   // For drags that change the level only at their end: the map by which to draw the selection
   // transformed until then.
   virtual std::optional<level::AffineMap> preview() const { return std::nullopt; }
@@ -98,6 +101,12 @@ class Tool {
   virtual bool cancel() { return false; }
   virtual bool next() { return false; }
   virtual bool remove() { return false; }
+
+  // The handles that commands of the tool apply to.
+  virtual std::size_t chosenHandles() const { return 0; }
+  // Chooses the tool's handles inside a line on the screen. False: the tool has none; the line then
+  // selects nodes.
+  virtual bool lasso(const Camera&, const LassoArea&, LassoMode) { return false; }
 
   virtual Overlay overlay(const Camera& camera) const = 0;
   virtual std::vector<ToolField> fields() const { return {}; }

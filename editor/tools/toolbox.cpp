@@ -3,6 +3,7 @@
 
 #include <QRegularExpression>
 
+#include "editor/commands/shape_direction.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/later_jobs.h"
 #include "editor/tools/clip/clip_tool.h"
@@ -41,12 +42,12 @@ Toolbox::Toolbox(Workspace& workspace, QObject* parent) : QObject(parent), m_wor
   connect(&workspace.session(), &Session::selectionChanged, this, [this] {
     takeReferenceSoon();
     tool().selectionChanged();
-    emit updated();
+    tellUpdated();
   });
   // The scene follows an edit with a delay, so the reference box is taken again with the scene.
   connect(&workspace.session(), &Session::sceneChanged, this, [this] {
     takeReferenceSoon();
-    emit updated();
+    tellUpdated();
   });
   connect(&workspace.session(), &Session::opened, this, [this] {
     m_drag.reset();
@@ -56,6 +57,14 @@ Toolbox::Toolbox(Workspace& workspace, QObject* parent) : QObject(parent), m_wor
 }
 
 Toolbox::~Toolbox() = default;
+
+void Toolbox::tellUpdated() {
+  emit updated();
+  const std::size_t handles = tool().chosenHandles();
+  if (handles == m_chosenHandles) return;
+  m_chosenHandles = handles;
+  emit handlesChosen();
+}
 
 void Toolbox::takeReferenceSoon() {
   Session& session = m_workspace.session();
@@ -79,7 +88,7 @@ void Toolbox::activate(ToolId tool) {
   m_active = tool;
   this->tool().activate();
   emit toolChanged();
-  emit updated();
+  tellUpdated();
 }
 
 bool Toolbox::drawsShapes() const {
@@ -93,13 +102,13 @@ void Toolbox::hover(const Pointer& pointer) {
   } else {
     tool().hover(pointer);
   }
-  emit updated();
+  tellUpdated();
 }
 
 void Toolbox::leave() {
   m_isOnGuide = false;
   tool().leave();
-  emit updated();
+  tellUpdated();
 }
 
 void Toolbox::press(const Pointer& pointer) {
@@ -130,7 +139,7 @@ void Toolbox::move(const Pointer& pointer) {
     }
   }
   if (m_typed.isEmpty()) m_drag->move(pointer);
-  emit updated();
+  tellUpdated();
 }
 
 void Toolbox::release(const Pointer& pointer) {
@@ -141,7 +150,7 @@ void Toolbox::release(const Pointer& pointer) {
   } else if (!m_cancelled && !m_isOnGuide) {
     tool().click(pointer);
   }
-  emit updated();
+  tellUpdated();
 }
 
 void Toolbox::finishDrag() {
@@ -167,12 +176,12 @@ void Toolbox::endDrag() {
 
 void Toolbox::doubleClick(const Pointer& pointer) {
   tool().doubleClick(pointer);
-  emit updated();
+  tellUpdated();
 }
 
 void Toolbox::wheel(const Pointer& pointer, int steps) {
   tool().wheel(pointer, steps);
-  emit updated();
+  tellUpdated();
 }
 
 bool Toolbox::perform() {
@@ -184,7 +193,7 @@ bool Toolbox::perform() {
   } else {
     done = tool().perform();
   }
-  emit updated();
+  tellUpdated();
   return done;
 }
 
@@ -205,7 +214,7 @@ bool Toolbox::cancel() {
   } else {
     done = false;
   }
-  emit updated();
+  tellUpdated();
   return done;
 }
 
@@ -220,12 +229,42 @@ void Toolbox::closeGroup() {
 
 bool Toolbox::next() {
   const bool done = tool().next();
-  emit updated();
+  tellUpdated();
   return done;
 }
 
 bool Toolbox::remove() {
   const bool done = tool().remove();
+  tellUpdated();
+  return done;
+}
+
+bool Toolbox::lasso(const Camera& camera, const LassoArea& area, LassoMode mode) {
+  const bool done = tool().lasso(camera, area, mode);
+  tellUpdated();
+  return done;
+}
+
+bool Toolbox::turn() {
+  bool done = false;
+  if (m_drag) {
+    done = m_drag->turn();
+  } else if (!m_workspace.session().selection().empty()) {
+    done = turnSelectedShapes(m_workspace.session());
+  } else if (hasDirection(m_workspace.shape().kind)) {
+    ShapeChoice shape = m_workspace.shape();
+    constexpr int kLast = 0;  // +y, -x, -y, +x, then along the drag again
+    shape.turns = !shape.turns           ? std::optional(1)
+                  : shape.turns == kLast ? std::nullopt
+                                         : std::optional((*shape.turns + 1) % 4);
+    m_workspace.setShape(std::move(shape));
+    done = true;
+  }
+  if (!done) {
+    m_workspace.session().say(
+        level::Severity::note,
+        tr("Nothing to turn: choose a wedge, ramp, roof or stairs to draw, or select one."));
+  }
   emit updated();
   return done;
 }
@@ -257,7 +296,7 @@ bool Toolbox::type(const QString& text) {
   }
   const std::vector<double> numbers = typedNumbers();
   if (!numbers.empty()) m_drag->type(numbers);
-  emit updated();
+  tellUpdated();
   return true;
 }
 

@@ -43,12 +43,18 @@ class Toolbox : public QObject {
   bool cancel();
   bool next();
   bool remove();
+  // Turns shapes with a direction (shape_direction.h) by a quarter: the one that is being drawn,
+  // else the selected ones, else the next one to draw, whose turns end with "along the drag".
+  bool turn();
   // Closes the open group and selects it; a linked copy writes its changes to all copies. Does
   // nothing if no group is open.
   void closeGroup();
   // Takes a character typed during a drag. True if it was used: digits, operators, dots,
   // parentheses, spaces, commas, semicolons, letters of units after a number, backspace.
   bool type(const QString& text);
+
+  // Passes a line on the screen to the tool; see Tool::lasso().
+  bool lasso(const Camera& camera, const LassoArea& area, LassoMode mode);
 
   Overlay overlay(const Camera& camera) const;
   // The name of the active tool, as in menus.
@@ -62,9 +68,11 @@ class Toolbox : public QObject {
 
  signals:
   void toolChanged();
-  void updated();  // marks or status text may have changed
+  void updated();        // marks or status text may have changed
+  void handlesChosen();  // the tool has more or fewer chosen handles
 
  private:
+  void tellUpdated();
   void finishDrag();
   void endDrag();
   void takeReferenceSoon();
@@ -82,6 +90,7 @@ class Toolbox : public QObject {
   Qt::KeyboardModifiers m_pressedWith;
   std::unique_ptr<PointerDrag> m_drag;
   QString m_typed;
+  std::size_t m_chosenHandles = 0;
   std::optional<level::AffineMap> m_preview;  // of the last drag, after its end
   std::uint64_t m_previewState = 0;           // the first state that contains the drag's change
 };

@@ -21,8 +21,13 @@ constexpr int kLeastPoints = 3;
 
 }  // namespace
 
-Lasso::Lasso(ViewportWidget& viewport, Workspace& workspace, const Appearance& appearance)
-    : QWidget(&viewport), m_viewport(viewport), m_workspace(workspace), m_appearance(appearance) {
+Lasso::Lasso(ViewportWidget& viewport, Workspace& workspace, Toolbox& toolbox,
+             const Appearance& appearance)
+    : QWidget(&viewport),
+      m_viewport(viewport),
+      m_workspace(workspace),
+      m_toolbox(toolbox),
+      m_appearance(appearance) {
   setObjectName(QStringLiteral("lasso"));
   setAttribute(Qt::WA_DeleteOnClose);
   setCursor(Qt::CrossCursor);
@@ -76,12 +81,14 @@ void Lasso::mouseReleaseEvent(QMouseEvent* event) {
     const QPointF corner = m_viewport.panes().rect(m_pane).topLeft();
     Session& session = m_workspace.session();
     const QPolygonF line = m_line.translated(-corner);
-    const Session::Nodes nodes = nodesInLasso(session, m_viewport.panes().camera(m_pane), line);
+    const LassoArea area(m_viewport.panes().camera(m_pane), line);
     const Qt::KeyboardModifiers keys = event->modifiers();
-    selectNodes(session, nodes,
-                keys.testFlag(Qt::ControlModifier) ? LassoMode::add
-                : keys.testFlag(Qt::AltModifier)   ? LassoMode::remove
-                                                   : LassoMode::replace);
+    const LassoMode mode = keys.testFlag(Qt::ControlModifier) ? LassoMode::add
+                           : keys.testFlag(Qt::AltModifier)   ? LassoMode::remove
+                                                              : LassoMode::replace;
+    if (!m_toolbox.lasso(m_viewport.panes().camera(m_pane), area, mode)) {
+      selectNodes(session, nodesInLasso(session, area), mode);
+    }
   }
   finish();
 }

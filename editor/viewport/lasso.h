@@ -4,7 +4,7 @@
 #include <QPolygonF>
 #include <QWidget>
 
-#include "editor/tools/workspace.h"
+#include "editor/tools/toolbox.h"
 
 namespace halfspace::editor {
 
@@ -12,12 +12,14 @@ class Appearance;
 class ViewportWidget;
 
 // Covers the panes for one drag of the left button, which draws a closed line in a pane, and then
-// selects what lies inside it. Ctrl adds to the selection, Alt takes from it. Esc, the right button
-// and a click without a drag cancel. Deletes itself at the end.
+// selects what lies inside it: handles of the active tool, or nodes. Ctrl adds to the selection,
+// Alt takes from it. Esc, the right button and a click without a drag cancel. Deletes itself at the
+// end.
 class Lasso : public QWidget {
   Q_OBJECT
  public:
-  Lasso(ViewportWidget& viewport, Workspace& workspace, const Appearance& appearance);
+  Lasso(ViewportWidget& viewport, Workspace& workspace, Toolbox& toolbox,
+        const Appearance& appearance);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -32,6 +34,7 @@ class Lasso : public QWidget {
 
   ViewportWidget& m_viewport;
   Workspace& m_workspace;
+  Toolbox& m_toolbox;
   const Appearance& m_appearance;
   int m_pane = -1;   // in which the line was begun
   QPolygonF m_line;  // pixels of the panes

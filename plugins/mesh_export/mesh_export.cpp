@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/mesh_export/mesh_export.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include "geometry/boolean/solid_check.h"
@@ -8,11 +9,13 @@
 #include "level/file/atomic_save.h"
 #include "level/program/counted.h"
 #include "plugins/mesh_export/corner_values.h"
+#include "plugins/mesh_export/flat_parts.h"
 #include "plugins/mesh_export/flat_triangles.h"
 
 namespace halfspace::plugins {
 
 using geometry::ErrorKind;
+using geometry::PolygonSoup;
 using geometry::Reason;
 using geometry::Reasons;
 
@@ -37,6 +40,18 @@ Issue warning(std::string text, const std::optional<geometry::Vec3>& position) {
   issue.text = std::move(text);
   issue.position = position;
   return issue;
+}
+
+// The parts of the mesh that the numbers of the file leave without volume.
+std::vector<int> partsFlattened(const PolygonSoup& given, bool keepsDoubles, Promise promise) {
+  if (keepsDoubles) return promise == Promise::nothing ? std::vector<int>() : flatParts(given);
+  PolygonSoup rounded = given;
+  roundToFloats(rounded);
+  std::vector<int> flat = flatParts(rounded);
+  if (flat.empty() || promise != Promise::nothing) return flat;
+  const std::vector<int> before = flatParts(given);
+  std::erase_if(flat, [&](int face) { return std::ranges::binary_search(before, face); });
+  return flat;
 }
 
 // Counts the reasons of one kind and keeps the message and position of the first.
@@ -109,6 +124,26 @@ void judge(MeshContents mesh, Promise promise, ExportOutcome& outcome) {
 
 }  // namespace
 
+std::optional<Issue> lostParts(const MeshFormat& format, const PolygonSoup& given,
+                               Promise promise) {
+  const std::vector<int> flat = partsFlattened(given, format.keepsDoubles(), promise);
+  if (flat.empty()) return std::nullopt;
+  Issue issue;
+  issue.severity = Severity::error;
+  issue.kind = IssueKind::lost;
+  const auto corner = static_cast<size_t>(given.faces[static_cast<size_t>(flat.front())][0]);
+  issue.position = given.vertices[corner];
+  issue.text =
+      level::counted(level::count(flat.size()), "part of the solid is", "parts of the solid are") +
+      " lost in the written mesh: thinner than neighbouring " +
+      (format.keepsDoubles()
+           ? "doubles are apart. Move the solid towards the origin or make it thicker."
+           : "numbers of " + format.name() +
+                 " (single precision) are apart. Write a format that keeps doubles (OBJ, "
+                 "PLY, OFF), or move the solid towards the origin.");
+  return issue;
+}
+
 namespace {
 
 // Writes with companion files if there is a stem to name them by.
@@ -170,6 +205,9 @@ MadeMesh makeMeshNamed(const MeshFormat& format, MeshContents mesh, const std::s
     return result;
   }
   const bool empty = mesh.soup.faces.empty();
+  if (auto lost = lostParts(format, mesh.soup, promise)) {
+    outcome.issues.push_back(*std::move(lost));
+  }
   mesh = {};
   outcome.written = facts;
   auto back = format.read({*made.bytes, {}}, {});

@@ -27,6 +27,7 @@ class ConvertBetweenFormats : public QObject {
   void aLevelWithCutters_isTheSameSolidAsAMap();
   void aMap_keepsItsDialect();
   void aLevelOfANewerVersion_isRefused();
+  void solidThinnerThanTheNumbersOfTheFile_isAnError();
   void materialsOfAnObj_arePassedThroughALevel();
   void anObjBecomesAMap_thatQuakesCompilersRead();
   void textureCoordinates_followTheSizeOfTheImage();
@@ -263,7 +264,7 @@ void ConvertBetweenFormats::aMap_keepsItsDialect() {
 // This version cannot read unknown data of a newer file, and writing the file would lose that data.
 void ConvertBetweenFormats::aLevelOfANewerVersion_isRefused() {
   QByteArray text = bytesOf(HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace");
-  text.replace("\"halfspace\": 2", "\"halfspace\": 3, \"smells\": [\"of oak\"]");
+  text.replace("\"halfspace\": 2", "\"halfspace\": 4, \"smells\": [\"of oak\"]");
   writeFile(path("newer.halfspace"), text);
   for (const char* out : {"older.halfspace", "older.map", "older.obj"}) {
     const ProgramRun done = convert("newer.halfspace", out);
@@ -271,6 +272,26 @@ void ConvertBetweenFormats::aLevelOfANewerVersion_isRefused() {
     QVERIFY2(done.err.contains("newer.halfspace: error: A newer version"), qPrintable(done.err));
     QVERIFY(!QFile::exists(path(out)));
   }
+}
+
+void ConvertBetweenFormats::solidThinnerThanTheNumbersOfTheFile_isAnError() {
+  writeFile(path("a.map"), mapThinnerThanDoubles());
+  const ProgramRun level = convert("a.map", "a.obj");
+  QCOMPARE(level.code, 1);
+  QVERIFY2(level.err.contains("1 part of the solid is lost"), qPrintable(level.err));
+  writeFile(path("b.map"), mapThinnerThanFloats());
+  QCOMPARE(convert("b.map", "b.obj").code, 0);
+  const ProgramRun mesh = convert("b.obj", "b.stl");
+  QCOMPARE(mesh.code, 1);
+  QVERIFY2(mesh.err.contains("single precision"), qPrintable(mesh.err));
+  QVERIFY(!reportAt(path("report.json"))["issues"].toArray().isEmpty());
+  QCOMPARE(convert("b.obj", "b.ply").code, 0);
+  const ProgramRun repaired =
+      run({"repair", "b.obj", "-o", "r.stl", "--json", "report.json"}, m_folder->path());
+  QCOMPARE(repaired.code, 1);
+  QVERIFY2(repaired.err.contains("1 part of the solid is lost"), qPrintable(repaired.err));
+  QCOMPARE(reportAt(path("report.json"))["issues"].toArray().size(), 1);
+  QCOMPARE(run({"repair", "b.obj", "-o", "r.ply"}, m_folder->path()).code, 0);
 }
 
 QTEST_GUILESS_MAIN(ConvertBetweenFormats)

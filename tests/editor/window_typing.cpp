@@ -6,7 +6,9 @@
 
 #include <QApplication>
 #include <QComboBox>
+#include <QDialog>
 #include <QLineEdit>
+#include <QTimer>
 #include <QToolBar>
 #include <QtTest>
 
@@ -45,6 +47,7 @@ class WindowTyping : public QObject, private RealWindow {
   void tab_goesDownThePage();
   void name_isTakenWithEnterAndLeftWithEscape();
   void toolNumbers_doWhatTheySayOnEnter();
+  void toolNumbers_areSeenAtOnce();
   void toolNumbers_goWithTheirTool();
   void keys_followTheMouse();
   void keys_stayWithWhoTypes();
@@ -59,6 +62,7 @@ class WindowTyping : public QObject, private RealWindow {
   void typedSizeOfABrush_staysOnTheGrid();
   void lateRefresh_keepsWhatIsTyped();
   void doubleClick_takesTheMinusToo();
+  void escapeInADialog_takesBackWhatWasTyped_thenCloses();
 
  private:
   // Rotates the box by 15 degrees, so that every number of the box is longer than the text of its
@@ -218,6 +222,22 @@ void WindowTyping::toolNumbers_doWhatTheySayOnEnter() {
   QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox.translated(Vec3(48, 0, 0))));
   QVERIFY(panesHaveTheKeys());
+}
+
+void WindowTyping::toolNumbers_areSeenAtOnce() {
+  drawBox(kBox);
+  auto* bar = window().findChild<QToolBar*>("toolFields");
+  const auto seen = [bar] {
+    int count = 0;
+    for (const auto* field : bar->findChildren<NumberField*>()) count += field->isVisible() ? 1 : 0;
+    return count;
+  };
+  for (const Qt::Key tool : {Qt::Key_R, Qt::Key_Escape}) {
+    key(tool);
+    const auto fields = static_cast<int>(window().toolbox().tool().fields().size());
+    QVERIFY(fields > 0);
+    QCOMPARE(seen(), fields);
+  }
 }
 
 void WindowTyping::toolNumbers_goWithTheirTool() {
@@ -455,6 +475,31 @@ void WindowTyping::doubleClick_takesTheMinusToo() {
   QCOMPARE(line->selectedText(), QString("-64"));
   QTest::keyClicks(line, "32");
   QCOMPARE(line->text(), QString("32"));
+}
+
+void WindowTyping::escapeInADialog_takesBackWhatWasTyped_thenCloses() {
+  QString typed, back;
+  bool isOpenAfterFirst = false, isOpenAfterSecond = true;
+  QTimer::singleShot(0, this, [&] {
+    QWidget* dialog = QApplication::activeModalWidget();
+    QVERIFY(dialog != nullptr);
+    auto* x = dialog->findChild<NumberField*>("camera0");
+    const QString before = x->text();
+    x->setFocus();
+    x->selectAll();
+    QTest::keyClicks(x, "77");
+    typed = x->text();
+    QTest::keyClick(x, Qt::Key_Escape);
+    isOpenAfterFirst = dialog->isVisible() && x->text() == before;
+    back = x->text();
+    QTest::keyClick(x, Qt::Key_Escape);
+    isOpenAfterSecond = dialog->isVisible();
+    if (isOpenAfterSecond) qobject_cast<QDialog*>(dialog)->reject();
+  });
+  window().actions().action("view.moveCamera")->trigger();
+  QCOMPARE(typed, QString("77"));
+  QVERIFY2(isOpenAfterFirst, qPrintable(back));
+  QVERIFY(!isOpenAfterSecond);
 }
 
 }  // namespace halfspace::editor::tests

@@ -77,8 +77,9 @@ void bindSelectActions(const EditorParts& parts) {
   actions.bind("select.inverse", {[&] { selectInverse(session); }});
   actions.bind("select.siblings", {[&] { selectSiblings(session); }, selected});
   actions.bind("select.children", {[&] { selectChildren(session); }, selected});
-  actions.bind("select.lasso",
-               {[parts] { new Lasso(parts.viewport, parts.workspace, parts.appearance); }});
+  actions.bind("select.lasso", {[parts] {
+                 new Lasso(parts.viewport, parts.workspace, parts.toolbox, parts.appearance);
+               }});
   actions.bind("select.touching", {[&] { selectTouching(session); }, selected});
   actions.bind("select.inside", {[&] { selectInside(session); }, selected});
   actions.bind("select.tall", {[parts] {

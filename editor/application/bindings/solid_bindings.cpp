@@ -5,7 +5,6 @@
 #include "editor/application/editor_parts.h"
 #include "editor/commands/boolean_operations.h"
 #include "editor/commands/hollow.h"
-#include "editor/commands/snapping.h"
 #include "level/edits/properties.h"
 
 namespace halfspace::editor {
@@ -88,11 +87,6 @@ void bindSolidActions(const EditorParts& parts) {
                                   hollowSelected(session, workspace.grid().size());
                                 },
                                 selected});
-  actions.bind(
-      "solid.snapToGrid",
-      {[&] { snapSelected(session, workspace.grid().size(), workspace.lock()); }, selected});
-  actions.bind("solid.snapToIntegers",
-               {[&] { snapSelected(session, 1, workspace.lock()); }, selected});
   actions.bind("solid.backgroundSolid",
                {[&] { toggleBackground(session); },
                 {},

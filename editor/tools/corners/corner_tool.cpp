@@ -6,6 +6,7 @@
 #include "editor/commands/reshape.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/session/drag.h"
+#include "editor/tools/corners/add_corner_drag.h"
 #include "editor/tools/handles.h"
 #include "editor/tools/picking.h"
 
@@ -125,13 +126,29 @@ void appendParts(const SceneSolid& solid, CornerPart kind, std::vector<Part>& pa
 }  // namespace
 
 QString CornerTool::hint() const {
-  return QObject::tr("Drag: move handle · Ctrl+click: select several · Del: remove vertices");
+  switch (m_part) {
+    case CornerPart::vertex:
+      return QObject::tr(
+          "Drag: move handle · Ctrl+click, Shift+L: select several · Shift+drag on a brush: add "
+          "vertex · Shift+M: merge · Shift+B: chamfer · Del: remove");
+    case CornerPart::edge:
+      return QObject::tr(
+          "Drag: move handle · Ctrl+click, Shift+L: select several · Shift+B: bevel · Shift+C: "
+          "loop "
+          "cut · Del: remove vertices");
+    case CornerPart::face:
+      break;
+  }
+  return QObject::tr(
+      "Drag: move handle · Ctrl+click, Shift+L: select several · Shift+I: inset · Shift+J: bridge "
+      "two · Del: remove vertices");
 }
 
 std::vector<Part> CornerTool::parts() const {
   std::vector<Part> parts;
   for (const auto& [key, solid] : session().scene().solids()) {
-    if (!solid->convex || key.path.size() != 1 || !isSelected(session(), key)) continue;
+    if (key.path.size() != 1 || !isSelected(session(), key)) continue;
+    if (!solid->convex && solid->corners.size() > kMostCorners) continue;
     appendParts(*solid, m_part, parts);
   }
   return parts;
@@ -197,12 +214,25 @@ void CornerTool::click(const Pointer& pointer) {
 
 std::unique_ptr<PointerDrag> CornerTool::drag(const Pointer& pressed) {
   std::vector<Part> parts = partsAt(pressed);
-  if (parts.empty()) return nullptr;
+  if (parts.empty()) {
+    return m_part == CornerPart::vertex && pressed.shift() ? dragNewCorner(pressed) : nullptr;
+  }
   const Vec3 grabbed = parts.front().at;
   if (!std::ranges::any_of(parts, [this](const Part& part) { return isChosen(part); })) {
     m_chosen = std::move(parts);
   }
   return std::make_unique<PartDrag>(*this, workspace(), m_chosen, m_part, grabbed);
+}
+
+// From the selected brush under the mouse; null if there is none.
+std::unique_ptr<PointerDrag> CornerTool::dragNewCorner(const Pointer& pressed) {
+  for (const Hit& hit : pick(session().scene(), pressed)) {
+    const level::InstanceKey& key = hit.solid->key;
+    if (!hit.solid->convex || key.path.size() != 1 || !isSelected(session(), key)) continue;
+    const Vec3 from = workspace().grid().snapped(hit.point);
+    return std::make_unique<AddCornerDrag>(*this, workspace(), key.node(), from);
+  }
+  return nullptr;
 }
 
 level::Edited CornerTool::move(level::Level& level, const std::vector<level::NodeId>& solids,
@@ -227,12 +257,7 @@ bool CornerTool::cancel() {
 
 bool CornerTool::remove() {
   if (m_chosen.empty()) return false;
-  std::vector<Vec3> positions;  // all corners of the chosen parts
-  for (const Part& part : m_chosen) {
-    for (const Vec3& corner : part.corners) {
-      if (std::ranges::find(positions, corner) == positions.end()) positions.push_back(corner);
-    }
-  }
+  const std::vector<Vec3> positions = chosenCorners();
   const auto solids = solidsBelow(session().level(), session().selection());
   const bool ok = session().apply(QObject::tr("Remove vertices"), [&](level::Level& level) {
     return removeCorners(level, solids, positions);

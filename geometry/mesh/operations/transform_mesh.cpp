@@ -2,7 +2,6 @@
 #include "geometry/mesh/operations/transform_mesh.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "geometry/exact/vec3.h"
 
@@ -17,35 +16,14 @@ int handedness(const Eigen::Matrix3d& linear) {
   return plane ? static_cast<int>(plane.value().sideOf(linear.row(2).transpose())) : 0;
 }
 
-Reasons errorsIn(const PolygonSoup& soup) {
-  for (size_t i = 0; i < soup.vertices.size(); ++i) {
-    const Vec3& v = soup.vertices[i];
-    const int element = static_cast<int>(i);
-    if (!v.allFinite()) return {Reason{.kind = ErrorKind::notFinite, .element = element}};
-    if (v.cwiseAbs().maxCoeff() > kMaxCoordinate) {
-      return {Reason{.kind = ErrorKind::outOfRange, .element = element, .position = v}};
-    }
-  }
-  return {};
-}
-
 template <typename Map>
 Result<DerivedMesh> mapped(const PolygonMesh& mesh, bool mirrors, const Map& map) {
-  PolygonSoup soup = mesh.soup();
+  PolygonSoup soup = withFaceNumbers(mesh);
   for (Vec3& v : soup.vertices) v = map(v) + Vec3::Zero();  // no negative zeros
-  if (Reasons reasons = errorsIn(soup); !reasons.empty()) return reasons;
   if (mirrors) {
     for (std::vector<int>& face : soup.faces) std::reverse(face.begin(), face.end());
   }
-  // During the split, the surface of a face holds its old index: so triangles know their origin.
-  soup.surfaces.resize(soup.faces.size());
-  std::iota(soup.surfaces.begin(), soup.surfaces.end(), 0);
-  soup = triangulatedWherePlanarityFails(std::move(soup));
-  std::vector<int> origins = soup.surfaces;
-  for (int& surface : soup.surfaces) surface = mesh.surface(surface);
-  Result<PolygonMesh> result = PolygonMesh::fromFaces(std::move(soup));
-  if (!result) return result.reasons();
-  return DerivedMesh{std::move(result).value(), std::move(origins)};
+  return derivedFromFaces(std::move(soup), mesh);
 }
 
 }  // namespace

@@ -1,17 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <vector>
-
 #include "geometry/exact/vec3.h"
-#include "geometry/mesh/polygon_mesh.h"
+#include "geometry/mesh/operations/derived_mesh.h"
 
 namespace halfspace::geometry {
-
-struct DerivedMesh {
-  PolygonMesh mesh;
-  std::vector<int> origins;  // per face, the face of the old mesh that it is, or is a part of
-};
 
 // Transformations of meshes, vertex by vertex. The result is exact if the operations on the
 // coordinates do not round: always for quarter turns and mirrors about the origin, and on a grid

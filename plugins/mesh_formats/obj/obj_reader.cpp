@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
 #include <filesystem>
+#include <map>
 #include <optional>
 
 #include "plugins/mesh_formats/mesh_formats.h"
@@ -28,9 +29,17 @@ class ObjReader : private TextMeshReader {
       ok = readLine() && keepGoing();
       if (ok) m_cursor.nextLine();
     }
-    if (ok && m_passedOver > 0)
-      m_issues.note(std::to_string(m_passedOver) +
-                    " lines that are no part of a surface are passed over.");
+    for (const auto& [keyword, count] : m_passedOver)
+      if (ok)
+        m_issues.note(std::to_string(count) + " lines that begin with '" + keyword +
+                      "' are no part of a surface and are not read.");
+    if (ok && m_unnamedKinds > 0)
+      m_issues.note(std::to_string(m_unnamedKinds) + " lines of other kinds are not read.");
+    if (ok && m_missingParts > 0)
+      m_issues.odd(std::to_string(m_missingParts) +
+                       " corners name a texture coordinate or normal that the file does not have; "
+                       "they are left without it.",
+                   m_firstMissing);
     if (ok && m_tooFewCorners > 0)
       m_issues.odd(std::to_string(m_tooFewCorners) +
                    " faces with fewer than three corners are "
@@ -61,9 +70,20 @@ class ObjReader : private TextMeshReader {
     } else if (!keyword.empty() && keyword != "s") {
       if (m_cursor.line() == 1 && !looksLikeText(keyword))
         return fail("This is not a Wavefront OBJ file.", 1, 1);
-      ++m_passedOver;
+      passOver(keyword);
     }
     return true;
+  }
+
+  // Counts the lines of each keyword, but of no more keywords than real files have.
+  void passOver(std::string_view keyword) {
+    constexpr size_t kMostKinds = 32, kLongestKeyword = 24;
+    const std::string name(keyword.substr(0, kLongestKeyword));
+    if (m_passedOver.size() < kMostKinds || m_passedOver.contains(name)) {
+      ++m_passedOver[looksLikeText(name) ? name : "?"];
+    } else {
+      ++m_unnamedKinds;
+    }
   }
 
   // One name with blanks, or several names.
@@ -188,12 +208,16 @@ class ObjReader : private TextMeshReader {
           return fail("Expected a corner like 7, 7/3, 7//2 or 7/3/2.", m_cursor.line(), column);
         const long long size = static_cast<long long>(sizes[part]);
         const long long index = *value < 0 ? size + *value : *value - 1;
-        if (*value == 0 || index < 0 || index >= size)
-          return fail("A face names " + std::string(kPartNames[part]) + " " +
-                          std::to_string(*value) + ", but the file has " + std::to_string(size) +
-                          " up to here.",
+        const bool isThere = *value != 0 && index >= 0 && index < size;
+        if (!isThere && part > 0) {  // the surface does not depend on it
+          if (m_missingParts++ == 0) m_firstMissing = m_cursor.line();
+        } else if (!isThere) {
+          return fail("A face names vertex " + std::to_string(*value) + ", but the file has " +
+                          std::to_string(size) + " up to here.",
                       m_cursor.line(), column);
-        *indices[part] = static_cast<int>(index);
+        } else {
+          *indices[part] = static_cast<int>(index);
+        }
       }
       if (slash == std::string_view::npos) return true;
       word.remove_prefix(slash + 1);
@@ -201,8 +225,6 @@ class ObjReader : private TextMeshReader {
     return true;
   }
 
-  static constexpr std::array<std::string_view, 3> kPartNames = {"vertex", "texture coordinate",
-                                                                 "normal"};
   const std::filesystem::path& m_path;
   MaterialLooks m_looks;
   bool m_hasMaterialFile = false;
@@ -211,7 +233,9 @@ class ObjReader : private TextMeshReader {
   std::vector<int> m_corners;
   std::vector<Vec2> m_cornerUvs;
   std::vector<Vec3> m_cornerNormals;
-  size_t m_passedOver = 0, m_tooFewCorners = 0;
+  std::map<std::string, size_t> m_passedOver;  // lines of each keyword
+  size_t m_unnamedKinds = 0, m_missingParts = 0, m_tooFewCorners = 0;
+  int m_firstMissing = 0;  // the line of the first missing texture coordinate or normal
 };
 
 }  // namespace
