@@ -375,6 +375,11 @@ void ForeignMeshes::threeMf_coloursOfTriangles_areMaterials() {
     check3mf(NMR::lib3mf_propertyhandler_setsinglecolorrgb(properties.get(), i, i == 2 ? 255 : 0,
                                                            128, 0),
              properties, "colour");
+  Handle3mf standard;
+  check3mf(NMR::lib3mf_object_createdefaultpropertyhandler(object.get(), standard.out()), object,
+           "default");
+  check3mf(NMR::lib3mf_defaultpropertyhandler_setcolorrgb(standard.get(), 0, 128, 0), standard,
+           "default");
   check3mf(NMR::lib3mf_model_addbuilditem(model.get(), object.get(), nullptr, item.out()), model,
            "item");
   const auto outcome = read("3mf", bytesOf3mf(model));

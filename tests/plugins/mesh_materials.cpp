@@ -159,7 +159,7 @@ void MeshMaterials::materialFile_givesColoursOpacityAndImages() {
   QVERIFY(outcome.value->looks[0] == red);
   const MeshLook blue{std::array{0.5, 0.5, 0.5}, 0.75, ""};
   QVERIFY(outcome.value->looks[1] == blue);
-  QVERIFY(outcome.value->imageFolder == folder.path(""));
+  QVERIFY(outcome.value->imageFolder == folder.path("mesh.obj").parent_path());
 }
 
 void MeshMaterials::severalMaterialFiles_inOneLine() {

@@ -194,8 +194,9 @@ std::string writeWithAssimp(const std::string& ending, const MeshContents& mesh,
   if (mesh.soup.faces.empty()) throw std::runtime_error("there is no face to write.");
   const std::unique_ptr<aiScene> scene = SceneWriter(mesh, scaleFor(ending, mesh, issues)).run();
   Assimp::Exporter exporter;
-  const aiExportDataBlob* blob =
-      exporter.ExportToBlob(scene.get(), ending == "dae" ? "collada" : ending);
+  // FBX as text: Assimp 5.2 cannot read the binary files that it writes itself.
+  const char* id = ending == "fbx" ? "fbxa" : "collada";
+  const aiExportDataBlob* blob = exporter.ExportToBlob(scene.get(), id);
   if (blob == nullptr) throw std::runtime_error(exporter.GetErrorString());
   return {static_cast<const char*>(blob->data), blob->size};
 }

@@ -101,7 +101,7 @@ class ModelWriter {
       materialGroups.push_back(m_materialGroup);
       materials.push_back(m_materialIndex[static_cast<size_t>(m_mesh.soup.surfaces[face])]);
     }
-    Handle3mf object, item, properties;
+    Handle3mf object, item, properties, standard;
     check3mf(lib3mf_model_addmeshobject(m_model.get(), object.out()), m_model,
              "An object cannot be added");
     check3mf(lib3mf_meshobject_setgeometry(object.get(), vertices.data(),
@@ -118,6 +118,12 @@ class ModelWriter {
       check3mf(lib3mf_propertyhandler_setbasematerialarray(properties.get(), materialGroups.data(),
                                                            materials.data()),
                properties, "Materials cannot be set");
+      // An object whose triangles have materials must have one itself.
+      check3mf(lib3mf_object_createdefaultpropertyhandler(object.get(), standard.out()), object,
+               "The material of an object cannot be set");
+      check3mf(lib3mf_defaultpropertyhandler_setbasematerial(standard.get(), m_materialGroup,
+                                                             materials.front()),
+               standard, "The material of an object cannot be set");
     }
     check3mf(lib3mf_model_addbuilditem(m_model.get(), object.get(), nullptr, item.out()), m_model,
              "An object cannot be added to the build");
