@@ -152,6 +152,8 @@ class ForeignMeshes : public QObject {
   void initTestCase();
   void written_readsBackTheSame_data();
   void written_readsBackTheSame();
+  void written_isTheSameEveryTime_data() { written_readsBackTheSame_data(); }
+  void written_isTheSameEveryTime();
   void collada_unitsAxesAndMirrorsOfNodes();
   void ac3d_positionsAndMaterials();
   void threeMf_unitsOfTheMeshStay();
@@ -220,6 +222,15 @@ void ForeignMeshes::written_readsBackTheSame() {
     for (size_t k = 0; k < 3; ++k)
       QVERIFY(std::abs((*look.color)[k] - (*mesh.looks[i].color)[k]) < 0.005);
   }
+}
+
+void ForeignMeshes::written_isTheSameEveryTime() {
+  QFETCH(QString, extension);
+  const MeshFormat& one = *format(extension.toStdString());
+  const WriteOutcome first = one.write(twoBoxes());
+  QTest::qWait(1100);  // a second, in which a time of writing would change
+  const WriteOutcome second = one.write(twoBoxes());
+  QVERIFY(first.bytes && first.bytes == second.bytes);
 }
 
 void ForeignMeshes::collada_unitsAxesAndMirrorsOfNodes() {

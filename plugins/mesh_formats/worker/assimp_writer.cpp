@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <stdexcept>
+#include <string_view>
 
 #include "plugins/mesh_formats/worker/worker_formats.h"
 
@@ -21,6 +22,11 @@ namespace {
 
 constexpr const char* kDefaultMaterial = "unpainted";
 constexpr double kCentimetre = 0.01;  // metres
+// In place of the time of writing.
+constexpr std::string_view kTime = "1980-01-01T00:00:00";
+constexpr std::string_view kTimeStamp =
+    "  {\n\t\tVersion: 1000\n\t\tYear: 1980\n\t\tMonth: 1\n\t\tDay: 1\n\t\tHour: 0\n\t\tMinute: "
+    "0\n\t\tSecond: 0\n\t\tMillisecond: 0\n\t";
 
 aiVector3D yUp(const Vec3& v) {
   return aiVector3D(static_cast<ai_real>(v.x()), static_cast<ai_real>(v.z()),
@@ -176,6 +182,15 @@ class SceneWriter {
   std::vector<size_t> m_start;  // first corner of each face
 };
 
+// Replaces the text between two marks, if the first one is there.
+void replaceBetween(std::string& text, std::string_view begin, std::string_view end,
+                    std::string_view by) {
+  const size_t from = text.find(begin);
+  if (from == std::string::npos) return;
+  const size_t first = from + begin.size(), last = text.find(end, first);
+  if (last != std::string::npos) text.replace(first, last - first, by);
+}
+
 // Assimp writes these units whatever the scene says.
 double scaleFor(const std::string& ending, const MeshContents& mesh, IssueList& issues) {
   const bool isFbx = ending == "fbx";
@@ -198,7 +213,12 @@ std::string writeWithAssimp(const std::string& ending, const MeshContents& mesh,
   const char* id = ending == "fbx" ? "fbxa" : "collada";
   const aiExportDataBlob* blob = exporter.ExportToBlob(scene.get(), id);
   if (blob == nullptr) throw std::runtime_error(exporter.GetErrorString());
-  return {static_cast<const char*>(blob->data), blob->size};
+  std::string bytes(static_cast<const char*>(blob->data), blob->size);
+  // The same mesh shall give the same bytes.
+  replaceBetween(bytes, "<created>", "</created>", kTime);
+  replaceBetween(bytes, "<modified>", "</modified>", kTime);
+  replaceBetween(bytes, "CreationTimeStamp:", "}", kTimeStamp);
+  return bytes;
 }
 
 }  // namespace halfspace::plugins::mesh_formats
