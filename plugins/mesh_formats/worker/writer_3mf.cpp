@@ -168,10 +168,10 @@ std::string write3mf(const MeshContents& mesh, IssueList& issues) {
   check3mf(lib3mf_model_querywriter(model.get(), "3mf", writer.out()), model,
            "lib3mf has no writer for 3MF");
   ULONG64 size = 0;
-  check3mf(lib3mf_writer_getstreamsize(writer.get(), &size), writer, "The file cannot be written");
+  check3mf(lib3mf_writer_getstreamsize(writer.get(), &size), writer, "lib3mf refuses the model");
   std::string bytes(size, '\0');
   check3mf(lib3mf_writer_writetobuffer(writer.get(), reinterpret_cast<BYTE*>(bytes.data()), size),
-           writer, "The file cannot be written");
+           writer, "lib3mf refuses the model");
   return repackedZip(bytes);
 }
 
