@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kCopyTime = "yyyyMMdd-HHmmss-zzz";
 constexpr const char* kCopyEnding = ".halfspace";
-constexpr const char* kFresh = ".new";           // suffix while the file is being written
+constexpr const char* kFreshName = ".new";           // suffix while the file is being written
 constexpr const char* kLevelName = "level.txt";  // holds the path of the level
 constexpr QSize kPictureSize(192, 120);
 
@@ -68,7 +68,7 @@ std::optional<QString> KeptCopies::keep(const fs::path& file, const fs::path& le
       QDateTime::currentDateTime().toString(QLatin1String(kCopyTime)).toStdString();
   const fs::path to = folder / (name + kCopyEnding);
   // Renamed when it is whole: a part of a level must not be offered as its newest copy.
-  const fs::path fresh = to.string() + kFresh;
+  const fs::path fresh = to.string() + kFreshName;
   if (!error) fs::copy_file(file, fresh, fs::copy_options::overwrite_existing, error);
   if (!error) fs::rename(fresh, to, error);
   if (error) {
