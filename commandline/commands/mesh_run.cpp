@@ -110,17 +110,17 @@ std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
   return std::nullopt;
 }
 
-void MeshRun::reportLost(const std::string& path, const geometry::BooleanResult& result) {
-  m_report["result"]["lost_parts"] = result.lostParts.size();
+void MeshRun::addLost(const std::string& file, const geometry::BooleanResult& result) {
   const auto severity = result.mesh ? plugins::Severity::warning : plugins::Severity::error;
   std::vector<plugins::Issue> issues;
   for (const geometry::LostPart& part : result.lostParts) issues.push_back(issueOf(part, severity));
-  addIssues(path, issues);
+  addIssues(file, issues);
 }
 
 ExitCode MeshRun::writeResult(const std::string& path, const geometry::BooleanResult& result,
                               const std::string& what) {
-  reportLost(path, result);
+  m_report["result"]["lost_parts"] = result.lostParts.size();
+  addLost(path, result);
   if (!result.mesh && !result.lostParts.empty()) {
     complain(path, "nothing else is left of " + what + "; no file was written.");
     return ExitCode::wrongInput;

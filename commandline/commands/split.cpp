@@ -102,6 +102,7 @@ class Split {
                          plugins::Severity::error);
         return ExitCode::wrongInput;
       }
+      m_run.addLost(m_options.mesh, result.value());
       m_run.addReasons(m_options.mesh, result.value().roundingFaults, plugins::Severity::warning);
       CutSide& side = sides.emplace_back();
       side.name = name;
