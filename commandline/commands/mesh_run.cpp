@@ -93,7 +93,8 @@ void MeshRun::addReasons(const std::string& file, const geometry::Reasons& reaso
 }
 
 std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
-                                                     geometry::PolygonSoup soup) {
+                                                     geometry::PolygonSoup soup,
+                                                     plugins::Promise promise) {
   m_progress.stage("writing " + shownName(path));
   plugins::MeshContents contents;
   contents.soup = std::move(soup);
@@ -102,8 +103,8 @@ std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
   if (!m_materials.empty() && contents.soup.surfaces.empty()) {
     contents.soup.surfaces.assign(contents.soup.faces.size(), 0);
   }
-  plugins::ExportOutcome exported = writeMeshTo(path, *m_formats.meshWriter(path),
-                                                std::move(contents), plugins::Promise::nothing);
+  plugins::ExportOutcome exported =
+      writeMeshTo(path, *m_formats.meshWriter(path), std::move(contents), promise);
   addIssues(path, exported.issues);
   if (exported.written) return exported;
   complain(exported.problem);

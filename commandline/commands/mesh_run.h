@@ -51,7 +51,8 @@ class MeshRun {
   void addLost(const std::string& file, const geometry::BooleanResult& result);
 
   // Writes a surface with the common materials; nothing after a message if it cannot be written.
-  std::optional<plugins::ExportOutcome> write(const std::string& path, geometry::PolygonSoup soup);
+  std::optional<plugins::ExportOutcome> write(const std::string& path, geometry::PolygonSoup soup,
+                                              plugins::Promise promise = plugins::Promise::nothing);
   // Writes a result with the keys "result" and "written", and prints "PATH: WHAT has N triangles
   // ...". Parts that the rounding of vertices flattened are reported; if nothing else is left, no
   // file is written: wrongInput.
