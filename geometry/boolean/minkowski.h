@@ -31,8 +31,11 @@ bool isConvex(const PolygonMesh& mesh);
 // triangle for a body of 8 corners and 20 ms for one of 66.
 // Errors: notConvex (`subject` is "body"); outOfRange; those of boolean(), where "a" names the
 // solid.
-Result<BooleanResult> minkowskiSum(const PolygonMesh& solid, const PolygonMesh& body);
-Result<BooleanResult> minkowskiDifference(const PolygonMesh& solid, const PolygonMesh& body);
+// measureVolume: measure the exact volume before rounding.
+Result<BooleanResult> minkowskiSum(const PolygonMesh& solid, const PolygonMesh& body,
+                                   bool measureVolume = false);
+Result<BooleanResult> minkowskiDifference(const PolygonMesh& solid, const PolygonMesh& body,
+                                          bool measureVolume = false);
 
 // The convex body of an offset, around the origin.
 struct OffsetBody {
