@@ -15,11 +15,11 @@
 #include "editor/panels/outliner_model.h"
 #include "editor/panels/text_field.h"
 #include "editor/session/background_edits.h"
+#include "editor/session/catalogue_texts.h"
 #include "editor/session/later_jobs.h"
 #include "editor/theme/appearance.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
-#include "level/edits/texture_lock.h"
 #include "level/solids/contents.h"
 
 namespace halfspace::editor {
