@@ -235,7 +235,8 @@ void MeshFiles::faults() {
   const auto outcome = read(extension.toStdString(), bytes.toStdString());
   const std::string text = issueTexts(outcome.issues);
   QVERIFY2(!outcome.value, text.c_str());
-  QVERIFY2(text.starts_with(position.toStdString()), text.c_str());
+  // Warnings of what is not read may come first.
+  QVERIFY2(('\n' + text).find('\n' + position.toStdString()) != std::string::npos, text.c_str());
   QVERIFY2(text.find(saying.toStdString()) != std::string::npos, text.c_str());
 }
 
