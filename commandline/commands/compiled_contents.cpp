@@ -48,6 +48,28 @@ bsp::TreeFacts treeFactsOf(const level::Level& level, const bsp::BevelOptions& b
 
 }  // namespace
 
+// The level's materials by index. Faces without a material use the last name, which is empty.
+class CompiledContents::MaterialNames {
+ public:
+  explicit MaterialNames(const level::MaterialTable& table) {
+    for (const level::Material& material : table.all()) {
+      m_index.emplace(material.id, static_cast<uint32_t>(m_names.size()));
+      m_names.push_back(material.name);
+    }
+    m_names.emplace_back();
+  }
+  uint32_t indexOf(level::MaterialId id) const {
+    const auto found = m_index.find(id);
+    return found != m_index.end() ? found->second : none();
+  }
+  uint32_t none() const { return static_cast<uint32_t>(m_names.size() - 1); }
+  const std::vector<std::string>& names() const { return m_names; }
+
+ private:
+  std::map<level::MaterialId, uint32_t> m_index;
+  std::vector<std::string> m_names;
+};
+
 // An occurrence of a solid that is no part of the level's solid.
 struct CompiledContents::Member {
   level::Instance instance;
@@ -81,28 +103,6 @@ struct CompiledContents::Model {
   bsp::TreeView view() const { return tree ? tree->view() : solid->tree.view(); }
 };
 
-// The level's materials by index. Faces without a material use the last name, which is empty.
-class CompiledContents::MaterialNames {
- public:
-  explicit MaterialNames(const level::MaterialTable& table) {
-    for (const level::Material& material : table.all()) {
-      m_index.emplace(material.id, static_cast<uint32_t>(m_names.size()));
-      m_names.push_back(material.name);
-    }
-    m_names.emplace_back();
-  }
-  uint32_t indexOf(level::MaterialId id) const {
-    const auto found = m_index.find(id);
-    return found != m_index.end() ? found->second : none();
-  }
-  uint32_t none() const { return static_cast<uint32_t>(m_names.size() - 1); }
-  const std::vector<std::string>& names() const { return m_names; }
-
- private:
-  std::map<level::MaterialId, uint32_t> m_index;
-  std::vector<std::string> m_names;
-};
-
 class CompiledContents::Builder {
  public:
   Builder(CompiledContents& out, const ContentsOptions& options)
@@ -127,6 +127,13 @@ class CompiledContents::Builder {
 
  private:
   using Group = std::vector<const Member*>;
+  // What its faces say of a solid besides where it is.
+  struct Traits {
+    uint32_t entity = bsp::kNoEntity;
+    ContentsBits contents = 0;  // kContentsDetail, kContentsSkip
+    uint32_t flags = 0;         // of all its faces
+    bool operator==(const Traits&) const = default;
+  };
 
   void takeEntities() {
     m_out.m_entities.push_back({0, m_level.keyValues()});
@@ -147,7 +154,7 @@ class CompiledContents::Builder {
     const level::Surface& surface = level::surfaceOf(node, face);
     m_out.m_labels.push_back(
         {node.id.value, static_cast<uint32_t>(face), m_names.indexOf(surface.material)});
-    m_out.m_surfaces.push_back(m_options.table.surfaceOf(m_level, node, surface, contents));
+    m_out.m_surfaces.push_back(m_options.table.surfaceOf(m_level, surface, contents));
     m_out.m_surfaces.back().entity = entity;
   }
   void addNoLabel() {
@@ -166,18 +173,25 @@ class CompiledContents::Builder {
         continue;
       }
       const level::FaceSource face = evaluation.source(source);
-      const auto entity = m_entityOfSolid.find(face.instance);
+      const auto known = m_traits.find(face.instance);
+      const Traits traits = known != m_traits.end() ? known->second : Traits{};
       const bool isClip = m_clipKeys.contains(face.instance);
       addLabel(m_level.node(face.instance.node()), face.face,
-               isClip ? bsp::kContentsPlayerClip : bsp::kContentsSolid,
-               entity != m_entityOfSolid.end() ? entity->second : bsp::kNoEntity);
+               isClip ? bsp::kContentsPlayerClip : bsp::kContentsSolid | traits.contents,
+               traits.entity);
+      m_out.m_surfaces.back().flags |= traits.flags;
     }
   }
 
   void labelWorld(const std::vector<level::Instance>& instances) {
-    for (const level::Instance& instance : instances)
-      if (const uint32_t entity = entityOf(instance); entity != bsp::kNoEntity)
-        m_entityOfSolid.emplace(instance.key, entity);
+    for (const level::Instance& instance : instances) {
+      const level::Contents contents = level::contentsOf(m_level, instance);
+      Traits traits{entityOf(instance), 0, 0};
+      if (contents == level::Contents::detail) traits.contents = bsp::kContentsDetail;
+      if (contents == level::Contents::skip) traits.contents = bsp::kContentsSkip;
+      if (contents == level::Contents::sky) traits.flags = bsp::kSurfaceSky;
+      if (traits != Traits{}) m_traits.emplace(instance.key, traits);
+    }
     label(m_out.m_compiled.evaluation);
   }
 
@@ -317,7 +331,8 @@ class CompiledContents::Builder {
   const level::Level& m_level;
   const ContentsOptions& m_options;
   MaterialNames m_names;
-  std::map<level::InstanceKey, uint32_t> m_entityIndex, m_entityOfSolid;
+  std::map<level::InstanceKey, uint32_t> m_entityIndex;
+  std::map<level::InstanceKey, Traits> m_traits;  // of solids that have some
   std::set<level::InstanceKey> m_clipKeys;
   std::set<uint64_t> m_reported;
   std::vector<Member> m_members;  // complete before anything points into it

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <functional>
 #include <sstream>
 
 #include "level/program/suggestion.h"
@@ -33,7 +32,6 @@ constexpr std::string_view kFirstLine = "halfspace-contents 1";
 
 // Bits of the face lines of Quake 2 and Quake 3 (level/solids/contents.cpp has the others).
 constexpr int64_t kLava = 8, kSlime = 16;
-constexpr int64_t kDetail = 0x8000000;
 constexpr int64_t kSlickFlag = 2, kSkyFlag = 4, kNoDrawFlag = 0x80;
 
 // True if the whole text matches the pattern. Cost: at most their product.
@@ -129,9 +127,9 @@ ContentsBits bitsOf(Contents contents) {
   switch (contents) {
     case Contents::solid:
     case Contents::skip:
-    case Contents::mover:
     case Contents::detail:
     case Contents::sky:
+    case Contents::mover:
       return bsp::kContentsSolid;
     case Contents::playerClip:
       return bsp::kContentsPlayerClip;
@@ -241,15 +239,19 @@ std::optional<ContentsBits> ContentsTable::ofMaterials(const level::Level& level
 ContentsBits ContentsTable::contentsOf(const level::Level& level,
                                        const level::Instance& solid) const {
   if (!solid.flags.nonSolid) return bsp::kContentsSolid;
+  if (const auto& chosen = solid.node->properties.contents)
+    return *chosen == Contents::liquid ? liquidOf(level, *solid.node) : bitsOf(*chosen);
   if (const Line* line = lineOf(true, classOf(level, solid), true)) return *line->contents;
   const Contents contents = level::contentsOf(level, solid);
-  if (contents == Contents::mover) return bsp::kContentsSolid;
+  if (contents == Contents::mover) {
+    const Contents ofSurfaces = level::contentsOfSurfaces(level, *solid.node, Contents::solid);
+    return ofSurfaces == Contents::origin ? 0 : bsp::kContentsSolid;
+  }
   if (const auto bits = ofMaterials(level, *solid.node)) return *bits;
   return contents == Contents::liquid ? liquidOf(level, *solid.node) : bitsOf(contents);
 }
 
-bsp::FaceSurface ContentsTable::surfaceOf(const level::Level& level, const level::Node& solid,
-                                          const level::Surface& surface,
+bsp::FaceSurface ContentsTable::surfaceOf(const level::Level& level, const level::Surface& surface,
                                           ContentsBits contents) const {
   bsp::FaceSurface told;
   told.contents = contents;
@@ -258,15 +260,11 @@ bsp::FaceSurface ContentsTable::surfaceOf(const level::Level& level, const level
   told.gameContents = static_cast<uint32_t>(numbers.contents);
   told.gameFlags = static_cast<uint32_t>(numbers.flags);
   told.gameValue = static_cast<uint32_t>(numbers.value);
-  const Contents ofMaterial = level::contentsOfMaterial(name);
-  const bool isSkip = !solid.properties.flags.nonSolid && ofMaterial == Contents::skip;
-  if (isSkip) told.contents |= bsp::kContentsSkip;
-  if ((numbers.contents & kDetail) != 0) told.contents |= bsp::kContentsDetail;
-  if (!level::isSeen(ofMaterial) || (numbers.flags & kNoDrawFlag) != 0)
-    told.flags |= bsp::kSurfaceUnseen;
+  const bool isUnseen = !level::isSeen(level::contentsOfMaterial(name)) ||
+                        (numbers.flags & kNoDrawFlag) != 0 || (contents & bsp::kContentsSkip) != 0;
+  if (isUnseen) told.flags |= bsp::kSurfaceUnseen;
   if ((numbers.flags & kSlickFlag) != 0) told.flags |= bsp::kSurfaceSlick;
-  if ((numbers.flags & kSkyFlag) != 0 || level::lowerCase(lastPart(name)).starts_with("sky"))
-    told.flags |= bsp::kSurfaceSky;
+  if ((numbers.flags & kSkyFlag) != 0 || level::isSkyMaterial(name)) told.flags |= bsp::kSurfaceSky;
   if (const Line* line = lineOf(false, name, false)) told.flags |= line->flags;
   return told;
 }

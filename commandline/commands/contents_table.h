@@ -2,7 +2,8 @@
 //
 // What the solids of a level are made of in a game: the bits of bsp/query/contents_bits.h and the
 // surface flags of bsp/file/tree_file.h. Without a table of the game they follow from the contents
-// that the level derives (level/solids/contents.h), which knows the names of the Quake family.
+// that the level derives (level/solids/contents.h), which knows the names of the Quake family. A
+// choice of the designer (NodeProperties::contents) always decides.
 //
 // A table of a game is a text file:
 //
@@ -45,8 +46,8 @@ class ContentsTable {
   bsp::ContentsBits contentsOf(const level::Level& level, const level::Instance& solid) const;
 
   // What a game is told about a face of a solid with these contents. The entity is not set.
-  bsp::FaceSurface surfaceOf(const level::Level& level, const level::Node& solid,
-                             const level::Surface& surface, bsp::ContentsBits contents) const;
+  bsp::FaceSurface surfaceOf(const level::Level& level, const level::Surface& surface,
+                             bsp::ContentsBits contents) const;
 
  private:
   struct Line {

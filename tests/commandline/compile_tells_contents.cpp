@@ -40,7 +40,7 @@ const Room kDeep{"trigger", "trigger_multiple", {{32, 32, 32}, {96, 48, 48}}};
 
 QByteArray brushOf(const Room& room) {
   const QByteArray map = mapOf({room.box}, room.texture);
-  const qsizetype begin = map.indexOf('{', 1);  // behind the one of the entity
+  const qsizetype begin = map.indexOf('{', map.indexOf('{') + 1);  // behind that of the entity
   return map.mid(begin, map.lastIndexOf('}') - begin);
 }
 
@@ -125,6 +125,8 @@ std::vector<MapBrush> brushesOf(const QByteArray& map) {
       MapBrush& brush = brushes.back();
       if (className.startsWith("trigger_") || allTrigger)
         brush.contents = kContentsTrigger;
+      else if (className == "func_door" && allClip)
+        brush.contents = 0;  // moves with the door: it is in the door's model
       else if (className == "func_illusionary")
         brush.contents = 0;
       else if (allLiquid)

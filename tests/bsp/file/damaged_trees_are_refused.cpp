@@ -259,8 +259,10 @@ class DamagedTreesAreRefused : public QObject {
     SplitMix random(kSeed);
     int hits = 0;
     for (int i = 0; i < 2000; ++i) {
-      const auto number = [&] { return 100.0 * random.unit() - 50.0; };
-      const Vec3 from(number(), number(), number()), delta(number(), number(), number());
+      // Towards the row of slabs about the x axis.
+      const auto number = [&] { return 8.0 * random.unit() - 4.0; };
+      const Vec3 from(100.0 * number(), number(), 10.0);
+      const Vec3 delta(number(), number(), -20.0);
       const Hit hit = sweep(file.tree, BoxShape{{0.5, 0.25, 0.125}}, from, delta);
       const Hit same = sweep(before.tree, BoxShape{{0.5, 0.25, 0.125}}, from, delta);
       QCOMPARE(same.fraction, hit.fraction);

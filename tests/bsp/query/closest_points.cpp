@@ -1,8 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The distance of points against the nearest faces, edges and corners of the solids; that of other
-// shapes by moving them: towards the solid they touch after that distance, in no direction before.
-// Queries for any hit and for all hits against the sweep.
+// The distance of points against the nearest faces, edges and corners of the solids. That of other
+// shapes by their nearest points, which must lie on the solid and on the shape, and by moving them:
+// before that distance they touch nothing in any direction. Queries for any hit and for all hits
+// against the sweep.
 #include <QtTest>
 #include <cmath>
 #include <limits>
@@ -33,6 +34,19 @@ Vec3 randomDirection(SplitMix& random) {
     const Vec3 direction = randomPosition(random, 1.0);
     if (direction.norm() > 0.1 && direction.norm() <= 1.0) return direction.normalized();
   }
+}
+
+// Whether no direction of many separates the point from the shape at `position` by more than the
+// tolerance.
+template <class Shape>
+bool isInShape(SplitMix& random, const Shape& shape, const Vec3& position, const Vec3& point,
+               double tolerance) {
+  const Vec3 middle = position + shape.middle;
+  for (int i = 0; i < 60; ++i) {
+    const Vec3 n = i < 6 ? Vec3((i & 1 ? -1.0 : 1.0) * Vec3::Unit(i / 2)) : randomDirection(random);
+    if (n.dot(point - middle) > shape.reach(n) + tolerance) return false;
+  }
+  return true;
 }
 
 class Collected final : public HitSink {
@@ -80,7 +94,7 @@ class ClosestPoints : public QObject {
     QVERIFY(outside > 5000);
   }
 
-  void shapesDistance_isHowFarTheyMayMove() {
+  void shapesDistance_isBetweenTheirNearestPoints() {
     SplitMix random(kSeed + 1);
     int moved = 0;
     for (int number = 0; number < kLevels; ++number) {
@@ -96,10 +110,9 @@ class ClosestPoints : public QObject {
           if (found.distance <= 2.0 * tolerance) return;
           QVERIFY(!overlaps);
           ++moved;
-          const double beyond = found.distance + 1.0;
-          const Hit towards = sweep(view, shape, from, Vec3(-beyond * found.normal));
-          QVERIFY(towards.hit);
-          QVERIFY(std::abs(towards.fraction * beyond - found.distance) <= 4.0 * tolerance);
+          QVERIFY(static_cast<double>(level.distanceTo(found.onSolid, view.mask)) <= tolerance);
+          const Vec3 onShape = found.onSolid + found.distance * found.normal;
+          QVERIFY(isInShape(random, shape, from, onShape, 2.0 * tolerance));
           for (int turn = 0; turn < 8; ++turn) {
             const Vec3 delta = (found.distance - 2.0 * tolerance) * randomDirection(random);
             QVERIFY(!sweep(view, shape, from, delta).hit);
