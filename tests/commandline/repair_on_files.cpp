@@ -98,6 +98,7 @@ void RepairOnFiles::soundGltf_isCopiedWhole() {
   QVERIFY(bytesOf(path(out)).trimmed().startsWith('{'));
   QCOMPARE(verdictOf(out), 0);
   if (!identical) QVERIFY(bytesOf(path(out)).contains(QByteArray("the pixels").toBase64()));
+  QVERIFY2(!done.err.contains("lost"), qPrintable(done.err));
 }
 
 void RepairOnFiles::glbThatHoldsText_becomesABinary() {
