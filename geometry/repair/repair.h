@@ -69,7 +69,7 @@ struct RepairResult {
   ValidationReport before, after;
   Deviation deviation;  // between the two surfaces; also if they differ too much (surfaceLost)
   std::vector<MissingPart> lostParts;  // parts of the given surface of which nothing is left
-  double largestHole = 0.0;         // area of the largest filling, level units squared
+  double largestHole = 0.0;            // area of the largest filling, level units squared
 };
 
 // A hole is large if it is not flat and the area of its filling exceeds this multiple of the area
