@@ -171,8 +171,10 @@ class FileRepair {
       const auto copy = wholeCopy(bytes, m_in, m_out);
       if (copy && readsAs(*copy, given.soup)) return save(*copy, *copy == bytes);
     }
-    plugins::WriteOutcome made = format().write(
-        result.verdict == RepairVerdict::solid ? given : repairedContents(given, result));
+    plugins::MeshContents contents =
+        result.verdict == RepairVerdict::solid ? given : repairedContents(given, result);
+    if (keepsMaterialFiles(m_in, m_out)) contents.looks.clear();  // they stay in those files
+    plugins::WriteOutcome made = format().write(contents);
     m_file.losses = std::move(made.losses);
     if (!made.bytes)
       return fail("The mesh cannot be written as " + format().name() + ".",
