@@ -20,7 +20,6 @@
 #include "editor/theme/appearance.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
-#include "level/edits/texture_lock.h"
 #include "level/solids/contents.h"
 
 namespace halfspace::editor {

@@ -218,10 +218,10 @@ void ValidateReports::folderWithoutMeshes_endsWithThree() {
   const ProgramRun empty = validate({"empty"});
   QCOMPARE(empty.code, 3);
   QVERIFY2(empty.err.contains("no mesh or level in empty"), qPrintable(empty.err));
-  writeFile(path("empty/model.skp"), "not read");
+  writeFile(path("empty/model.max"), "not read");
   const ProgramRun strange = validate({"empty"});
   QCOMPARE(strange.code, 3);
-  QVERIFY2(strange.err.contains("empty/model.skp"), qPrintable(strange.err));
+  QVERIFY2(strange.err.contains("empty/model.max"), qPrintable(strange.err));
 }
 
 void ValidateReports::keys_areThere() {

@@ -11,6 +11,7 @@
 #include "editor/commands/entity_edits.h"
 #include "editor/commands/layers.h"
 #include "editor/commands/painting.h"
+#include "editor/commands/select_alike.h"
 #include "editor/commands/selecting.h"
 #include "editor/panels/filter_dialog.h"
 #include "level/edits/properties.h"

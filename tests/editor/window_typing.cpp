@@ -236,7 +236,7 @@ void WindowTyping::toolNumbers_areSeenAtOnce() {
     key(tool);
     const auto fields = static_cast<int>(window().toolbox().tool().fields().size());
     QVERIFY(fields > 0);
-    QCOMPARE(seen(), fields);
+    QTRY_COMPARE(seen(), fields);
   }
 }
 
@@ -298,7 +298,7 @@ void WindowTyping::deleteAmongEntities_removes() {
   session().clearSelection();
   QTreeView& tree = window().findChild<OutlinerPanel*>()->tree();
   const QModelIndex light = tree.model()->index(0, 0);
-  QCOMPARE(light.data().toString(), QString("light"));
+  QCOMPARE(light.data().toString(), QString("Light 1"));
   QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(light).center());
   QTest::keyClick(&tree, Qt::Key_Delete);
   QVERIFY(session().entities().empty());
@@ -483,6 +483,7 @@ void WindowTyping::escapeInADialog_takesBackWhatWasTyped_thenCloses() {
   QTimer::singleShot(0, this, [&] {
     QWidget* dialog = QApplication::activeModalWidget();
     QVERIFY(dialog != nullptr);
+    QVERIFY(QTest::qWaitForWindowActive(dialog));
     auto* x = dialog->findChild<NumberField*>("camera0");
     const QString before = x->text();
     x->setFocus();

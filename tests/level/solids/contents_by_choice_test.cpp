@@ -7,6 +7,7 @@
 #include "level/edits/materials.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
+#include "level/edits/surfaces.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/file/native_file.h"
 #include "level/history/history.h"
