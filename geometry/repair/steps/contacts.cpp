@@ -36,8 +36,13 @@ class Splitter {
     ContactSplit split;
     split.edges = joinCorners();
     if (split.edges > 0) {
-      constexpr int kMostRounds = 64;
-      for (int round = 0; round < kMostRounds && splitDoubledEdges(); ++round) joinCorners();
+      // Each round must leave fewer doubled edges. Where faces lie on one another the halves of a
+      // split edge are doubled, too: their number would double in every round.
+      size_t last = m_doubled.size() + 1;
+      while (m_doubled.size() < last && splitDoubledEdges()) {
+        last = m_doubled.size();
+        joinCorners();
+      }
     }
     giveCopies(split);
     return split;
