@@ -15,25 +15,31 @@ install(FILES LICENSE.MIT DESTINATION share/doc/halfspace-runtime COMPONENT runt
 
 # Libraries that are not on the system lie in lib/halfspace (the relocatable archive puts them there).
 # DT_RPATH, unlike DT_RUNPATH, also serves the libraries that those need.
-set_target_properties(halfspace halfspace-editor PROPERTIES
+set_target_properties(halfspace halfspace-bench halfspace-editor PROPERTIES
   INSTALL_RPATH "$ORIGIN/../lib/halfspace")
 set_target_properties(quake_map mesh_formats comparison_module bench_peer_module PROPERTIES INSTALL_RPATH "$ORIGIN/..")
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
-  foreach(target halfspace halfspace-editor)
+  foreach(target halfspace halfspace-bench halfspace-editor)
     target_link_options(${target} PRIVATE LINKER:--disable-new-dtags)
   endforeach()
 endif()
 install(TARGETS halfspace halfspace-editor RUNTIME DESTINATION bin COMPONENT programs)
+if(TARGET halfspace_mesh_worker)
+  set_target_properties(halfspace_mesh_worker PROPERTIES INSTALL_RPATH "$ORIGIN")
+  install(TARGETS halfspace_mesh_worker RUNTIME DESTINATION lib/halfspace COMPONENT programs)
+endif()
 install(TARGETS quake_map mesh_formats LIBRARY DESTINATION lib/halfspace/plugins
   COMPONENT programs)
 # What `halfspace compare` and `halfspace bench` measure ours against. A package of its own: it alone
 # needs Bullet, Embree, ODE and FCL, and without it the programs compare our own systems.
 install(TARGETS comparison_module bench_peer_module LIBRARY DESTINATION lib/halfspace/comparison
   COMPONENT comparison)
+install(TARGETS halfspace-bench RUNTIME DESTINATION bin COMPONENT comparison)
 install(DIRECTORY resources/levels/ DESTINATION share/halfspace/levels COMPONENT programs
   FILES_MATCHING PATTERN "*.halfspace")
 
 install(DIRECTORY resources/schemas/ DESTINATION share/halfspace/schemas COMPONENT programs)
+install(DIRECTORY resources/games/ DESTINATION share/halfspace/games COMPONENT programs)
 install(FILES docs/architecture.md docs/architecture.svg docs/glossary.md
   DESTINATION share/doc/halfspace-doc COMPONENT documentation)
 install(DIRECTORY docs/manual docs/decisions DESTINATION share/doc/halfspace-doc
@@ -63,14 +69,26 @@ install(TARGETS bsp_runtime EXPORT HalfspaceRuntimeTargets
   ARCHIVE DESTINATION lib/halfspace COMPONENT runtime)
 install(EXPORT HalfspaceRuntimeTargets NAMESPACE Halfspace:: DESTINATION lib/cmake/HalfspaceRuntime
   COMPONENT runtime)
+# The C interface alone: Halfspace::hbsp (shared), Halfspace::hbsp_static, hbsp.pc, hbsp-static.pc.
+install(TARGETS hbsp EXPORT HalfspaceRuntimeCTargets LIBRARY DESTINATION lib COMPONENT runtime)
+install(EXPORT HalfspaceRuntimeCTargets NAMESPACE Halfspace:: DESTINATION lib/cmake/HalfspaceRuntime
+  COMPONENT runtime)
+foreach(description hbsp hbsp-static)
+  configure_file(cmake/${description}.pc.in ${CMAKE_CURRENT_BINARY_DIR}/${description}.pc @ONLY)
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${description}.pc DESTINATION lib/pkgconfig
+    COMPONENT runtime)
+endforeach()
 foreach(part query character file)
   install(DIRECTORY bsp/${part} DESTINATION include/halfspace/bsp COMPONENT runtime
     FILES_MATCHING PATTERN "*.h")
 endforeach()
 set(HALFSPACE_RUNTIME_LICENSE share/doc/halfspace-runtime/LICENSE.MIT)
+set(HALFSPACE_RUNTIME_ARCHIVE lib/halfspace/libbsp_runtime.a)
+set(HALFSPACE_RUNTIME_HEADERS include/halfspace)
 configure_package_config_file(cmake/HalfspaceRuntimeConfig.cmake.in
   ${CMAKE_CURRENT_BINARY_DIR}/HalfspaceRuntimeConfig.cmake
-  INSTALL_DESTINATION lib/cmake/HalfspaceRuntime PATH_VARS HALFSPACE_RUNTIME_LICENSE)
+  INSTALL_DESTINATION lib/cmake/HalfspaceRuntime
+  PATH_VARS HALFSPACE_RUNTIME_LICENSE HALFSPACE_RUNTIME_ARCHIVE HALFSPACE_RUNTIME_HEADERS)
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/HalfspaceRuntimeConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/HalfspaceRuntimeConfig.cmake

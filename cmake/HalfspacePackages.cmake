@@ -35,8 +35,8 @@ set(CPACK_DEBIAN_COMPARISON_PACKAGE_SECTION graphics)
 set(CPACK_DEBIAN_COMPARISON_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_COMPARISON_PACKAGE_DEPENDS "halfspace (= ${PROJECT_VERSION})")
 set(CPACK_COMPONENT_COMPARISON_DESCRIPTION "Libraries that Halfspace's collision tests are compared with
- Lets `halfspace compare`, `halfspace bench` and the editor's Comparison panel
- measure Bullet, Embree, ODE and FCL on the same level.")
+ Contains the benchmarks (`halfspace bench`), and lets `halfspace compare` and
+ the editor's Comparison panel measure Bullet, Embree, ODE and FCL.")
 
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME halfspace-runtime)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libdevel)

@@ -3,8 +3,8 @@
 # what it uses; a build with HALFSPACE_PRECOMPILED_HEADERS=OFF proves it.
 #
 # A precompiled header is valid only for the same compiler flags, so there is one for each kind of
-# target: exact (with CGAL's flags), core (Eigen), qt (with Qt Core), widgets, and test and window_test,
-# which add Qt Test. Headers of this repository do not belong in them: they change, and ccache then
+# target: exact (with CGAL's flags), core (Eigen), qt (with Qt Core), program (with the parser of
+# command lines and JSON), widgets, and test and window_test, which add Qt Test. Headers of this repository do not belong in them: they change, and ccache then
 # can return the precompiled header of another state of the tree.
 option(HALFSPACE_PRECOMPILED_HEADERS "Parse common headers once" ON)
 
@@ -48,6 +48,8 @@ halfspace_precompiled(exact LIBRARIES CGAL::CGAL Eigen3::Eigen
 halfspace_precompiled(core LIBRARIES Eigen3::Eigen HEADERS ${eigen_and_standard})
 halfspace_precompiled(qt LIBRARIES Eigen3::Eigen Qt6::Core
   HEADERS ${eigen_and_standard} ${HALFSPACE_QT_HEADERS})
+halfspace_precompiled(program LIBRARIES Eigen3::Eigen Qt6::Core CLI11::CLI11 nlohmann_json::nlohmann_json
+  HEADERS ${eigen_and_standard} ${HALFSPACE_QT_HEADERS} <CLI/CLI.hpp> <nlohmann/json.hpp>)
 find_package(Qt6 6.4 QUIET COMPONENTS Gui Widgets OpenGL OpenGLWidgets)
 if(TARGET Qt6::OpenGLWidgets)
   halfspace_precompiled(widgets

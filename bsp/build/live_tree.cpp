@@ -102,30 +102,30 @@ TreeChange LiveTree::follow(const Evaluator& evaluator, const BoundaryChange& ch
   return TreeUpdate(*this, evaluator).update(dirty);
 }
 
-TreeStatistics LiveTree::statistics() const {
+TreeStatistics statisticsOf(const TreeStorage& storage) {
   TreeStatistics statistics;
-  countBelow(m_storage, m_storage.root(), 0, statistics);
-  statistics.nodeBytes = m_storage.nodeBytes();
-  statistics.cellBytes = m_storage.cellBytes();
+  countBelow(storage, storage.root(), 0, statistics);
+  statistics.nodeBytes = storage.nodeBytes();
+  statistics.cellBytes = storage.cellBytes();
   return statistics;
 }
 
-double LiveTree::largestProtrusion() const {
-  const TreeView tree = view();
+double largestProtrusionOf(const TreeStorage& storage) {
+  const TreeView tree = storage.view();
   double largest = 0.0;
   std::vector<Vec3> normals;
   std::vector<BevelPlane> bevels;
-  std::vector<Link> stack{m_storage.root()};
+  std::vector<Link> stack{storage.root()};
   while (!stack.empty()) {
     const Link link = stack.back();
     stack.pop_back();
     if (!link.isLeaf()) {
-      stack.push_back(m_storage.node(link.nodeIndex()).back);
-      stack.push_back(m_storage.node(link.nodeIndex()).front);
+      stack.push_back(storage.node(link.nodeIndex()).back);
+      stack.push_back(storage.node(link.nodeIndex()).front);
       continue;
     }
     if (!link.isSolid()) continue;
-    const CellView cell = m_storage.cell(link.leafId());
+    const CellView cell = storage.cell(link.leafId());
     normals.clear();
     bevels.clear();
     for (const CellPlane& facet : cell.facets()) normals.push_back(tree.normalOf(facet));

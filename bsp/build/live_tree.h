@@ -51,6 +51,13 @@ struct TreeStatistics {
   size_t nodeBytes = 0, cellBytes = 0;
 };
 
+// Counts the nodes, leaves and planes of a tree. Cost: linear in the tree.
+TreeStatistics statisticsOf(const TreeStorage& storage);
+// The largest protrusion of any cell for a sphere of radius 1; it scales with the radius. It bounds
+// how early a shifted sweep can stop. Infinite if some spike is not trimmed by a bevel. Cost:
+// linear in the tree.
+double largestProtrusionOf(const TreeStorage& storage);
+
 class LiveTree {
  public:
   explicit LiveTree(const TreeOptions& options = {});
@@ -67,11 +74,8 @@ class LiveTree {
   // The arrays that queries read; valid until the next update. `face` in cells is the index of a
   // patch of the evaluator (sourceOf, surfaceOf).
   TreeView view() const { return m_storage.view(); }
-  TreeStatistics statistics() const;
-  // The largest protrusion of any cell for a sphere of radius 1; it scales with the radius. It
-  // bounds how early a shifted sweep can stop. Infinite if some spike is not trimmed by a bevel.
-  // Cost: linear in the tree.
-  double largestProtrusion() const;
+  TreeStatistics statistics() const { return statisticsOf(m_storage); }
+  double largestProtrusion() const { return largestProtrusionOf(m_storage); }
   const TreeOptions& options() const { return m_options; }
 
   // The tree's exact planes and storage, for algorithms that build on them.

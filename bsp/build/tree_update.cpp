@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "bsp/build/cell_bevels.h"
 #include "bsp/build/cell_rounding.h"
 #include "bsp/build/faces_of_cell.h"
 #include "bsp/build/polytope.h"
@@ -338,14 +339,7 @@ CellData TreeUpdate::solidCell(const Part& part) {
 
 void TreeUpdate::addBevels(CellData& cell) {
   const auto start = std::chrono::steady_clock::now();
-  const TreeView view = m_storage.view();
-  m_facetNormals.clear();
-  for (const CellPlane& facet : cell.facets) m_facetNormals.push_back(view.normalOf(facet));
-  for (const BevelPlane& bevel : m_beveller.bevel({m_facetNormals, cell.vertices, cell.edges})) {
-    if (cell.bevels.size() == kMaxCellParts) break;  // leaving bevels out is safe
-    assert(bevel.normal.allFinite() && std::isfinite(bevel.offset));
-    cell.bevels.push_back(m_storage.cellPlane(bevel.normal, bevel.offset));
-  }
+  bsp::addBevels(m_storage, m_beveller, cell);
   m_change.bevelMs +=
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }

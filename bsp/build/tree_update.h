@@ -89,7 +89,6 @@ class TreeUpdate {
   SplitterChoice m_splitter;
   Beveller m_beveller;
   double m_bevelWork = 0.0;  // sum over cells of (number of bevels)^2
-  std::vector<Vec3> m_facetNormals;
   std::vector<geometry::Box> m_dirty;
   bool m_piecesComplete = true;  // the current part lists all pieces of its cell
   TreeChange m_change;

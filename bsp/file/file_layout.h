@@ -24,12 +24,24 @@ enum class Section : uint32_t {
   labels,
   materialStarts,
   materialText,
-  facts
+  facts,
+  // From version 2 on:
+  leafContents,
+  surfaces,
+  models,
+  entities,
+  keyStarts,
+  keyText
 };
-inline constexpr size_t kSections = 8;
+inline constexpr size_t kSections = 14;
 inline constexpr std::array<std::string_view, kSections> kSectionNames{
-    "nodes",  "normals",         "cell starts",   "cells",
-    "labels", "material starts", "material text", "facts"};
+    "nodes",           "normals",       "cell starts", "cells",         "labels",
+    "material starts", "material text", "facts",       "leaf contents", "surfaces",
+    "models",          "entities",      "key starts",  "key text"};
+// The number of sections of a file of this version.
+constexpr size_t sectionsOf(uint32_t version) {
+  return version == 1 ? 8 : kSections;
+}
 
 struct FileHeader {
   std::array<char, 8> magic;
@@ -41,9 +53,14 @@ struct FileHeader {
   uint32_t nodeCount, normalCount, solidLeafCount, emptyLeafCount;
   uint64_t cellWordCount;
   int32_t root;
-  uint32_t labelCount, materialCount, unused;
+  uint32_t labelCount, materialCount;
+  uint32_t modelCount;  // this and the counts below: 0 in version 1
   double worldHalf, rounding;
-  uint64_t reserved[5];
+  uint32_t leafContentsCount;  // 0 (every solid leaf is kContentsSolid) or solidLeafCount
+  uint32_t surfaceCount;       // 0 or labelCount
+  uint32_t entityCount;
+  uint32_t keyCount;  // pairs of key and value of all entities
+  uint64_t reserved[3];
 };
 static_assert(sizeof(FileHeader) == 128);
 inline constexpr size_t kChecksumFrom = 32;
@@ -60,6 +77,25 @@ struct FactsRecord {
   uint32_t bevelSets, depth, facets, bevels;
 };
 static_assert(sizeof(FactsRecord) == 40);
+
+// A model: a tree of its own among the file's nodes, leaves and cells.
+struct ModelRecord {
+  int32_t root;
+  uint32_t entity;  // index of the entity it belongs to; kNoEntity: none
+  uint32_t contents;
+  uint32_t unused;
+  double worldHalf, rounding;
+  double low[3], high[3];
+};
+static_assert(sizeof(ModelRecord) == 80);
+
+struct EntityRecord {
+  uint64_t id;
+  uint32_t firstKey, keyCount;  // pairs
+  uint32_t model;               // kNoModel: none
+  uint32_t unused;
+};
+static_assert(sizeof(EntityRecord) == 24);
 
 // Detects damage, not manipulation: 64 bits; any single changed word changes it. The last bytes are
 // padded with zeros to a word.

@@ -30,7 +30,17 @@ hbsp_status open(std::span<const std::byte> bytes, std::unique_ptr<uint64_t[]> o
     say(messageOf(*refusal), message, capacity);
     return HBSP_BAD_FILE;
   }
-  *tree = new hbsp_tree{std::move(std::get<TreeFile>(read)), std::move(owned)};
+  auto made = std::make_unique<hbsp_tree>();
+  made->ownFile = std::make_unique<TreeFile>(std::move(std::get<TreeFile>(read)));
+  made->bytes = std::move(owned);
+  made->file = made->ownFile.get();
+  made->view = made->file->tree;
+  for (const FileModel& model : made->file->models) {
+    hbsp_tree& own = made->models.emplace_back();
+    own.file = made->file;
+    own.view = model.tree;
+  }
+  *tree = made.release();
   return HBSP_OK;
 }
 
@@ -79,55 +89,9 @@ hbsp_status opened(const void* from, hbsp_tree** tree, char* message, size_t cap
   return status;
 }
 
-// Any value but HBSP_SHIFTED means exact.
-Accuracy accuracyOf(const hbsp_accuracy& accuracy) {
-  return storedNumber(accuracy) == HBSP_SHIFTED ? Accuracy::shifted : Accuracy::exact;
-}
-
-// Calls with the shape as its C++ type. False: unknown kind. Contract: `shape` is not null.
-template <class Call>
-bool withShape(const hbsp_shape& shape, Call&& call) {
-  const Vec3 middle = toVec3(shape.middle);
-  switch (storedNumber(shape.kind)) {
-    case HBSP_POINT:
-      call(PointShape{middle});
-      return true;
-    case HBSP_SPHERE:
-      call(SphereShape{shape.radius, middle});
-      return true;
-    case HBSP_BOX:
-      call(BoxShape{toVec3(shape.half), middle});
-      return true;
-    case HBSP_CYLINDER:
-      call(CylinderShape{shape.radius, shape.half[2], middle});
-      return true;
-    case HBSP_CAPSULE:
-      call(CapsuleShape{shape.radius, shape.half[2], middle});
-      return true;
-    case HBSP_HULL:
-      call(HullShape{shape.hull != nullptr ? &shape.hull->hull : nullptr, middle});
-      return true;
-  }
-  return false;
-}
-
 hbsp_hit toC(const Hit& hit) {
   hbsp_hit result{};
-  switch (hit.error) {
-    case QueryError::none:
-      result.status = HBSP_OK;
-      break;
-    case QueryError::notFinite:
-      result.status = HBSP_NOT_FINITE;
-      break;
-    case QueryError::treeTooDeep:
-      result.status = HBSP_TOO_DEEP;
-      break;
-    case QueryError::badShape:
-    case QueryError::badMotion:
-      result.status = HBSP_BAD_SHAPE;
-      break;
-  }
+  result.status = statusOf(hit.error);
   result.hit = hit.hit ? 1 : 0;
   result.start_in_solid = hit.startInSolid ? 1 : 0;
   result.fraction = hit.fraction;
@@ -156,7 +120,7 @@ hbsp_hit sweepFor(const hbsp_tree* tree, const hbsp_shape* shape, const double f
     return refused(HBSP_BAD_ARGUMENT);
   hbsp_hit result = refused(HBSP_BAD_SHAPE);
   withShape(*shape, [&](const auto& typed) {
-    const Hit hit = sweep(tree->file.tree, typed, toVec3(from), toVec3(delta), accuracy);
+    const Hit hit = sweep(tree->view, typed, toVec3(from), toVec3(delta), accuracy);
     result = hit.error == QueryError::none ? toC(hit) : refused(toC(hit).status);
   });
   return result;
@@ -185,9 +149,9 @@ void hbsp_close(hbsp_tree* tree) {
 hbsp_info hbsp_describe(const hbsp_tree* tree) {
   hbsp_info info{};
   if (tree == nullptr) return info;
-  const TreeFile& file = tree->file;
+  const TreeFile& file = *tree->file;
   info.level_hash = file.facts.levelHash;
-  info.world_half = file.tree.worldHalf;
+  info.world_half = tree->view.worldHalf;
   info.bevel_limit_degrees = file.facts.bevelLimitDegrees;
   info.protrusion = file.facts.protrusion;
   info.nodes = file.tree.nodeCount;
@@ -200,15 +164,15 @@ hbsp_info hbsp_describe(const hbsp_tree* tree) {
 }
 
 int hbsp_face_label(const hbsp_tree* tree, uint32_t face, hbsp_label* label) {
-  const FaceLabel* found = tree != nullptr ? tree->file.label(face) : nullptr;
+  const FaceLabel* found = tree != nullptr ? tree->file->label(face) : nullptr;
   if (found == nullptr || label == nullptr) return 0;
   *label = {found->solid, found->face, found->material};
   return 1;
 }
 
 const char* hbsp_material(const hbsp_tree* tree, uint32_t material) {
-  if (tree == nullptr || material >= tree->file.materials.size()) return nullptr;
-  return tree->file.materials[material].data();
+  if (tree == nullptr || material >= tree->file->materials.size()) return nullptr;
+  return tree->file->materials[material].data();
 }
 
 hbsp_status hbsp_hull_create(const double* points, size_t count, hbsp_hull** hull) {
@@ -258,7 +222,7 @@ int hbsp_round_to_float(const hbsp_tree* tree, const hbsp_shape* shape, const do
   if (tree == nullptr || shape == nullptr || position == nullptr || rounded == nullptr) return 0;
   FloatPosition nearest;
   withShape(*shape, [&](const auto& typed) {
-    nearest = freeFloatPosition(tree->file.tree, typed, toVec3(position));
+    nearest = freeFloatPosition(tree->view, typed, toVec3(position));
   });
   if (!nearest.found) return 0;
   std::copy(nearest.at.begin(), nearest.at.end(), rounded);
@@ -267,7 +231,7 @@ int hbsp_round_to_float(const hbsp_tree* tree, const hbsp_shape* shape, const do
 
 int hbsp_contents(const hbsp_tree* tree, const double point[3], uint32_t* leaf) {
   if (tree == nullptr || point == nullptr || !toVec3(point).allFinite()) return -1;
-  const Link link = contentsAt(tree->file.tree, toVec3(point));
+  const Link link = contentsAt(tree->view, toVec3(point));
   if (leaf != nullptr) *leaf = link.leafId();
   return link.isSolid() ? 1 : 0;
 }
@@ -279,7 +243,7 @@ hbsp_status hbsp_cells_touched(const hbsp_tree* tree, const hbsp_shape* shape,
   Hit answer;
   answer.error = QueryError::badShape;
   withShape(*shape, [&](const auto& typed) {
-    answer.error = cellsTouched(tree->file.tree, typed, toVec3(position), [&](Link leaf) {
+    answer.error = cellsTouched(tree->view, typed, toVec3(position), [&](Link leaf) {
       return sink(user, leaf.isSolid() ? 1 : 0, leaf.leafId()) != 0;
     });
   });
@@ -287,11 +251,11 @@ hbsp_status hbsp_cells_touched(const hbsp_tree* tree, const hbsp_shape* shape,
 }
 
 double hbsp_slack(const hbsp_tree* tree, double extent) {
-  return tree != nullptr ? slackOf(tree->file.tree, extent) : 0.0;
+  return tree != nullptr ? slackOf(tree->view, extent) : 0.0;
 }
 
 double hbsp_tolerance(const hbsp_tree* tree, double extent) {
-  return tree != nullptr ? exactTolerance(tree->file.tree, extent) : 0.0;
+  return tree != nullptr ? exactTolerance(tree->view, extent) : 0.0;
 }
 
 }  // extern "C"

@@ -22,6 +22,11 @@
 extern "C" {
 #endif
 
+/* The version of this interface. It grows by one with every change that a program can notice;
+ * functions and members are only ever added. hbsp_version() is that of the linked library. */
+#define HBSP_VERSION 2
+uint32_t hbsp_version(void);
+
 typedef struct hbsp_tree hbsp_tree;
 typedef struct hbsp_hull hbsp_hull;
 
@@ -144,6 +149,127 @@ hbsp_status hbsp_cells_touched(const hbsp_tree* tree, const hbsp_shape* shape,
  * within which surfaces count as touching, and the widest gap at which HBSP_EXACT may stop. */
 double hbsp_slack(const hbsp_tree* tree, double extent);
 double hbsp_tolerance(const hbsp_tree* tree, double extent);
+
+/* ---- Contents, masks, and everything about a hit ----
+ *
+ * Every cell of the tree has contents. A query has a mask and sees the cells that have one of its
+ * bits; it passes through all others. All functions above, and characters, use HBSP_MASK_DEFAULT:
+ * what stops a player. Where the level is solid, a cell is HBSP_CONTENTS_SOLID alone; elsewhere it
+ * has the bits of all volumes around it. Files of version 1 are solid or empty. */
+#define HBSP_CONTENTS_SOLID 0x1u
+#define HBSP_CONTENTS_PLAYER_CLIP 0x2u  /* stops players only */
+#define HBSP_CONTENTS_MONSTER_CLIP 0x4u /* stops monsters, bots or missiles only */
+#define HBSP_CONTENTS_WATER 0x8u
+#define HBSP_CONTENTS_SLIME 0x10u
+#define HBSP_CONTENTS_LAVA 0x20u
+#define HBSP_CONTENTS_LADDER 0x40u
+#define HBSP_CONTENTS_TRIGGER 0x80u
+/* Of faces only (hbsp_result.face_contents); no cell has them. */
+#define HBSP_CONTENTS_DETAIL 0x100u
+#define HBSP_CONTENTS_SKIP 0x200u /* solid and not drawn */
+/* From here on the game's own table says what a bit means (halfspace compile --contents). */
+#define HBSP_CONTENTS_GAME 0x10000u
+#define HBSP_MASK_DEFAULT (HBSP_CONTENTS_SOLID | HBSP_CONTENTS_PLAYER_CLIP)
+
+/* Bits of hbsp_result.flags; from HBSP_SURFACE_GAME on they are the game's own. */
+#define HBSP_SURFACE_SLICK 0x1u
+#define HBSP_SURFACE_SKY 0x2u
+#define HBSP_SURFACE_UNSEEN 0x4u
+#define HBSP_SURFACE_NO_STEPS 0x8u
+#define HBSP_SURFACE_NO_MARKS 0x10u
+#define HBSP_SURFACE_GAME 0x10000u
+
+/* Set `size` to sizeof(hbsp_query) and all members that are not used to zero. Later versions may
+ * add members at the end; a program that was compiled with fewer keeps working. */
+typedef struct hbsp_query {
+  uint32_t size;
+  uint32_t mask; /* 0: HBSP_MASK_DEFAULT, for a model all its contents */
+  hbsp_accuracy accuracy;
+  uint32_t reserved; /* 0 */
+  hbsp_shape shape;
+  double from[3], delta[3];
+} hbsp_query;
+
+#define HBSP_NO_ENTITY UINT32_MAX
+
+/* Set `size` to sizeof(hbsp_result); the library sets the members within it. Without a hit,
+ * `fraction` is 1, `position` the end of the motion, and the numbers have the values that stand for
+ * none. */
+typedef struct hbsp_result {
+  uint32_t size;
+  hbsp_status status; /* as returned */
+  int32_t hit, start_in_solid;
+  double fraction, position[3], contact[3], normal[3]; /* as in hbsp_hit */
+  double depth, way_out[3];
+  uint32_t face, leaf;
+  uint32_t contents;      /* of the cell that was hit */
+  uint32_t face_contents; /* of the face's solid, with HBSP_CONTENTS_DETAIL and _SKIP */
+  uint32_t flags;         /* of the face: HBSP_SURFACE_... */
+  uint32_t material;      /* of the face, for hbsp_material(); UINT32_MAX: none */
+  uint64_t solid;         /* of the level; 0: unknown */
+  uint32_t solid_face;    /* of that solid */
+  uint32_t entity;        /* the brush entity of that solid; HBSP_NO_ENTITY: the world */
+  /* The three numbers of the face's line in maps of Quake 2 and Quake 3. */
+  uint32_t game_contents, game_flags, game_value;
+  uint32_t reserved;
+} hbsp_result;
+
+/* Moves the query's shape to the first contact with what the mask sees. HBSP_BAD_ARGUMENT: a null
+ * pointer, or a `size` that is smaller than version 2 has. */
+hbsp_status hbsp_trace(const hbsp_tree* tree, const hbsp_query* query, hbsp_result* result);
+/* 1: hbsp_trace() would hit something; 0: nothing; -1: refused. Cheaper, for lines of sight. */
+int hbsp_trace_any(const hbsp_tree* tree, const hbsp_query* query);
+/* Calls sink for every cell that the motion meets, with the result that the cell alone would give,
+ * until sink returns 0. They come in the order in which the tree is visited, not exactly in that of
+ * their fractions; a solid may consist of several cells. With a delta of zero: all cells that the
+ * shape overlaps. `result` is valid during the call. */
+typedef int (*hbsp_result_sink)(void* user, const hbsp_result* result);
+hbsp_status hbsp_trace_all(const hbsp_tree* tree, const hbsp_query* query, hbsp_result_sink sink,
+                           void* user);
+
+/* What is nearest to the query's shape at `from`, no further than `within` (HUGE_VAL is allowed);
+ * `delta` and `accuracy` are not used. In the result: `hit` 1 if there is something, `depth` the
+ * distance (0: they touch or overlap), `contact` a nearest point of the solid, `normal` from there
+ * to the shape; the face, contents and so on are those there. `fraction` is 0, `position` is
+ * `from`. The distance is exact to within hbsp_tolerance(). */
+hbsp_status hbsp_closest(const hbsp_tree* tree, const hbsp_query* query, double within,
+                         hbsp_result* result);
+
+/* All contents at a point, 0: empty. 1: done, 0: not finite, or NULL. */
+int hbsp_contents_bits(const hbsp_tree* tree, const double point[3], uint32_t* contents);
+
+/* ---- Entities and models ----
+ *
+ * The file holds the keys of all entities of the level; entity 0 is the world. Brush entities with
+ * solids that are not part of the world (doors, triggers) have a model: a tree of their own, in the
+ * level's coordinates. Triggers, liquids and ladders are in the world's tree as well. */
+uint32_t hbsp_entity_count(const hbsp_tree* tree); /* 0 for NULL */
+/* The number of keys of an entity; 0 for an unknown one. */
+uint32_t hbsp_key_count(const hbsp_tree* tree, uint32_t entity);
+/* The name and the value of a key by its number. 1: done; 0: there is none. Both are valid until
+ * hbsp_close(); either pointer may be NULL. */
+int hbsp_key(const hbsp_tree* tree, uint32_t entity, uint32_t number, const char** name,
+             const char** value);
+/* The value of the first key of this name; NULL: none. */
+const char* hbsp_value(const hbsp_tree* tree, uint32_t entity, const char* name);
+
+#define HBSP_NO_MODEL UINT32_MAX
+uint32_t hbsp_model_count(const hbsp_tree* tree);               /* 0 for NULL */
+uint32_t hbsp_model_of(const hbsp_tree* tree, uint32_t entity); /* or HBSP_NO_MODEL */
+
+/* Set `size` to sizeof(hbsp_model_info). */
+typedef struct hbsp_model_info {
+  uint32_t size;
+  uint32_t entity;   /* or HBSP_NO_ENTITY */
+  uint32_t contents; /* all bits of its cells; HBSP_CONTENTS_SOLID: it stops what it meets */
+  uint32_t reserved;
+  double low[3], high[3]; /* the box around its solids */
+} hbsp_model_info;
+/* 1: done; 0: there is no such model, or `size` is too small. */
+int hbsp_model_describe(const hbsp_tree* tree, uint32_t model, hbsp_model_info* info);
+/* The model as a tree for all functions, for example as a mover; NULL: none. It belongs to `tree`
+ * and lives as long; do not close it. */
+const hbsp_tree* hbsp_model(const hbsp_tree* tree, uint32_t model);
 
 /* ---- A character that walks ----
  *

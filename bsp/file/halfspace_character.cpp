@@ -143,7 +143,7 @@ struct Lists {
       const hbsp_mover& from = world.movers[i];
       if (from.tree == nullptr) return HBSP_BAD_ARGUMENT;
       MovingSolid& to = solids[i];
-      to = {&from.tree->file.tree,
+      to = {&from.tree->view,
             from.extent,
             {toVec3(from.place_before), from.turn_before},
             {toVec3(from.place_now), from.turn_now},
@@ -210,7 +210,7 @@ hbsp_status hbsp_character_step(const hbsp_world* world, const hbsp_character_se
   wish.jump = input->jump != 0;
   wish.crouch = input->crouch != 0;
   wish.noClip = input->no_clip != 0;
-  step(CharacterWorld{world->tree->file.tree,
+  step(CharacterWorld{world->tree->view,
                       {lists.solids.data(), world->mover_count},
                       {lists.volumes.data(), world->volume_count},
                       {lists.others.data(), world->other_count}},
@@ -226,7 +226,7 @@ int hbsp_teleport(const hbsp_tree* tree, const hbsp_character_settings* settings
   CharacterSettings ours;
   CharacterState state;
   if (take(*settings, ours) != HBSP_OK || !toVec3(foot).allFinite()) return 0;
-  if (!teleport(tree->file.tree, ours, toVec3(foot), state)) return 0;
+  if (!teleport(tree->view, ours, toVec3(foot), state)) return 0;
   *character = toC(state);
   return 1;
 }

@@ -32,9 +32,13 @@ const char* messageOf(FileProblem problem) {
     case FileProblem::badCell:
       return "a cell has parts that are not there";
     case FileProblem::badText:
-      return "a material name is missing or not closed";
+      return "a text is missing or not closed";
     case FileProblem::outOfOrder:
       return "an entry does not begin where the one before it ends";
+    case FileProblem::badContents:
+      return "a leaf has no contents, or some that a node above it lacks";
+    case FileProblem::badEntity:
+      return "an entity has keys or a model that are not there";
   }
   return "";
 }

@@ -5,12 +5,14 @@
 //
 // Layout, little-endian, all offsets from the start of the file:
 //   FileHeader             128 bytes
-//   SectionEntry[8]        kind, offset, size; ordered by kind, as are the sections
+//   SectionEntry[14]       kind, offset, size; ordered by kind, as are the sections
 //   sections               each at a multiple of 64 bytes, zeros between them
+// docs/manual/reference/formats.md describes every byte. Version 1 had the first 8 sections only.
 // The checksum covers everything after the header's first 32 bytes. Nodes are stored depth-first,
 // back before front, so every link leads forwards; leaves are numbered in that order. Cells are
 // stored without gaps in the order of their leaves, and material names in the order of their
-// numbers: each start must be where the entry before it ends.
+// numbers: each start must be where the entry before it ends. The nodes and leaves of the world
+// come first, then those of each model.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +21,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -26,7 +29,8 @@
 
 namespace halfspace::bsp {
 
-inline constexpr uint32_t kFileVersion = 1;
+// The version that is written; version 1 is read as well.
+inline constexpr uint32_t kFileVersion = 2;
 
 // The origin of a boundary face.
 struct FaceLabel {
@@ -36,6 +40,28 @@ struct FaceLabel {
   bool operator==(const FaceLabel&) const = default;
 };
 static_assert(sizeof(FaceLabel) == 16);
+
+inline constexpr uint32_t kNoEntity = UINT32_MAX, kNoModel = UINT32_MAX;
+
+// What a game is told about a boundary face beside its label.
+struct FaceSurface {
+  // Of the face's solid: its bits, with kContentsDetail and kContentsSkip where they apply.
+  ContentsBits contents = kContentsSolid;
+  uint32_t flags = 0;           // kSurface... below
+  uint32_t entity = kNoEntity;  // the brush entity of its solid; kNoEntity: the world
+  // The three numbers of the face's line in maps of Quake 2 and Quake 3, cut to 32 bits.
+  uint32_t gameContents = 0, gameFlags = 0, gameValue = 0;
+  bool operator==(const FaceSurface&) const = default;
+};
+static_assert(sizeof(FaceSurface) == 24);
+
+// Bits of FaceSurface::flags; from kFirstGameSurface on a game's table gives them a meaning.
+inline constexpr uint32_t kSurfaceSlick = 1u << 0;    // ice
+inline constexpr uint32_t kSurfaceSky = 1u << 1;      // shots and missiles vanish
+inline constexpr uint32_t kSurfaceUnseen = 1u << 2;   // not drawn
+inline constexpr uint32_t kSurfaceNoSteps = 1u << 3;  // no sound of steps
+inline constexpr uint32_t kSurfaceNoMarks = 1u << 4;  // no bullet holes
+inline constexpr uint32_t kFirstGameSurface = 1u << 16;
 
 // Facts about a tree that are stored with it.
 struct TreeFacts {
@@ -48,16 +74,53 @@ struct TreeFacts {
 };
 inline constexpr uint32_t kBevelsEdges = 1, kBevelsVertices = 2, kBevelsLevel = 4, kBevelsBox = 8;
 
+// A key of an entity and its value.
+using EntityKey = std::pair<std::string_view, std::string_view>;
+
+// An entity of the level. Its keys are TreeFile::keysOf().
+struct FileEntity {
+  uint64_t id = 0;  // of the level's node; 0: unknown
+  uint32_t firstKey = 0, keyCount = 0;
+  uint32_t model = kNoModel;
+};
+
+// The solids of one brush entity as a tree of its own, in the level's coordinates: a door at its
+// drawn position, a trigger's volume.
+struct FileModel {
+  TreeView tree;
+  Bounds bounds;              // of its solids
+  ContentsBits contents = 0;  // all bits of its cells
+  uint32_t entity = kNoEntity;
+};
+
 // Views into the file's bytes; valid as long as the bytes are.
 struct TreeFile {
-  TreeView tree;
+  TreeView tree;  // the world: everything but the models
   TreeFacts facts;
-  std::span<const FaceLabel> labels;  // by face
+  std::span<const FaceLabel> labels;      // by face
+  std::span<const FaceSurface> surfaces;  // by face; empty in files of version 1
   std::vector<std::string_view> materials;
+  std::vector<FileModel> models;
+  std::vector<FileEntity> entities;
+  std::vector<EntityKey> keys;  // of all entities, in their order
 
+  // The keys of an entity, in the order of the level. Contract: an index of `entities`.
+  std::span<const EntityKey> keysOf(uint32_t entity) const {
+    return std::span(keys).subspan(entities[entity].firstKey, entities[entity].keyCount);
+  }
+  // The value of the first such key; empty if there is none.
+  std::string_view valueOf(uint32_t entity, std::string_view key) const {
+    for (const EntityKey& pair : keysOf(entity))
+      if (pair.first == key) return pair.second;
+    return {};
+  }
   // The label of a face reported by a hit; null for kNoFace.
   const FaceLabel* label(uint32_t face) const {
     return face < labels.size() ? &labels[face] : nullptr;
+  }
+  // The same for its surface; null also if the file has none.
+  const FaceSurface* surface(uint32_t face) const {
+    return face < surfaces.size() ? &surfaces[face] : nullptr;
   }
 };
 
@@ -65,7 +128,7 @@ enum class FileProblem : uint8_t {
   misaligned,      // the bytes must begin at a multiple of 8
   tooShort,        // ends inside the header, the table or a section
   notATree,        // does not begin with the bytes of an .hbsp file
-  unknownVersion,  // not kFileVersion
+  unknownVersion,  // neither kFileVersion nor 1
   wrongChecksum,   // damaged
   badHeader,       // an impossible number in the header
   badSection,      // missing, misplaced, or its size does not fit its entries
@@ -74,8 +137,10 @@ enum class FileProblem : uint8_t {
   badLink,         // to no node or leaf, backwards, or to one that is linked already
   tooDeep,         // a path of more than kDeepestTree nodes
   badCell,         // parts beyond the cell words, or indices out of range
-  badText,         // a material name that is missing or not closed
-  outOfOrder,      // a cell or a material name does not begin where the one before it ends
+  badText,         // a material name, a key or a value that is missing or not closed
+  outOfOrder,      // a cell or a text does not begin where the one before it ends
+  badContents,     // a leaf without contents, or with some that a node above it lacks
+  badEntity,       // keys or a model that are not there
 };
 
 // Why bytes were refused: the problem, the section, and the entry of the section.
@@ -88,23 +153,38 @@ struct FileRefusal {
 std::string messageOf(const FileRefusal& refusal);
 
 // Reads a tree file: checks the checksum and everything that a query will read. Contract: `bytes`
-// are unchanged while the tree is in use. Memory while reading: a bit per node and leaf and two
-// bytes per node; afterwards a string_view per material. Cost: linear in the bytes, for any input.
+// are unchanged while the tree is in use. Memory while reading: a bit per node and leaf and six
+// bytes per node; afterwards a string_view per material and key, and a record per model and entity.
+// Cost: linear in the bytes, for any input.
 std::variant<TreeFile, FileRefusal> readTreeFile(std::span<const std::byte> bytes);
 
 // The contents of a file: a tree, which may have unused nodes and leaves, and its facts, labels and
 // materials. Faces in cells should be below labels.size() or kNoFace; others are written as
 // kNoFace.
+struct WrittenModel {
+  TreeView tree;
+  Bounds bounds{Vec3::Zero(), Vec3::Zero()};
+  uint32_t firstFace = 0;  // added to the faces in its cells
+  uint32_t entity = kNoEntity;
+};
+struct WrittenEntity {
+  uint64_t id = 0;
+  std::vector<std::pair<std::string, std::string>> keys;
+};
 struct TreeContents {
   const TreeView& tree;
   TreeFacts facts;
   std::span<const FaceLabel> labels;
   std::span<const std::string> materials;
+  std::span<const FaceSurface> surfaces = {};  // as many as labels, or none
+  std::span<const WrittenModel> models = {};
+  std::span<const WrittenEntity> entities = {};
 };
 
 // Returns the file's bytes; empty if the tree is too large: 2^30 nodes or leaves, 2^32 words of
-// cells or characters of material names, or a path of more than kDeepestTree nodes. The same
-// contents give the same bytes.
+// cells or characters of texts, or a path of more than kDeepestTree nodes. The same
+// contents give the same bytes. Texts end at their first zero byte. Contract: each entity has at
+// most one model.
 std::vector<std::byte> writeTreeFile(const TreeContents& contents);
 
 }  // namespace halfspace::bsp

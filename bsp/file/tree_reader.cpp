@@ -1,4 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <cstring>
@@ -6,6 +7,7 @@
 #include "bsp/file/cell_check.h"
 #include "bsp/file/file_layout.h"
 #include "bsp/file/tree_file.h"
+#include "bsp/query/contents.h"
 #include "bsp/query/shapes.h"
 #include "bsp/query/traversal.h"
 
@@ -22,9 +24,10 @@ class Reader {
   explicit Reader(std::span<const std::byte> bytes) : m_bytes(bytes) {}
 
   std::variant<TreeFile, FileRefusal> read() {
-    for (const auto check : {&Reader::checkHeader, &Reader::checkSections, &Reader::takeArrays,
-                             &Reader::checkNormals, &Reader::checkNodes, &Reader::checkCells,
-                             &Reader::checkLabels, &Reader::takeMaterials, &Reader::takeFacts})
+    for (const auto check :
+         {&Reader::checkHeader, &Reader::checkSections, &Reader::takeArrays, &Reader::checkNormals,
+          &Reader::takeModels, &Reader::checkNodes, &Reader::checkContents, &Reader::checkCells,
+          &Reader::checkLabels, &Reader::takeMaterials, &Reader::takeEntities, &Reader::takeFacts})
       if (const Refused refused = (this->*check)()) return *refused;
     return std::move(m_file);
   }
@@ -48,18 +51,28 @@ class Reader {
   Refused checkSections();
   Refused takeArrays();
   Refused checkNormals();
+  Refused takeModels();
   Refused checkNodes();
+  Refused checkRoots();
   Refused checkLink(Link link, uint32_t node);
+  bool meet(Link link);
+  Refused checkContents();
   Refused checkCells();
   Refused checkLabels();
   Refused takeMaterials();
+  Refused takeTexts(Section starts, Section text, std::vector<std::string_view>& out);
+  Refused takeEntities();
   Refused takeFacts();
+
+  // The largest coordinate that the world or a model may have, in units of length.
+  double farthest() const { return 4.0 * m_largestWorld; }
 
   std::span<const std::byte> m_bytes;
   FileHeader m_header{};
   std::array<SectionEntry, kSections> m_sections{};
   TreeFile m_file;
   std::vector<bool> m_nodesMet, m_solidMet, m_emptyMet;
+  double m_largestWorld = 0.0;
 };
 
 Refused Reader::checkHeader() {
@@ -68,21 +81,30 @@ Refused Reader::checkHeader() {
   if (m_bytes.size() < sizeof(FileHeader)) return refuse(FileProblem::tooShort, "header");
   std::memcpy(&m_header, m_bytes.data(), sizeof m_header);
   if (m_header.magic != kMagic) return refuse(FileProblem::notATree, "header");
-  if (m_header.version != kFileVersion) return refuse(FileProblem::unknownVersion, "header");
+  if (m_header.version != kFileVersion && m_header.version != 1)
+    return refuse(FileProblem::unknownVersion, "header");
   if (m_bytes.size() < m_header.size) return refuse(FileProblem::tooShort, "header");
-  if (m_bytes.size() != m_header.size || m_header.sections != kSections)
+  if (m_bytes.size() != m_header.size || m_header.sections != sectionsOf(m_header.version))
     return refuse(FileProblem::badHeader, "header");
   if (checksumOf(m_bytes.subspan(kChecksumFrom)) != m_header.checksum)
     return refuse(FileProblem::wrongChecksum, "header");
   if (!isExtent(m_header.worldHalf) || !isExtent(m_header.rounding) || m_header.normalCount < 3)
     return refuse(FileProblem::badHeader, "header");
+  if (m_header.version == 1)
+    m_header.modelCount = m_header.leafContentsCount = m_header.surfaceCount =
+        m_header.entityCount = m_header.keyCount = 0;
+  const auto isNoneOr = [](uint32_t count, uint32_t all) { return count == 0 || count == all; };
+  if (!isNoneOr(m_header.leafContentsCount, m_header.solidLeafCount) ||
+      !isNoneOr(m_header.surfaceCount, m_header.labelCount))
+    return refuse(FileProblem::badHeader, "header");
   return {};
 }
 
 Refused Reader::checkSections() {
-  size_t end = sizeof(FileHeader) + sizeof m_sections;
+  const size_t count = sectionsOf(m_header.version), table = count * sizeof(SectionEntry);
+  size_t end = sizeof(FileHeader) + table;
   if (m_bytes.size() < end) return refuse(FileProblem::tooShort, "sections");
-  std::memcpy(m_sections.data(), m_bytes.data() + sizeof(FileHeader), sizeof m_sections);
+  std::memcpy(m_sections.data(), m_bytes.data() + sizeof(FileHeader), table);
   const uint64_t sizes[kSections] = {uint64_t{m_header.nodeCount} * sizeof(Node),
                                      uint64_t{m_header.normalCount} * sizeof(Vec3),
                                      uint64_t{m_header.solidLeafCount} * sizeof(uint32_t),
@@ -90,9 +112,15 @@ Refused Reader::checkSections() {
                                      uint64_t{m_header.labelCount} * sizeof(FaceLabel),
                                      uint64_t{m_header.materialCount} * sizeof(uint32_t),
                                      m_sections[static_cast<size_t>(Section::materialText)].size,
-                                     sizeof(FactsRecord)};
+                                     sizeof(FactsRecord),
+                                     uint64_t{m_header.leafContentsCount} * sizeof(ContentsBits),
+                                     uint64_t{m_header.surfaceCount} * sizeof(FaceSurface),
+                                     uint64_t{m_header.modelCount} * sizeof(ModelRecord),
+                                     uint64_t{m_header.entityCount} * sizeof(EntityRecord),
+                                     2 * uint64_t{m_header.keyCount} * sizeof(uint32_t),
+                                     m_sections[static_cast<size_t>(Section::keyText)].size};
   if (m_header.cellWordCount > m_bytes.size()) return refuse(FileProblem::badSection, "cells");
-  for (size_t i = 0; i < kSections; ++i) {
+  for (size_t i = 0; i < count; ++i) {
     const SectionEntry& entry = m_sections[i];
     if (entry.kind != i || entry.offset != alignedUp(end) || entry.size != sizes[i])
       return refuse(FileProblem::badSection, static_cast<Section>(i));
@@ -116,6 +144,9 @@ Refused Reader::takeArrays() {
   tree.solidLeafCount = m_header.solidLeafCount;
   tree.emptyLeafCount = m_header.emptyLeafCount;
   tree.cellWordCount = m_header.cellWordCount;
+  if (m_header.leafContentsCount != 0)
+    tree.leafContents = array<ContentsBits>(Section::leafContents).data();
+  m_largestWorld = m_header.worldHalf;
   tree.worldHalf = m_header.worldHalf;
   tree.rounding = m_header.rounding;
   static_assert(sizeof tree.root == sizeof m_header.root);
@@ -135,44 +166,71 @@ Refused Reader::checkNormals() {
   return {};
 }
 
+Refused Reader::takeModels() {
+  for (const ModelRecord& record : array<ModelRecord>(Section::models)) {
+    FileModel& model = m_file.models.emplace_back();
+    model.tree = m_file.tree;
+    static_assert(sizeof model.tree.root == sizeof record.root);
+    std::memcpy(static_cast<void*>(&model.tree.root), &record.root, sizeof record.root);
+    model.tree.worldHalf = record.worldHalf;
+    model.tree.rounding = record.rounding;
+    model.bounds = {Vec3(record.low[0], record.low[1], record.low[2]),
+                    Vec3(record.high[0], record.high[1], record.high[2])};
+    model.contents = record.contents;
+    model.tree.mask = record.contents;
+    model.entity = record.entity;
+    const uint64_t index = m_file.models.size() - 1;
+    if (!isExtent(record.worldHalf) || !isExtent(record.rounding) ||
+        !model.bounds.low.allFinite() || !model.bounds.high.allFinite())
+      return refuse(FileProblem::badNumber, Section::models, index);
+    if (record.entity != kNoEntity && record.entity >= m_header.entityCount)
+      return refuse(FileProblem::badEntity, Section::models, index);
+    m_largestWorld = std::max(m_largestWorld, record.worldHalf);
+  }
+  return {};
+}
+
+// Notes that a link to this node or leaf was found. False: there is none, or it was found before.
+bool Reader::meet(Link link) {
+  std::vector<bool>& met = !link.isLeaf() ? m_nodesMet : link.isSolid() ? m_solidMet : m_emptyMet;
+  const uint32_t index = link.isLeaf() ? link.leafId() : link.nodeIndex();
+  if (index >= met.size() || met[index]) return false;
+  met[index] = true;
+  return true;
+}
+
 // Checks one link. If all links lead forwards and reach every node and leaf at most once, the nodes
-// form a tree.
+// form trees.
 Refused Reader::checkLink(Link link, uint32_t node) {
-  const auto meet = [](std::vector<bool>& met, uint32_t index) {
-    if (index >= met.size() || met[index]) return false;
-    met[index] = true;
-    return true;
-  };
-  bool good;
-  if (link.isLeaf())
-    good = meet(link.isSolid() ? m_solidMet : m_emptyMet, link.leafId());
-  else
-    good = link.nodeIndex() > node && meet(m_nodesMet, link.nodeIndex());
-  if (good) return {};
+  if ((link.isLeaf() || link.nodeIndex() > node) && meet(link)) return {};
   return refuse(FileProblem::badLink, Section::nodes, node);
+}
+
+// No node links to the roots of the world and of the models; they are marked here.
+Refused Reader::checkRoots() {
+  const TreeView& tree = m_file.tree;
+  const bool isFirst = tree.root.isLeaf() || tree.root == Link::node(0);
+  if (!isFirst || !meet(tree.root)) return refuse(FileProblem::badLink, "header");
+  for (size_t i = 0; i < m_file.models.size(); ++i)
+    if (!meet(m_file.models[i].tree.root)) return refuse(FileProblem::badLink, Section::models, i);
+  return {};
 }
 
 Refused Reader::checkNodes() {
   const TreeView& tree = m_file.tree;
-  if (uint64_t{tree.emptyLeafCount} > uint64_t{tree.nodeCount} + 1)
+  if (uint64_t{tree.emptyLeafCount} + tree.solidLeafCount >= kBeyondTheWorld ||
+      uint64_t{tree.emptyLeafCount} > uint64_t{tree.nodeCount} + 1 + m_file.models.size())
     return refuse(FileProblem::badHeader, "header");
   m_nodesMet.resize(tree.nodeCount);
   m_solidMet.resize(tree.solidLeafCount);
   m_emptyMet.resize(tree.emptyLeafCount);
-  // No link leads to the root; it is marked here.
-  if (tree.nodeCount == 0) {
-    if (!tree.root.isLeaf()) return refuse(FileProblem::badLink, "header");
-    return checkLink(tree.root, 0);
-  }
-  if (tree.root != Link::node(0)) return refuse(FileProblem::badLink, "header");
-  m_nodesMet[0] = true;
+  if (const Refused refused = checkRoots()) return refused;
   std::vector<uint16_t> depths(tree.nodeCount, 1);
   assert(depths.size() == m_nodesMet.size());
-  const double farthest = 4.0 * tree.worldHalf;
   for (uint32_t i = 0; i < tree.nodeCount; ++i) {
     const Node& node = tree.nodes[i];
     if (!m_nodesMet[i]) return refuse(FileProblem::badLink, Section::nodes, i);
-    if (node.normal >= tree.normalCount || !(std::abs(node.offset) <= farthest))
+    if (node.normal >= tree.normalCount || !(std::abs(node.offset) <= farthest()))
       return refuse(FileProblem::badNumber, Section::nodes, i);
     if (depths[i] > kDeepestTree) return refuse(FileProblem::tooDeep, Section::nodes, i);
     for (const Link link : {node.back, node.front}) {
@@ -183,12 +241,35 @@ Refused Reader::checkNodes() {
   return {};
 }
 
+// Every leaf has contents, and no node lacks what a leaf below it has: a query would miss the leaf.
+// Links lead forwards, so the contents below each node are known when the nodes are visited
+// backwards.
+Refused Reader::checkContents() {
+  const TreeView& tree = m_file.tree;
+  for (uint32_t leaf = 0; leaf < tree.solidLeafCount; ++leaf)
+    if (tree.contentsOf(leaf) == 0)
+      return refuse(FileProblem::badContents, Section::leafContents, leaf);
+  std::vector<ContentsBits> below(tree.nodeCount);
+  for (uint32_t i = tree.nodeCount; i-- > 0;) {
+    for (const Link link : {tree.nodes[i].back, tree.nodes[i].front}) {
+      assert(link.isLeaf() || link.nodeIndex() > i);
+      if (!link.isLeaf())
+        below[i] |= below[link.nodeIndex()];
+      else if (link.isSolid())
+        below[i] |= tree.contentsOf(link.leafId());
+    }
+    if ((below[i] & tree.nodes[i].lacks) != 0)
+      return refuse(FileProblem::badContents, Section::nodes, i);
+  }
+  return {};
+}
+
 // Each cell must begin where the one before it ends. So every word is checked only once: with
 // shared words a small file could cause checks of quadratic cost.
 Refused Reader::checkCells() {
   const TreeView& tree = m_file.tree;
   const std::span<const uint64_t> words = array<uint64_t>(Section::cellWords);
-  const CellLimits limits{tree.normalCount, m_header.labelCount, 4.0 * tree.worldHalf};
+  const CellLimits limits{tree.normalCount, m_header.labelCount, farthest()};
   size_t start = 0;
   for (uint32_t leaf = 0; leaf < tree.solidLeafCount; ++leaf) {
     if (tree.cellStarts[leaf] != start)
@@ -208,25 +289,59 @@ Refused Reader::checkLabels() {
   for (size_t i = 0; i < m_file.labels.size(); ++i)
     if (m_file.labels[i].material >= m_header.materialCount)
       return refuse(FileProblem::badNumber, Section::labels, i);
+  m_file.surfaces = array<FaceSurface>(Section::surfaces);
+  for (size_t i = 0; i < m_file.surfaces.size(); ++i)
+    if (m_file.surfaces[i].entity != kNoEntity && m_file.surfaces[i].entity >= m_header.entityCount)
+      return refuse(FileProblem::badEntity, Section::surfaces, i);
   return {};
 }
 
 Refused Reader::takeMaterials() {
-  const std::span<const uint32_t> starts = array<uint32_t>(Section::materialStarts);
-  const std::span<const char> text = array<char>(Section::materialText);
-  if (!text.empty() && text.back() != '\0')
-    return refuse(FileProblem::badText, Section::materialText);
-  // Each name must begin after the zero of the one before it, so that every character is read only
-  // once.
+  return takeTexts(Section::materialStarts, Section::materialText, m_file.materials);
+}
+
+// Each text must begin after the zero of the one before it, so that every character is read only
+// once.
+Refused Reader::takeTexts(Section startsSection, Section textSection,
+                          std::vector<std::string_view>& out) {
+  const std::span<const uint32_t> starts = array<uint32_t>(startsSection);
+  const std::span<const char> text = array<char>(textSection);
+  if (!text.empty() && text.back() != '\0') return refuse(FileProblem::badText, textSection);
   size_t start = 0;
   for (size_t i = 0; i < starts.size(); ++i) {
-    if (start == text.size()) return refuse(FileProblem::badText, Section::materialStarts, i);
-    if (starts[i] != start) return refuse(FileProblem::outOfOrder, Section::materialStarts, i);
-    m_file.materials.emplace_back(text.data() + start);
-    start += m_file.materials.back().size() + 1;
+    if (start == text.size()) return refuse(FileProblem::badText, startsSection, i);
+    if (starts[i] != start) return refuse(FileProblem::outOfOrder, startsSection, i);
+    out.emplace_back(text.data() + start);
+    start += out.back().size() + 1;
   }
-  if (start != text.size())
-    return refuse(FileProblem::outOfOrder, Section::materialText, starts.size());
+  if (start != text.size()) return refuse(FileProblem::outOfOrder, textSection, starts.size());
+  return {};
+}
+
+Refused Reader::takeEntities() {
+  std::vector<std::string_view> texts;
+  if (const Refused refused = takeTexts(Section::keyStarts, Section::keyText, texts))
+    return refused;
+  for (size_t i = 0; i + 1 < texts.size(); i += 2) m_file.keys.emplace_back(texts[i], texts[i + 1]);
+  const std::span<const EntityRecord> records = array<EntityRecord>(Section::entities);
+  uint64_t firstKey = 0;
+  for (uint32_t i = 0; i < records.size(); ++i) {
+    const EntityRecord& record = records[i];
+    const bool ownsModel = record.model == kNoModel || (record.model < m_file.models.size() &&
+                                                        m_file.models[record.model].entity == i);
+    if (!ownsModel || record.firstKey != firstKey ||
+        record.keyCount > m_file.keys.size() - firstKey)
+      return refuse(FileProblem::badEntity, Section::entities, i);
+    firstKey += record.keyCount;
+    m_file.entities.push_back({record.id, record.firstKey, record.keyCount, record.model});
+  }
+  if (firstKey != m_file.keys.size())
+    return refuse(FileProblem::badEntity, Section::entities, records.size());
+  for (size_t i = 0; i < m_file.models.size(); ++i) {
+    const uint32_t entity = m_file.models[i].entity;
+    if (entity != kNoEntity && m_file.entities[entity].model != i)
+      return refuse(FileProblem::badEntity, Section::models, i);
+  }
   return {};
 }
 

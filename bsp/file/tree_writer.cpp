@@ -1,11 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <cstring>
+#include <map>
 
 #include "bsp/file/file_layout.h"
 #include "bsp/file/tree_file.h"
+#include "bsp/query/contents.h"
 #include "bsp/query/traversal.h"
 
 namespace halfspace::bsp {
@@ -14,28 +17,34 @@ namespace {
 
 constexpr size_t kMostLinks = size_t{1} << 30;
 
-// The tree's arrays in the file's order, without unused nodes and leaves.
+// The arrays of the world and the models in the file's order, without unused nodes and leaves.
 class Packing {
  public:
-  explicit Packing(const TreeContents& contents)
-      : m_tree(contents.tree), m_faces(contents.labels.size()) {
-    m_root = append(m_tree.root, 1);
-    while (!m_open.empty()) {
-      const Open open = m_open.back();
-      m_open.pop_back();
-      assert(open.parent < m_nodes.size() && open.depth >= 2);
-      const Link link = append(open.link, open.depth);
-      Node& parent = m_nodes[open.parent];
-      (open.isBack ? parent.back : parent.front) = link;
+  explicit Packing(const TreeContents& contents) : m_faces(contents.labels.size()) {
+    const TreeView& world = contents.tree;
+    m_normals.assign(world.normals, world.normals + world.normalCount);
+    m_roots.push_back(addTree(world, 0));
+    for (const WrittenModel& model : contents.models) {
+      collectNormals();
+      m_roots.push_back(addTree(model.tree, model.firstFace));
     }
   }
 
   bool fits() const {
-    return m_nodes.size() < kMostLinks && m_starts.size() < kMostLinks &&
-           m_emptyLeaves < kMostLinks && m_words.size() < UINT32_MAX && m_depth <= kDeepestTree;
+    // Leaves together: a mask may turn solid leaves into empty ones (seenLeaf() in contents.h).
+    return m_nodes.size() < kMostLinks && m_starts.size() + m_emptyLeaves < kBeyondTheWorld &&
+           m_words.size() < UINT32_MAX && m_depth <= kDeepestTree;
   }
-  Link root() const { return m_root; }
+  // Of the world, then of each model.
+  const std::vector<Link>& roots() const { return m_roots; }
   const std::vector<Node>& nodes() const { return m_nodes; }
+  const std::vector<Vec3>& normals() const { return m_normals; }
+  // By solid leaf; empty if all are kContentsSolid.
+  std::span<const ContentsBits> leafContents() const {
+    return m_anyOther ? std::span<const ContentsBits>(m_contents) : std::span<const ContentsBits>();
+  }
+  // The bits of all cells of a model.
+  ContentsBits contentsOfModel(size_t model) const { return m_contentsOfTree[model + 1]; }
   const std::vector<uint32_t>& starts() const { return m_starts; }
   const std::vector<uint64_t>& words() const { return m_words; }
   size_t emptyLeaves() const { return m_emptyLeaves; }
@@ -50,25 +59,66 @@ class Packing {
     bool isBack;
   };
 
+  Link addTree(const TreeView& tree, uint32_t firstFace) {
+    m_tree = &tree;
+    m_firstFace = firstFace;
+    m_contentsOfTree.push_back(0);
+    const Link root = append(tree.root, 1);
+    while (!m_open.empty()) {
+      const Open open = m_open.back();
+      m_open.pop_back();
+      assert(open.parent < m_nodes.size() && open.depth >= 2);
+      const Link link = append(open.link, open.depth);
+      Node& parent = m_nodes[open.parent];
+      (open.isBack ? parent.back : parent.front) = link;
+    }
+    return root;
+  }
+
+  using Direction = std::array<double, 3>;
+  static Direction directionOf(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
+
+  // Prepares for trees with normals of their own. (The world's stay as they are, used or not.)
+  void collectNormals() {
+    if (!m_normalIndex.empty()) return;
+    for (uint32_t i = 0; i < m_normals.size(); ++i)
+      m_normalIndex.emplace(directionOf(m_normals[i]), i);
+  }
+  uint32_t normalOf(uint32_t normal) {
+    assert(normal < m_tree->normalCount);
+    if (m_normalIndex.empty()) return normal;  // of the world
+    const Vec3& unit = m_tree->normals[normal];
+    const auto index = static_cast<uint32_t>(m_normals.size());
+    const auto [found, isNew] = m_normalIndex.emplace(directionOf(unit), index);
+    if (isNew) m_normals.push_back(unit);
+    return found->second;
+  }
+
   Link append(Link link, uint32_t depth) {
     if (link.isLeaf() && link.isSolid()) return placeCell(link.leafId());
     if (link.isLeaf()) return Link::leaf(false, static_cast<uint32_t>(m_emptyLeaves++));
     m_depth = std::max(m_depth, depth);
     const uint32_t index = static_cast<uint32_t>(m_nodes.size());
-    assert(link.nodeIndex() < m_tree.nodeCount);
-    const Node& node = m_tree.nodes[link.nodeIndex()];
-    assert(node.normal < m_tree.normalCount && std::isfinite(node.offset));
-    m_nodes.push_back({node.offset, node.normal, Link(), Link(), 0});
+    assert(link.nodeIndex() < m_tree->nodeCount);
+    const Node& node = m_tree->nodes[link.nodeIndex()];
+    assert(node.normal < m_tree->normalCount && std::isfinite(node.offset));
+    m_nodes.push_back({node.offset, normalOf(node.normal), Link(), Link(), node.lacks});
     m_open.push_back({node.front, index, depth + 1, false});
     m_open.push_back({node.back, index, depth + 1, true});
     return Link::node(index);
   }
 
-  uint32_t faceOf(uint32_t face) const { return face < m_faces ? face : kNoFace; }
+  uint32_t faceOf(uint32_t face) const {
+    return face != kNoFace && uint64_t{face} + m_firstFace < m_faces ? face + m_firstFace : kNoFace;
+  }
+  void renumber(CellPlane& plane) {
+    plane.face = faceOf(plane.face);
+    plane.normal = normalOf(plane.normal >> 1) << 1 | (plane.normal & 1u);
+  }
 
   Link placeCell(uint32_t leaf) {
-    assert(leaf < m_tree.solidLeafCount);
-    const CellView cell = m_tree.cell(leaf);
+    assert(leaf < m_tree->solidLeafCount);
+    const CellView cell = m_tree->cell(leaf);
     CellData data;
     data.facets.assign(cell.facets().begin(), cell.facets().end());
     data.bevels.assign(cell.bevels().begin(), cell.bevels().end());
@@ -76,20 +126,24 @@ class Packing {
     data.edges.assign(cell.edges().begin(), cell.edges().end());
     data.fragments.assign(cell.fragments().begin(), cell.fragments().end());
     data.fragmentCorners.assign(cell.fragmentCorners().begin(), cell.fragmentCorners().end());
-    for (CellPlane& plane : data.facets) plane.face = faceOf(plane.face);
-    for (CellPlane& plane : data.bevels) plane.face = faceOf(plane.face);
+    for (CellPlane& plane : data.facets) renumber(plane);
+    for (CellPlane& plane : data.bevels) renumber(plane);
     for (CellFragment& fragment : data.fragments) fragment.face = faceOf(fragment.face);
     m_facets += static_cast<uint32_t>(data.facets.size());
     m_bevels += static_cast<uint32_t>(data.bevels.size());
     assert(data.facets.size() >= 4 && data.vertices.size() >= 4 && data.edges.size() >= 6);
     const size_t start = m_words.size();
     m_starts.push_back(static_cast<uint32_t>(start));
+    m_contents.push_back(m_tree->contentsOf(leaf));
+    m_contentsOfTree.back() |= m_contents.back();
+    m_anyOther = m_anyOther || m_contents.back() != kContentsSolid;
     m_words.resize(start + data.packedSize());
     data.pack(std::span(m_words).subspan(start));
     return Link::leaf(true, static_cast<uint32_t>(m_starts.size() - 1));
   }
 
-  const TreeView& m_tree;
+  const TreeView* m_tree = nullptr;  // the one being added
+  uint32_t m_firstFace = 0;
   size_t m_faces;
   std::vector<Open> m_open;
   std::vector<Node> m_nodes;
@@ -97,8 +151,66 @@ class Packing {
   std::vector<uint64_t> m_words;
   size_t m_emptyLeaves = 0;
   uint32_t m_depth = 0, m_facets = 0, m_bevels = 0;
-  Link m_root;
+  std::vector<Link> m_roots;
+  std::vector<Vec3> m_normals;
+  std::map<Direction, uint32_t> m_normalIndex;  // empty while the world is added
+  std::vector<ContentsBits> m_contents, m_contentsOfTree;
+  bool m_anyOther = false;
 };
+
+// Texts as the file stores them, each closed by a zero byte.
+class TextList {
+ public:
+  void add(const std::string& text) {
+    m_starts.push_back(static_cast<uint32_t>(m_text.size()));
+    m_text.append(text.c_str()).push_back('\0');
+  }
+  bool fits() const { return m_text.size() <= UINT32_MAX; }
+  std::span<const uint32_t> starts() const { return m_starts; }
+  std::span<const char> text() const { return m_text; }
+
+ private:
+  std::vector<uint32_t> m_starts;
+  std::string m_text;
+};
+
+std::vector<ModelRecord> recordsOf(std::span<const WrittenModel> models, const Packing& packing) {
+  std::vector<ModelRecord> records;
+  for (size_t i = 0; i < models.size(); ++i) {
+    const WrittenModel& model = models[i];
+    const Vec3 &low = model.bounds.low, &high = model.bounds.high;
+    records.push_back({packing.roots()[i + 1].code(),
+                       model.entity,
+                       packing.contentsOfModel(i),
+                       0,
+                       model.tree.worldHalf,
+                       model.tree.rounding,
+                       {low.x(), low.y(), low.z()},
+                       {high.x(), high.y(), high.z()}});
+  }
+  return records;
+}
+
+std::vector<EntityRecord> recordsOf(const TreeContents& contents, TextList& keys) {
+  std::vector<EntityRecord> records;
+  uint32_t count = 0;
+  for (const WrittenEntity& entity : contents.entities) {
+    const auto pairs = static_cast<uint32_t>(entity.keys.size());
+    records.push_back({entity.id, count, pairs, kNoModel, 0});
+    count += pairs;
+    for (const auto& [key, value] : entity.keys) {
+      keys.add(key);
+      keys.add(value);
+    }
+  }
+  for (size_t i = 0; i < contents.models.size(); ++i) {
+    const uint32_t entity = contents.models[i].entity;
+    if (entity == kNoEntity) continue;
+    assert(entity < records.size() && records[entity].model == kNoModel);
+    records[entity].model = static_cast<uint32_t>(i);
+  }
+  return records;
+}
 
 class FileMaker {
  public:
@@ -140,39 +252,47 @@ class FileMaker {
 std::vector<std::byte> writeTreeFile(const TreeContents& contents) {
   const TreeView& tree = contents.tree;
   const Packing packing(contents);
-  if (!packing.fits()) return {};
-  std::vector<uint32_t> textStarts;
-  std::string text;
-  for (const std::string& material : contents.materials) {
-    textStarts.push_back(static_cast<uint32_t>(text.size()));
-    text.append(material.c_str()).push_back('\0');
-  }
-  if (text.size() > UINT32_MAX) return {};
+  TextList materials, keys;
+  for (const std::string& material : contents.materials) materials.add(material);
+  const std::vector<EntityRecord> entities = recordsOf(contents, keys);
+  if (!packing.fits() || !materials.fits() || !keys.fits()) return {};
+  const std::vector<ModelRecord> models = recordsOf(contents.models, packing);
   const TreeFacts& facts = contents.facts;
   const FactsRecord record{facts.levelHash, facts.bevelLimitDegrees, facts.protrusion,
                            facts.bevelSets, packing.depth(),         packing.facets(),
                            packing.bevels()};
+  assert(contents.surfaces.empty() || contents.surfaces.size() == contents.labels.size());
   FileMaker maker;
   maker.add(Section::nodes, std::span(packing.nodes()));
-  maker.add(Section::normals, std::span(tree.normals, tree.normalCount));
+  maker.add(Section::normals, std::span(packing.normals()));
   maker.add(Section::cellStarts, std::span(packing.starts()));
   maker.add(Section::cellWords, std::span(packing.words()));
   maker.add(Section::labels, contents.labels);
-  maker.add(Section::materialStarts, std::span<const uint32_t>(textStarts));
-  maker.add(Section::materialText, std::span<const char>(text));
+  maker.add(Section::materialStarts, materials.starts());
+  maker.add(Section::materialText, materials.text());
   maker.add(Section::facts, std::span(&record, 1));
+  maker.add(Section::leafContents, packing.leafContents());
+  maker.add(Section::surfaces, contents.surfaces);
+  maker.add(Section::models, std::span(models));
+  maker.add(Section::entities, std::span(entities));
+  maker.add(Section::keyStarts, keys.starts());
+  maker.add(Section::keyText, keys.text());
   FileHeader header{};
   header.nodeCount = static_cast<uint32_t>(packing.nodes().size());
-  header.normalCount = tree.normalCount;
+  header.normalCount = static_cast<uint32_t>(packing.normals().size());
   header.solidLeafCount = static_cast<uint32_t>(packing.starts().size());
   header.emptyLeafCount = static_cast<uint32_t>(packing.emptyLeaves());
   header.cellWordCount = packing.words().size();
-  header.root = packing.root().code();
+  header.root = packing.roots().front().code();
   header.labelCount = static_cast<uint32_t>(contents.labels.size());
   header.materialCount = static_cast<uint32_t>(contents.materials.size());
+  header.modelCount = static_cast<uint32_t>(models.size());
   header.worldHalf = tree.worldHalf;
   header.rounding = tree.rounding;
-  assert(textStarts.size() == contents.materials.size());
+  header.leafContentsCount = static_cast<uint32_t>(packing.leafContents().size());
+  header.surfaceCount = static_cast<uint32_t>(contents.surfaces.size());
+  header.entityCount = static_cast<uint32_t>(entities.size());
+  header.keyCount = static_cast<uint32_t>(keys.starts().size() / 2);
   return maker.finish(header);
 }
 

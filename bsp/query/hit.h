@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "bsp/query/cell.h"
+#include "bsp/query/contents_bits.h"
 
 namespace halfspace::bsp {
 
@@ -38,6 +39,7 @@ struct Hit {
   Vec3 normal = Vec3::Zero();    // unit, from the solid to the shape
   uint32_t face = kNoFace;       // the boundary face that was hit
   uint32_t leaf = kNoLeaf;       // the solid leaf that was hit
+  ContentsBits contents = 0;     // of that leaf
   // If startInSolid: moving by `depth` along `exitDirection` leaves the cell that is overlapped
   // most deeply.
   double depth = 0.0;

@@ -227,14 +227,15 @@ QueryError errorOf(const Shape& shape, const Vec3& from, const Vec3& delta) {
 
 }  // namespace
 
+namespace {
+
 template <class Shape, class Statistics>
-Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& position, Accuracy accuracy,
-                 Statistics& statistics) {
-  const Vec3 nowhere = Vec3::Zero();
+Overlap anyHit(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
+               Accuracy accuracy, Statistics& statistics) {
   Overlap overlap;
-  overlap.error = errorOf(shape, position, nowhere);
+  overlap.error = errorOf(shape, from, delta);
   if (overlap.error != QueryError::none) return overlap;
-  const WorldPart part = worldPart(tree, shape.extent(), position + shape.middle, nowhere);
+  const WorldPart part = worldPart(tree, shape.extent(), from + shape.middle, delta);
   overlap.any = part.any && part.blurred;
   if (!part.any || part.blurred) return overlap;
   assert(part.motion.slack >= 0.0);
@@ -246,6 +247,21 @@ Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& position,
   overlap.any = visitor.found();
   overlap.leaf = visitor.leaf();
   return overlap;
+}
+
+}  // namespace
+
+template <class Shape, class Statistics>
+Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& position, Accuracy accuracy,
+                 Statistics& statistics) {
+  return anyHit(tree, shape, position, Vec3(Vec3::Zero()), accuracy, statistics);
+}
+
+template <class Shape>
+Overlap hitsAny(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
+                Accuracy accuracy) {
+  NoStatistics none;
+  return anyHit(tree, shape, from, delta, accuracy, none);
 }
 
 namespace {
@@ -290,6 +306,7 @@ Hit sweepBy(const GoThrough& goThrough, const TreeView& tree, const Shape& shape
   }
   if (!visitor.found()) return hit;
   hit.leaf = visitor.leaf();
+  hit.contents = tree.contentsOf(hit.leaf);
   hit.position = from;
   describe(tree, shape, part, visitor.hit(), accuracy, kTellsFace, hit);
   return hit;
@@ -309,6 +326,58 @@ Hit sweepFaceless(const TreeView& tree, const Shape& shape, const Vec3& from, co
                   Accuracy accuracy, Statistics& statistics) {
   return sweepBy<false>(DownTheTree<Shape, Statistics>{tree, shape, statistics}, tree, shape, from,
                         delta, accuracy, statistics);
+}
+
+namespace {
+
+// Sweeps against each leaf as if it were alone.
+template <class Shape>
+class EachVisitor {
+ public:
+  static constexpr bool kVisitsEmpty = false;
+  EachVisitor(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
+              Accuracy accuracy, HitSink& sink)
+      : m_tree(tree),
+        m_shape(shape),
+        m_from(from),
+        m_delta(delta),
+        m_accuracy(accuracy),
+        m_sink(sink) {}
+
+  bool visit(Link leaf, double&) {
+    const auto thisLeaf = [&](const Motion&, auto& visitor) {
+      double latest = 1.0;
+      visitor.visit(leaf, latest);
+      return true;
+    };
+    NoStatistics none;
+    const Hit hit = sweepBy<true>(thisLeaf, m_tree, m_shape, m_from, m_delta, m_accuracy, none);
+    return !hit.hit || m_sink.take(hit);
+  }
+
+ private:
+  const TreeView& m_tree;
+  const Shape& m_shape;
+  const Vec3 &m_from, &m_delta;
+  Accuracy m_accuracy;
+  HitSink& m_sink;
+};
+
+}  // namespace
+
+template <class Shape>
+QueryError sweepEach(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
+                     HitSink& sink, Accuracy accuracy) {
+  const QueryError error = errorOf(shape, from, delta);
+  if (error != QueryError::none) return error;
+  const WorldPart part = worldPart(tree, shape.extent(), from + shape.middle, delta);
+  if (!part.any) return QueryError::none;
+  if (part.blurred) return QueryError::badMotion;
+  const StraightMover<Shape> mover{shape, part.motion.from, part.motion.delta, part.motion.slack};
+  EachVisitor<Shape> visitor(tree, shape, from, delta, accuracy, sink);
+  NoStatistics none;
+  Traversal traversal(tree, mover, visitor, none);
+  return traversal.run() ? QueryError::none : QueryError::treeTooDeep;
 }
 
 uint32_t faceOf(const TreeView& tree, const Hit& hit) {
@@ -339,6 +408,9 @@ Hit sweep(const TreeView& tree, std::span<const NearCells::Cell> cells, const Sh
 }
 
 #define HALFSPACE_SWEEP(Shape)                                                                     \
+  template Overlap hitsAny(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy);     \
+  template QueryError sweepEach(const TreeView&, const Shape&, const Vec3&, const Vec3&, HitSink&, \
+                                Accuracy);                                                         \
   template Overlap overlaps(const TreeView&, const Shape&, const Vec3&, Accuracy, NoStatistics&);  \
   template Overlap overlaps(const TreeView&, const Shape&, const Vec3&, Accuracy,                  \
                             CountingStatistics&);                                                  \

@@ -63,9 +63,9 @@ inline constexpr int kMostPending = 120;
 // Visits the leaves that the motion passes when every plane is shifted by the reach.
 //   Mover:   Meeting meet(tree, node). If kTurns, also Reaches reachesAtEnd(n): the reach at the
 //            end of the motion; in between it is interpolated linearly.
-//   Visitor: kVisitsEmpty: whether empty leaves are visited, too. bool visit(Link leaf, double&
-//            latest): false ends the traversal; `latest` is the end of the part of the motion that
-//            still matters, and may only shrink.
+//   Visitor: kVisitsEmpty: whether empty leaves are visited, too, and solid ones that the tree's
+//            mask does not see. bool visit(Link leaf, double& latest): false ends the traversal;
+//            `latest` is the end of the part of the motion that still matters, and may only shrink.
 template <class Mover, class Visitor, class Statistics>
 class Traversal {
  public:
@@ -110,6 +110,7 @@ class Traversal {
   // prediction hides the load of the next node.)
   bool step(Pending& at, Pending* pending, int& count) const {
     const Node& node = m_tree.nodes[at.link.nodeIndex()];
+    if (!Visitor::kVisitsEmpty && (m_tree.mask & ~node.lacks) == 0) return false;
     const Meeting meeting = m_mover.meet(m_tree, node);
     if constexpr (Mover::kTurns) {
       return stepTurning(node, meeting, at, pending, count);
@@ -193,6 +194,7 @@ class Traversal {
   // False: the visitor ended the traversal.
   bool visitLeaf(Link leaf) {
     if (!matters(leaf)) return true;
+    if (!Visitor::kVisitsEmpty && !m_tree.sees(leaf.leafId())) return true;
     m_statistics.visitLeaf();
     return m_visitor.visit(leaf, m_latest);
   }

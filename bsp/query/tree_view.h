@@ -11,10 +11,12 @@
 #include <cstdint>
 
 #include "bsp/query/cell.h"
+#include "bsp/query/contents_bits.h"
 
 namespace halfspace::bsp {
 
-// A child of a node: another node (its index) or a leaf.
+// A child of a node: another node (its index) or a leaf. A solid leaf is one with a cell; what the
+// cell is made of is TreeView::contentsOf().
 class Link {
  public:
   static Link node(uint32_t index) { return Link(static_cast<int32_t>(index)); }
@@ -42,7 +44,9 @@ struct Node {
   double offset;
   uint32_t normal;
   Link back, front;
-  uint32_t unused = 0;
+  // No cell below the node has any of these bits, so a query with a mask of them alone need not
+  // descend. 0: unknown.
+  ContentsBits lacks = 0;
 };
 static_assert(sizeof(Node) == 24 && sizeof(Link) == 4);
 
@@ -51,15 +55,29 @@ struct TreeView {
   const Vec3* normals = nullptr;         // the first three are the axes: +x, +y, +z, exactly
   const uint32_t* cellStarts = nullptr;  // by solid leaf: index into `cellWords`
   const uint64_t* cellWords = nullptr;
+  const ContentsBits* leafContents = nullptr;  // by solid leaf; null: all are kContentsSolid
   uint32_t nodeCount = 0, normalCount = 0, solidLeafCount = 0, emptyLeafCount = 0;
   uint64_t cellWordCount = 0;
   Link root;
+  // Queries see the cells that have one of these bits and take all others for empty space.
+  ContentsBits mask = kDefaultMask;
 
   // Half the side of the world, a cube about the origin. Outside it the planes go on, but nothing
   // is solid.
   double worldHalf = 0.0;
   // Largest distance between the exact planes and vertices and the stored ones, inside the world.
   double rounding = 0.0;
+
+  // The same tree seen through another mask.
+  TreeView seeing(ContentsBits other) const {
+    TreeView view = *this;
+    view.mask = other;
+    return view;
+  }
+  ContentsBits contentsOf(uint32_t solidLeaf) const {
+    return leafContents != nullptr ? leafContents[solidLeaf] : kContentsSolid;
+  }
+  bool sees(uint32_t solidLeaf) const { return (contentsOf(solidLeaf) & mask) != 0; }
 
   CellView cell(uint32_t solidLeaf) const { return CellView(cellWords + cellStarts[solidLeaf]); }
   // The unit normal of a cell's plane, out of the cell.

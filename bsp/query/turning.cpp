@@ -87,6 +87,7 @@ class TurningVisitor {
     hit.hit = true;
     hit.fraction = fraction;
     hit.leaf = m_leaf;
+    hit.contents = m_tree.contentsOf(m_leaf);
     hit.position = m_step.from + m_time * m_step.delta;
     hit.normal = sweep.normal(sweep.cell.allPlanes()[m_plane]);
     const Eigen::Matrix3d& turn = m_time < 0.5 ? m_step.toShapeAtStart : m_step.toShapeAtEnd;

@@ -74,7 +74,8 @@ bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point
     const Vec3 out = side * along.cross(normal);  // in the facet's plane, out of the facet
     const double outside = out.dot(point - vertices[edge.from]), change = out.dot(direction);
     const double reach = kSeam * sweep.motion.slack * along.lpNorm<1>();
-    // outside + w change <= reach
+    // Keeps the w for which the point lies at most `reach` outside this edge: outside + w change <=
+    // reach.
     if (std::abs(change) <= reach) {
       if (outside > reach + reach) return false;
     } else if (change > 0.0) {

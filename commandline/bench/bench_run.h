@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "commandline/bench/bench_options.h"
 #include "commandline/bench/figure.h"
 #include "commandline/bench/peer_module.h"
 #include "commandline/files/formats.h"
@@ -20,23 +21,13 @@ using comparison::decimal;
 using comparison::Plot;
 using comparison::Table;
 
-// The options of `bench`.
-struct BenchOptions {
-  std::vector<std::string> names;  // empty: all
-  std::string level;               // file to use instead of the given maps; empty: the given maps
-  int repeat = 3;                  // runs of our own code; their median counts
-  int threads = 1;
-  bool longRun = false;  // also run libraries that take more than a minute
-  std::string plots;     // folder for charts and tables; empty: none
-  ReportTarget report;
-};
-
 // One run of `bench`: its options, and the figures measured so far.
 class BenchRun {
  public:
   BenchRun(const BenchOptions& options, const Formats& formats);
 
   const BenchOptions& options() const { return m_options; }
+  const Formats& formats() const { return m_formats; }
   // True if this benchmark was requested by its name, such as "build/boxes-100", by a group such as
   // "build", or by requesting all.
   bool wants(const std::string& name) const;
@@ -91,6 +82,7 @@ void benchGrid(BenchRun& run);
 void benchIncremental(BenchRun& run);
 void benchMeshes(BenchRun& run);
 void benchPaper(BenchRun& run);
+void benchRepair(BenchRun& run);
 void benchShifted(BenchRun& run);
 void benchSpheres(BenchRun& run);
 void benchSweep(BenchRun& run);

@@ -1,9 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Mesh against mesh: unites two spheres of 200,000 triangles with geometry::boolean and with plain
-// CGAL corefinement with exact constructions. geometry::boolean uses the same corefinement inside,
-// so the difference is the cost of its additions: checks of operands, import, maximal faces,
-// rounding and validation.
+// CGAL corefinement with exact constructions. Ours also checks the operands, merges coplanar faces,
+// and rounds and validates the result.
 #include "commandline/bench/bench_run.h"
 #include "commandline/bench/scenes/scene_solids.h"
 #include "commandline/report/resources.h"

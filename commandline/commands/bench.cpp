@@ -1,73 +1,37 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include <cstdio>
 #include <memory>
 
 #include <CLI/CLI.hpp>
 
-#include "commandline/bench/bench_run.h"
-#include "commandline/bench/play/play_benches.h"
+#include "commandline/bench/bench_options.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/program/command.h"
 #include "commandline/program/value_checks.h"
-#include "commandline/report/console.h"
-#include "level/program/suggestion.h"
 
 namespace halfspace::commandline {
 
 namespace {
 
 constexpr int kMostRepeats = 1000;
-const std::vector<std::string> kNames{
-    "build",   "grid",  "incremental", "bulk",    "meshes", "spheres", "validate", "bsp",
-    "compile", "edits", "sweep",       "shifted", "paper",  "turning", "play",     "soak"};
-
-ExitCode bench(const BenchOptions& options) {
-  const Formats formats;
-  BenchRun run(options, formats);
-  benchBuild(run);
-  benchGrid(run);
-  benchIncremental(run);
-  benchBulk(run);
-  benchMeshes(run);
-  benchSpheres(run);
-  benchValidate(run);
-  benchBsp(run);
-  benchCompile(run);
-  benchEdits(run);
-  benchSweep(run);
-  benchShifted(run);
-  benchPaper(run);
-  benchTurning(run);
-  benchPlay(run);
-  benchSoak(run);
-  if (run.unreadable() || run.unwritable()) return ExitCode::cannotReadOrWrite;
-  if (run.figures().empty()) {
-    complain("There is no benchmark \"" + options.names.front() + "\"." +
-             level::didYouMean(options.names.front(), kNames) + " See halfspace bench --help.");
-    return ExitCode::wrongUsage;
-  }
-  Json report;
-  report["figures"] = Json::array();
-  for (const Figure& figure : run.figures()) report["figures"].push_back(jsonOf(figure));
-  report["threads"] = options.threads;
-  report["repeat"] = options.repeat;
-  const bool reported = writeReport(options.report, "bench", report);
-  if (run.disagreed()) {
-    complain("Two engines gave different results; one of them is wrong.");
-    return ExitCode::contractBroken;
-  }
-  return reported ? ExitCode::done : ExitCode::cannotReadOrWrite;
-}
 
 }  // namespace
 
-Command addBench(CLI::App& program) {
+const std::vector<std::string>& benchNames() {
+  static const std::vector<std::string> names{
+      "build",    "grid",   "incremental", "bulk",    "meshes", "spheres",
+      "validate", "repair", "bsp",         "compile", "edits",  "sweep",
+      "shifted",  "paper",  "turning",     "play",    "soak"};
+  return names;
+}
+
+Command addBench(CLI::App& program, std::function<ExitCode(const BenchOptions&)> run) {
   const auto options = std::make_shared<BenchOptions>();
   CLI::App* parser = program.add_subcommand(
       "bench", "Measure this program and its peers in one run: CPU time, medians, ratios");
   parser->add_option(
       "NAME", options->names,
-      "build, grid, incremental, bulk, meshes, spheres, validate, bsp, compile, edits, sweep, "
+      "build, grid, incremental, bulk, meshes, spheres, validate, repair, bsp, compile, edits, "
+      "sweep, "
       "shifted, paper, turning, play, soak, or "
       "one of their parts "
       "(build/boxes-100); none: all");
@@ -76,6 +40,14 @@ Command addBench(CLI::App& program) {
                      "are)");
   parser->add_option("--repeat", options->repeat, "Runs of ours, of which the median counts")
       ->check(wholeNumber(1, kMostRepeats));
+  parser
+      ->add_option("--corpus", options->corpus,
+                   "Folder of meshes to repair, with everything below; otherwise damaged models "
+                   "are generated")
+      ->check(CLI::ExistingDirectory);
+  parser->add_option("--models", options->models, "Number of generated models")
+      ->check(wholeNumber(1, 1'000'000));
+  parser->add_option("--shard", options->shard, "I/N: only every N-th model to repair");
   parser->add_option("--plots", options->plots, "Folder for charts (SVG) and tables (Markdown)");
   parser->add_flag("--long", options->longRun, "Run the peers that take more than a minute too");
   addThreads(*parser, options->threads);
@@ -87,7 +59,7 @@ Command addBench(CLI::App& program) {
                 .writes(options->report)
                 .fills("--plots", options->plots, {".svg", ".md"});
           },
-          [options] { return bench(*options); }};
+          [options, run = std::move(run)] { return run(*options); }};
 }
 
 }  // namespace halfspace::commandline

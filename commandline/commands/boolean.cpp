@@ -1,19 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include <cstdio>
 #include <map>
 #include <memory>
 
 #include <CLI/CLI.hpp>
 
-#include "commandline/commands/build_report.h"
+#include "commandline/commands/mesh_run.h"
 #include "commandline/commands/shared_options.h"
-#include "commandline/files/mesh_file.h"
 #include "commandline/program/command.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
-#include "commandline/report/resources.h"
 #include "geometry/boolean/boolean.h"
-#include "level/program/counted.h"
 
 namespace halfspace::commandline {
 
@@ -41,75 +37,35 @@ struct BooleanOptions {
   ReportTarget report;
 };
 
-Json factsJson(const MeshFacts& facts) {
-  Json json;
-  json["triangles"] = facts.triangles;
-  json["volume"] = jsonOf(facts.volume);
-  json["closed"] = facts.closed;
-  json["manifold"] = facts.manifold;
-  json["components"] = facts.components;
-  return json;
-}
-
-plugins::Issue issueOf(const geometry::Reason& reason, plugins::Severity severity) {
-  plugins::Issue issue;
-  issue.severity = severity;
-  issue.kind = plugins::IssueKind::brokenSolid;
-  issue.position = reason.position;
-  issue.text = geometry::messageOf(reason);
-  return issue;
-}
-
 class Boolean {
  public:
-  explicit Boolean(const BooleanOptions& options) : m_options(options) {}
+  explicit Boolean(const BooleanOptions& options) : m_options(options), m_run(options.report) {}
 
   ExitCode run() {
-    if (!canWriteMesh(m_formats, m_options.result)) return ExitCode::wrongUsage;
-    Stopwatch total;
-    m_report["operation"] = m_options.operation;
+    if (!canWriteMesh(m_run.formats(), m_options.result)) return ExitCode::wrongUsage;
     if (!engineTakesAll()) return ExitCode::wrongUsage;
-    for (size_t i = 0; i < m_options.operands.size(); ++i) {
-      m_report[geometry::operandName(static_cast<int>(i))]["path"] =
-          shownName(m_options.operands[i]);
-    }
-    const ExitCode code = work();
-    m_progress.finish();
-    m_ms["total"] = roundedMs(total.lapMs());
-    m_report["issues"] = jsonOf(m_issues);
-    m_report["ms"] = m_ms;
-    m_report["peak_mb"] = peakMegabytes();
-    const bool reported = writeReport(m_options.report, "boolean", m_report);
-    return finalCode(code, m_issues, reported);
+    m_run.report()["operation"] = m_options.operation;
+    return m_run.finish(work(), "boolean");
   }
 
  private:
   ExitCode work() {
-    Stopwatch watch;
-    std::vector<MeshFile> files;
+    std::vector<MeshRun::Input> inputs;
     for (size_t i = 0; i < m_options.operands.size(); ++i) {
-      files.push_back(read(m_options.operands[i], geometry::operandName(static_cast<int>(i))));
+      inputs.push_back({geometry::operandName(static_cast<int>(i)), m_options.operands[i]});
     }
-    m_ms["read"] = roundedMs(watch.lapMs());
-    for (const MeshFile& file : files) {
-      if (!file.readable) return ExitCode::cannotReadOrWrite;
-    }
-    for (const MeshFile& file : files) {
-      if (!file.mesh) return ExitCode::wrongInput;
-    }
-    const std::vector<std::string> materials = joinMaterials(files);
-    m_progress.stage("computing the " + m_options.operation);
-    watch.lapMs();
+    m_run.announce(inputs);
+    const auto files = m_run.read(inputs);
+    if (!files) return m_run.failure();
+    m_run.progress().stage("computing the " + m_options.operation);
     std::vector<const geometry::PolygonMesh*> operands;
-    for (const MeshFile& file : files) operands.push_back(&*file.mesh);
+    for (const MeshFile& file : *files) operands.push_back(&*file.mesh);
     geometry::BooleanOptions options;
     options.engine = kEngines.at(m_options.engine);
     const auto result = geometry::boolean(operands, kOperations.at(m_options.operation), options);
-    m_ms["boolean"] = roundedMs(watch.lapMs());
+    m_run.endStage("boolean");
     if (!result.ok()) return refused(result.reasons());
-    const ExitCode code = write(result.value(), materials);
-    m_ms["write"] = roundedMs(watch.lapMs());
-    return code;
+    return m_run.writeResult(m_options.result, result.value(), "the " + m_options.operation);
   }
 
   bool engineTakesAll() const {
@@ -120,18 +76,9 @@ class Boolean {
     return false;
   }
 
-  MeshFile read(const std::string& path, const std::string& key) {
-    MeshFile operand = readMeshFile(m_formats, path, following(m_progress, path));
-    printIssues(path, operand.issues);
-    m_issues.insert(m_issues.end(), operand.issues.begin(), operand.issues.end());
-    if (operand.facts) m_report[key].update(factsJson(*operand.facts));
-    return operand;
-  }
-
   ExitCode refused(const geometry::Reasons& reasons) {
     for (const geometry::Reason& reason : reasons) {
-      m_issues.push_back(issueOf(reason, plugins::Severity::error));
-      printIssues(fileOf(reason), {&m_issues.back(), 1});
+      m_run.addReasons(fileOf(reason), {reason}, plugins::Severity::error);
     }
     return ExitCode::wrongInput;
   }
@@ -146,52 +93,8 @@ class Boolean {
     return m_options.operands[0];
   }
 
-  ExitCode write(const geometry::BooleanResult& result, const std::vector<std::string>& materials) {
-    m_progress.stage("writing " + shownName(m_options.result));
-    plugins::MeshContents contents;
-    if (result.mesh) contents.soup = result.mesh->soup();
-    if (!materials.empty()) contents.materials = materials;
-    if (!materials.empty() && contents.soup.surfaces.empty()) {
-      contents.soup.surfaces.assign(contents.soup.faces.size(), 0);
-    }
-    const plugins::ExportOutcome exported =
-        writeMeshTo(m_options.result, *m_formats.meshWriter(m_options.result), contents,
-                    plugins::Promise::nothing);
-    std::vector<plugins::Issue> issues = exported.issues;
-    for (const geometry::Reason& reason : result.roundingFaults) {
-      issues.push_back(issueOf(reason, plugins::Severity::warning));
-    }
-    printIssues(m_options.result, issues);
-    m_issues.insert(m_issues.end(), issues.begin(), issues.end());
-    if (!exported.written) {
-      complain(exported.problem);
-      return ExitCode::cannotReadOrWrite;
-    }
-    describe(result, factsOf(contents.soup), exported);
-    return ExitCode::done;
-  }
-
-  void describe(const geometry::BooleanResult& result, const MeshFacts& facts,
-                const plugins::ExportOutcome& exported) {
-    m_report["result"] = factsJson(facts);
-    m_report["result"]["engine"] = result.engine;
-    m_report["result"]["rounded_vertices"] = result.roundedVertices;
-    m_report["result"]["collapsed_faces"] = result.collapsedFaces;
-    m_report["written"] = jsonOf(shownName(m_options.result), exported);
-    if (!printsSummary(m_options.report)) return;
-    std::printf("%s: the %s has %s in %s, volume %.17g%s\n", m_options.result.c_str(),
-                m_options.operation.c_str(),
-                level::counted(level::count(facts.triangles), "triangle").c_str(),
-                level::counted(facts.components, "component").c_str(), facts.volume.value,
-                result.mesh ? "" : " (it is empty)");
-  }
-
   const BooleanOptions& m_options;
-  Formats m_formats;
-  Progress m_progress;
-  std::vector<plugins::Issue> m_issues;
-  Json m_report;
-  Json m_ms;
+  MeshRun m_run;
 };
 
 }  // namespace
@@ -212,7 +115,7 @@ Command addBoolean(CLI::App& program) {
   parser
       ->add_option("--engine", options->engine,
                    "arrangement: any number of meshes; cgal (corefinement), nef: two meshes; auto: "
-                   "cgal, then nef, for two, else arrangement")
+                   "arrangement")
       ->check(oneOf({"auto", "arrangement", "cgal", "nef"}));
   parser
       ->add_option("-o,--output", options->result,

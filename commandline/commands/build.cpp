@@ -90,10 +90,11 @@ class Build {
     Stopwatch watch;
     m_progress.stage("writing " + shownName(m_options.mesh));
     const EvaluatedLevel& evaluated = *m_findings.evaluated;
-    const plugins::ExportOutcome& exported = m_findings.exported.emplace(writeMeshTo(
-        m_options.mesh, *m_formats.meshWriter(m_options.mesh),
-        plugins::contentsOf(level, evaluated.evaluation, evaluated.mesh, evaluated.triangles),
-        promiseOf(evaluated)));
+    const plugins::MeshFormat& format = *m_formats.meshWriter(m_options.mesh);
+    const plugins::ExportOutcome& exported = m_findings.exported.emplace(
+        writeMeshTo(m_options.mesh, format,
+                    contentsFor(format, level, evaluated, {m_options.textures, m_options.level}),
+                    promiseOf(evaluated)));
     addIssues(exported.issues);
     m_findings.writeMs = watch.lapMs();
     if (exported.written) return ExitCode::done;
@@ -144,10 +145,7 @@ Command addBuild(CLI::App& program) {
   const auto options = std::make_shared<BuildOptions>();
   CLI::App* parser = program.add_subcommand(
       "build", "Evaluate a level to the exact boundary of its solid, and write it as a mesh");
-  parser
-      ->add_option("LEVEL", options->level,
-                   "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
-      ->required();
+  addLevel(*parser, options->level);
   parser
       ->add_option(
           "-o,--output", options->mesh,
@@ -164,11 +162,8 @@ Command addBuild(CLI::App& program) {
           "materials with texture coordinates, entities, lights, collision")
       ->check(CLI::IsMember(programs))
       ->type_name("PROGRAM");
-  parser
-      ->add_option("--textures", options->textures,
-                   "Folder of images (PNG, JPEG) by material name, for --for")
-      ->check(CLI::ExistingDirectory)
-      ->type_name("FOLDER");
+  addTextures(*parser, options->textures,
+              "for --for and for meshes with texture coordinates (.obj)");
   parser
       ->add_option("--split", options->split,
                    "Meshes of the world in a scene: one for each layer, or one for each group")

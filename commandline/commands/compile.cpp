@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "commandline/commands/compiled_contents.h"
 #include "commandline/commands/compiled_level.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/formats.h"
@@ -12,8 +13,9 @@
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
+#include "level/file/byte_hash.h"
 #include "level/program/counted.h"
-#include "level/solids/entity_solids.h"
+#include "plugins/interface/source.h"
 
 namespace halfspace::commandline {
 
@@ -28,18 +30,12 @@ struct CompileOptions {
   bsp::BevelOptions bevels;
   std::vector<std::string> sets;
   bool withoutClips = false;
+  std::string contentsTable;
   StreamFormats streams;
   int threads = 0;
   bool force = false;
   ReportTarget report;
 };
-
-// FNV-1a hash of the bytes of the file.
-uint64_t hashOf(std::span<const std::byte> bytes) {
-  uint64_t hash = 0xcbf29ce484222325ULL;
-  for (const std::byte byte : bytes) hash = (hash ^ static_cast<uint64_t>(byte)) * 0x100000001b3ULL;
-  return hash;
-}
 
 class Compile {
  public:
@@ -47,6 +43,7 @@ class Compile {
 
   ExitCode run() {
     Stopwatch total;
+    if (const ExitCode code = readTable(); code != ExitCode::done) return code;
     LevelInput input = m_formats.readLevel(m_options.level, following(m_progress, m_options.level));
     m_issues = std::move(input.issues);
     m_readMs = total.lapMs();
@@ -64,7 +61,7 @@ class Compile {
   ExitCode compile(const level::Level& level) {
     Stopwatch rest;
     const CompiledLevel compiled =
-        compileLevel(withClips(level), {m_options.bevels}, m_options.threads, m_progress);
+        compileLevel(level, {m_options.bevels}, m_options.threads, m_progress);
     m_issues.insert(m_issues.end(), compiled.issues.begin(), compiled.issues.end());
     m_progress.stage("measuring the protrusion");
     if (std::string message = tooManyBevels(compiled.tree); !message.empty()) {
@@ -73,8 +70,14 @@ class Compile {
       m_issues.push_back(std::move(issue));
       return ExitCode::wrongUsage;
     }
+    Stopwatch contentsTime;
+    const CompiledContents contents(
+        level, compiled, {m_table, {m_options.bevels}, m_options.withoutClips, m_options.threads},
+        m_progress);
+    m_contentsMs = contentsTime.lapMs();
+    m_issues.insert(m_issues.end(), contents.issues().begin(), contents.issues().end());
     m_progress.stage("writing the tree");
-    const std::vector<std::byte> bytes = treeFileOf(level, compiled);
+    const std::vector<std::byte> bytes = contents.file();
     if (bytes.empty()) {
       complain(m_options.tree, "the tree has more nodes, leaves or cells than a file can hold");
       return ExitCode::cannotReadOrWrite;
@@ -88,24 +91,41 @@ class Compile {
         return ExitCode::cannotReadOrWrite;
       }
     }
-    describe(compiled, bytes, m_readMs + rest.lapMs());
+    describe(compiled, contents, bytes, m_readMs + rest.lapMs());
     return ExitCode::done;
   }
 
-  // Players move in the tree, so it must contain the clip brushes that stop players. Node ids stay
-  // the same, so face labels and the file's level hash are those of the original level.
-  level::Level withClips(const level::Level& level) {
-    m_clips = level::playerClips(level).size();
-    if (m_options.withoutClips || m_clips == 0) return level;
-    auto solid = level::withPlayerClipsSolid(level);
-    return solid.ok() ? std::move(solid).value() : level;  // compileLevel() reports the error
+  // Reads the game's table of contents, if one is given.
+  ExitCode readTable() {
+    if (m_options.contentsTable.empty()) return ExitCode::done;
+    const auto text = plugins::readFile(m_options.contentsTable);
+    if (!text.value) {
+      printIssues(m_options.contentsTable, text.issues);
+      return ExitCode::cannotReadOrWrite;
+    }
+    auto table = ContentsTable::parse(*text.value);
+    if (const auto* message = std::get_if<std::string>(&table)) {
+      complain(m_options.contentsTable, *message);
+      return ExitCode::wrongUsage;
+    }
+    m_table = std::move(std::get<ContentsTable>(table));
+    return ExitCode::done;
   }
 
-  void describe(const CompiledLevel& compiled, std::span<const std::byte> bytes, double totalMs) {
-    const bsp::TreeStatistics tree = compiled.tree.statistics();
-    const double protrusion = compiled.tree.largestProtrusion();
-    m_json["solids"] = compiled.evaluation.solidCount();
-    m_json["clips"] = m_options.withoutClips ? 0 : m_clips;
+  void describe(const CompiledLevel& compiled, const CompiledContents& contents,
+                std::span<const std::byte> bytes, double totalMs) {
+    const bsp::TreeStatistics tree = bsp::statisticsOf(contents.storage());
+    const double protrusion = bsp::largestProtrusionOf(contents.storage());
+    const size_t clips = m_options.withoutClips ? 0 : contents.clipCount();
+    const size_t solids = compiled.evaluation.solidCount() + clips;
+    m_json["solids"] = solids;
+    m_json["clips"] = clips;
+    m_json["contents"] = Json::object();
+    for (const NamedBits& known : namedContents())
+      if (const size_t count = countOf(contents, known.bits); count > 0)
+        m_json["contents"][known.name] = count;
+    m_json["models"] = contents.modelCount();
+    m_json["entities"] = contents.entityCount();
     m_json["skipped"] = compiled.evaluation.skippedCount();
     m_json["nodes"] = tree.nodes;
     m_json["leaves"] = tree.solidLeaves + tree.emptyLeaves;
@@ -122,15 +142,27 @@ class Compile {
                     {"evaluate", roundedMs(compiled.evaluateMs)},
                     {"build", roundedMs(compiled.treeMs - bevelMs)},
                     {"bevel", roundedMs(bevelMs)},
+                    {"contents", roundedMs(m_contentsMs)},
                     {"total", roundedMs(totalMs)}};
     m_json["peak_mb"] = peakMegabytes();
-    m_json["hash"] = hexOf(hashOf(bytes));
+    m_json["hash"] =
+        hexOf(level::byteHash({reinterpret_cast<const char*>(bytes.data()), bytes.size()}));
     if (!printsSummary(m_options.report)) return;
     std::printf("%s: %s\n", shownName(m_options.level).c_str(),
-                counted(count(compiled.evaluation.solidCount()), "solid").c_str());
-    if (m_clips > 0)
-      std::printf("  clips     %zu %s\n", m_clips,
+                counted(count(solids), "solid").c_str());
+    if (contents.clipCount() > 0)
+      std::printf("  clips     %zu %s\n", contents.clipCount(),
                   m_options.withoutClips ? "left out" : "among the solids: they stop players");
+    std::string others;
+    for (const NamedBits& known : namedContents()) {
+      const size_t number = countOf(contents, known.bits);
+      if (number == 0 || known.bits == bsp::kContentsPlayerClip) continue;
+      others +=
+          (others.empty() ? "" : ", ") + std::string(known.name) + ' ' + std::to_string(number);
+    }
+    if (!others.empty()) std::printf("  contents  %s\n", others.c_str());
+    if (contents.modelCount() > 0)
+      std::printf("  models    %zu, for brush entities\n", contents.modelCount());
     std::printf("  tree      %s, %s (%zu solid), depth %d, %s\n",
                 counted(count(tree.nodes), "node").c_str(),
                 counted(count(tree.solidLeaves + tree.emptyLeaves), "leaf", "leaves").c_str(),
@@ -139,19 +171,29 @@ class Compile {
     std::printf("  bytes     %zu%s%s\n", bytes.size(), m_options.tree.empty() ? "" : " written to ",
                 m_options.tree.c_str());
     std::printf("  hash      %s\n", m_json["hash"].get<std::string>().c_str());
-    std::printf("  time      %.3f s: read %.3f, evaluate %.3f, build %.3f, bevel %.3f\n",
-                totalMs / 1e3, m_readMs / 1e3, compiled.evaluateMs / 1e3,
-                (compiled.treeMs - bevelMs) / 1e3, bevelMs / 1e3);
+    std::printf(
+        "  time      %.3f s: read %.3f, evaluate %.3f, build %.3f, bevel %.3f, contents %.3f\n",
+        totalMs / 1e3, m_readMs / 1e3, compiled.evaluateMs / 1e3, (compiled.treeMs - bevelMs) / 1e3,
+        bevelMs / 1e3, m_contentsMs / 1e3);
     std::printf("  memory    %.0f MB\n", peakMegabytes());
   }
 
+  // The number of solids whose contents have one of the bits.
+  static size_t countOf(const CompiledContents& contents, bsp::ContentsBits bits) {
+    size_t number = 0;
+    for (const auto& [have, solids] : contents.solidsByContents())
+      if ((have & bits) != 0) number += solids;
+    return number;
+  }
+
   const CompileOptions& m_options;
+  ContentsTable m_table;
   Formats m_formats;
   Progress m_progress;
   std::vector<plugins::Issue> m_issues;
   Json m_json;
   double m_readMs = 0.0;
-  size_t m_clips = 0;
+  double m_contentsMs = 0.0;
 };
 
 // The smallest value accepted for --protrusion. It takes 4,200 planes around every cell, and half a
@@ -189,10 +231,7 @@ Command addCompile(CLI::App& program) {
   const auto options = std::make_shared<CompileOptions>();
   CLI::App* parser = program.add_subcommand(
       "compile", "Build and bevel the one tree of a level, and write it for games to load");
-  parser
-      ->add_option("LEVEL", options->level,
-                   "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
-      ->required();
+  addLevel(*parser, options->level);
   parser
       ->add_option("-o,--output", options->tree,
                    "The .hbsp file to write; \"-\" for standard output")
@@ -218,12 +257,18 @@ Command addCompile(CLI::App& program) {
   addForce(*parser, options->force, "Write the tree whatever -o ends in");
   parser->add_flag("--without-clips", options->withoutClips,
                    "Leave out brushes that stop players only; a tree for bullets and sight");
+  parser
+      ->add_option("--contents", options->contentsTable,
+                   "A table of the contents and surface flags of materials and entity classes, "
+                   "before the built-in rules")
+      ->type_name("TABLE");
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
   return {parser,
           [options] {
             RunFiles files;
             files.reads("LEVEL", options->level, options->streams);
+            files.reads("--contents", options->contentsTable);
             if (options->tree == "-")
               files.writes("-o", options->tree, {{}, "hbsp"});
             else

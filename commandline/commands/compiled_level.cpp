@@ -4,14 +4,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <map>
 #include <numbers>
 
-#include "bsp/file/tree_file.h"
 #include "commandline/report/resources.h"
 #include "geometry/csg/close/boundary_measure.h"
-#include "level/file/level_writer.h"
-#include "level/solids/solid_geometry.h"
+#include "plugins/level_scene/material_images.h"
+#include "plugins/mesh_export/boundary_contents.h"
 
 namespace halfspace::commandline {
 
@@ -54,39 +52,6 @@ double bevelWork(const bsp::LiveTree& tree) {
   return work;
 }
 
-// The level's materials by index. Faces without a material use the last name, which is empty.
-class MaterialNames {
- public:
-  explicit MaterialNames(const level::MaterialTable& table) {
-    for (const level::Material& material : table.all()) {
-      m_index.emplace(material.id, static_cast<uint32_t>(m_names.size()));
-      m_names.push_back(material.name);
-    }
-    m_names.emplace_back();
-  }
-  uint32_t indexOf(level::MaterialId id) const {
-    const auto found = m_index.find(id);
-    return found != m_index.end() ? found->second : static_cast<uint32_t>(m_names.size() - 1);
-  }
-  const std::vector<std::string>& names() const { return m_names; }
-
- private:
-  std::map<level::MaterialId, uint32_t> m_index;
-  std::vector<std::string> m_names;
-};
-
-bsp::TreeFacts factsOf(const level::Level& level, const bsp::LiveTree& tree) {
-  const bsp::BevelOptions& bevels = tree.options().bevels;
-  bsp::TreeFacts facts;
-  facts.levelHash = level::levelHash(level);
-  facts.bevelLimitDegrees = bevels.edges ? bevels.limitDegrees : 0.0;
-  facts.protrusion = tree.largestProtrusion();
-  facts.bevelSets = (bevels.edges ? bsp::kBevelsEdges : 0) |
-                    (bevels.vertices ? bsp::kBevelsVertices : 0) |
-                    (bevels.level ? bsp::kBevelsLevel : 0) | (bevels.box ? bsp::kBevelsBox : 0);
-  return facts;
-}
-
 }  // namespace
 
 std::string tooManyBevels(const bsp::LiveTree& tree) {
@@ -108,22 +73,6 @@ std::string tooManyBevels(const bsp::LiveTree& tree) {
          "larger value, or leave it out: exact sweeps need no bevels.";
 }
 
-std::vector<std::byte> treeFileOf(const level::Level& level, const CompiledLevel& compiled) {
-  const geometry::Evaluator& boundary = compiled.evaluation.boundary();
-  const MaterialNames materials(level.materials());
-  std::vector<bsp::FaceLabel> labels(boundary.patchCapacity());
-  for (uint32_t patch = 0; patch < labels.size(); ++patch) {
-    if (boundary.sourceOf(patch).solid == geometry::kNoNode) continue;
-    const level::FaceSource source = compiled.evaluation.source(boundary.sourceOf(patch));
-    const level::Surface& surface =
-        level::surfaceOf(level.node(source.instance.node()), source.face);
-    labels[patch] = {source.instance.node().value, static_cast<uint32_t>(source.face),
-                     materials.indexOf(surface.material)};
-  }
-  return bsp::writeTreeFile(
-      {compiled.tree.view(), factsOf(level, compiled.tree), labels, materials.names()});
-}
-
 std::string solidName(const level::Level& level, const CompiledLevel& compiled, uint32_t face) {
   if (face == bsp::kNoFace) return "no solid";
   const level::FaceSource source =
@@ -134,6 +83,16 @@ std::string solidName(const level::Level& level, const CompiledLevel& compiled, 
   if (node.properties.sourceLine > 0)
     name += " of line " + std::to_string(node.properties.sourceLine);
   return name;
+}
+
+plugins::MeshContents contentsFor(const plugins::MeshFormat& format, const level::Level& level,
+                                  const EvaluatedLevel& evaluated, const ImageFolders& folders) {
+  plugins::MeshContents contents =
+      plugins::contentsOf(level, evaluated.evaluation, evaluated.mesh, evaluated.triangles,
+                          format.keepsCorners() ? plugins::imagesOf(level, folders.textures)
+                                                : plugins::ImageOfMaterial());
+  contents.imageFolder = std::filesystem::path(folders.level).parent_path();
+  return contents;
 }
 
 EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& progress) {

@@ -37,9 +37,6 @@ CompiledLevel compileLevel(const level::Level& level, const bsp::TreeOptions& op
 // bevels is safe, but its protrusion exceeds the requested limit. Empty: no bevels are missing.
 std::string tooManyBevels(const bsp::LiveTree& tree);
 
-// The bytes of the .hbsp file of the compiled level.
-std::vector<std::byte> treeFileOf(const level::Level& level, const CompiledLevel& compiled);
-
 // Names a face's solid for the designer: the node's name or id, and its line in the imported file.
 std::string solidName(const level::Level& level, const CompiledLevel& compiled, uint32_t face);
 
@@ -59,6 +56,16 @@ struct EvaluatedLevel {
 };
 
 plugins::Promise promiseOf(const EvaluatedLevel& evaluated);
+
+// Where the images of a level's materials are.
+struct ImageFolders {
+  std::string textures;  // by material name; may be empty
+  std::string level;     // the level's file; images that imported meshes named are beside it
+};
+// The boundary for a mesh file of this format: with texture coordinates, normals and images where
+// it keeps them.
+plugins::MeshContents contentsFor(const plugins::MeshFormat& format, const level::Level& level,
+                                  const EvaluatedLevel& evaluated, const ImageFolders& folders);
 
 // `threads` 0: all cores of the machine.
 EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& progress);

@@ -6,14 +6,15 @@
 
 #include "commandline/commands/build_report.h"
 #include "commandline/commands/shared_options.h"
+#include "commandline/files/level_file.h"
 #include "commandline/files/mesh_file.h"
 #include "commandline/inspection/file_list.h"
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
-#include "level/file/native_file.h"
+#include "level/program/counted.h"
 #include "level/solids/solid_geometry.h"
-#include "plugins/loader/level_export.h"
+#include "plugins/level_scene/mesh_level.h"
 #include "plugins/mesh_export/boundary_contents.h"
 
 namespace halfspace::commandline {
@@ -22,6 +23,7 @@ namespace {
 
 struct ConvertOptions {
   std::string in, out;
+  std::string textures;  // folder of images
   StreamFormats streams;
   int threads = 0;
   ReportTarget report;
@@ -92,16 +94,18 @@ class Convert {
     if (!input.mesh) return ExitCode::cannotReadOrWrite;
     if (const plugins::MeshFormat* format = meshFormat())
       return writeContents(*format, std::move(*input.mesh), plugins::Promise::nothing);
-    addMeshLosses(*input.mesh);
-    level::Level level =
-        levelOf(std::move(*input.mesh), std::filesystem::path(m_options.in).stem().string());
+    level::Level level = plugins::levelOfMesh(
+        std::move(*input.mesh), std::filesystem::path(m_options.in).stem().string(), m_losses);
     const level::Issues broken = level::brokenSolids(level);
     for (const level::Issue& issue : broken) m_issues.push_back({issue, 0, {}});
     if (!broken.empty()) {
-      markNonSolid(level);
-      m_losses.emplace_back(
-          "The mesh is no closed solid; the level keeps it as a surface that is no part of the "
-          "solid.");
+      markNonSolid(level, broken);
+      const bool isWhole = level.children(level.root()).size() == 1;
+      m_losses.push_back(
+          (isWhole ? "The mesh is"
+                   : level::counted(level::count(broken.size()), "object is", "objects are")) +
+          std::string(" no closed solid; the level keeps it as a surface that is no "
+                      "part of the solid."));
     }
     return writeLevel(level);
   }
@@ -127,12 +131,11 @@ class Convert {
       complainOfOpenBoundary(m_options.in);
       return ExitCode::contractBroken;
     }
-    for (std::string& loss : plugins::lossesOfBoundary(*input.level))
+    for (std::string& loss : plugins::lossesOfBoundary(*input.level, format->keepsCorners()))
       m_losses.push_back(std::move(loss));
-    return writeContents(*format,
-                         plugins::contentsOf(*input.level, evaluated.evaluation, evaluated.mesh,
-                                             evaluated.triangles),
-                         promiseOf(evaluated));
+    return writeContents(
+        *format, contentsFor(*format, *input.level, evaluated, {m_options.textures, m_options.in}),
+        promiseOf(evaluated));
   }
 
   // Null if the result is a level.
@@ -157,38 +160,10 @@ class Convert {
 
   ExitCode writeLevel(const level::Level& level) {
     m_progress.stage("writing " + shownName(m_options.out));
-    std::string text;
-    if (const plugins::LevelFormat* format = m_formats.levelWriter(m_options.out)) {
-      plugins::WriteOutcome made =
-          plugins::writeLevel(*format, level, originFor(*format), plugins::Omitted::leftOut);
-      m_losses.insert(m_losses.end(), made.losses.begin(), made.losses.end());
-      m_lostGeometry = std::move(made.lostGeometry);
-      if (!made.bytes) {
-        complain(m_options.out, "the level cannot be written as " + format->name() + ".");
-        return ExitCode::cannotReadOrWrite;
-      }
-      text = std::move(*made.bytes);
-    } else {
-      text = level::writeLevel(level);
-    }
-    const auto problem = writeOutput(m_options.out, text);
-    if (!problem) return m_lostGeometry.empty() ? ExitCode::done : ExitCode::wrongInput;
-    complain(*problem);
-    return ExitCode::cannotReadOrWrite;
-  }
-
-  // The source to keep the dialect of: a map that is written as a map keeps its dialect.
-  plugins::Source originFor(const plugins::LevelFormat& format) {
-    if (m_formats.registry().levelFormatFor(m_options.in) != &format) return {};
-    auto read = readInput(m_options.in);
-    m_origin = std::move(read.value).value_or(std::string());
-    return {m_origin, m_options.in};
-  }
-
-  void addMeshLosses(const plugins::MeshContents& mesh) {
-    if (!mesh.groupNames.empty()) m_losses.emplace_back("Groups of faces: a mesh solid has none.");
-    if (!mesh.cornerUvs.empty()) m_losses.emplace_back("Texture coordinates of corners.");
-    if (!mesh.cornerNormals.empty()) m_losses.emplace_back("Normals of corners.");
+    LevelWritten written = writeLevelFile(m_formats, level, m_options.in, m_options.out);
+    m_losses.insert(m_losses.end(), written.losses.begin(), written.losses.end());
+    m_lostGeometry = std::move(written.lostGeometry);
+    return written.code;
   }
 
   template <typename List>
@@ -202,7 +177,6 @@ class Convert {
   std::vector<plugins::Issue> m_issues;
   std::vector<std::string> m_losses;
   std::vector<std::string> m_lostGeometry;
-  std::string m_origin;
 };
 
 ExitCode convertOne(const ConvertOptions& options) {
@@ -237,6 +211,7 @@ ExitCode convertMany(const ConvertOptions& options) {
   }
   const Formats formats;
   const FileList list = filesToInspect({options.in}, formats);
+  if (const std::string skipped = skippedText(list); !skipped.empty()) warn(skipped);
   if (list.files.empty()) {
     complain(options.in, "there is no level or mesh here.");
     return ExitCode::cannotReadOrWrite;
@@ -277,9 +252,10 @@ Command addConvert(CLI::App& program) {
   parser
       ->add_option("OUT", options->out,
                    "File to write; its ending names the format. A level becomes a mesh by being "
-                   "evaluated, a mesh becomes a level of one solid. A folder where IN names "
+                   "evaluated, a mesh becomes a level of its objects. A folder where IN names "
                    "several files; \"-\" for standard output (with --to)")
       ->required();
+  addTextures(*parser, options->textures, "for meshes with texture coordinates (.obj)");
   addStreams(*parser, options->streams, true);
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);

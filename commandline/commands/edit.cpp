@@ -9,18 +9,16 @@
 #include "commandline/commands/compiled_level.h"
 #include "commandline/commands/edit_report.h"
 #include "commandline/commands/shared_options.h"
-#include "commandline/files/formats.h"
+#include "commandline/files/level_file.h"
 #include "commandline/program/command.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "geometry/csg/close/boundary_measure.h"
 #include "level/file/atomic_save.h"
-#include "level/file/native_file.h"
 #include "level/journal/edit_text.h"
 #include "level/journal/random_edits.h"
 #include "level/journal/replay.h"
-#include "plugins/loader/level_export.h"
 
 namespace halfspace::commandline {
 
@@ -181,35 +179,11 @@ class EditReplay {
 
   ExitCode write(const level::Level& level) {
     m_progress.stage("writing " + m_options.out);
-    std::string text;
-    bool lostGeometry = false;
-    if (const plugins::LevelFormat* format = m_formats.levelWriter(m_options.out)) {
-      plugins::WriteOutcome made =
-          plugins::writeLevel(*format, level, originFor(*format), plugins::Omitted::leftOut);
-      m_findings.losses = made.allLosses();
-      lostGeometry = !made.lostGeometry.empty();
-      if (!made.bytes) {
-        complain(m_options.out, "the level cannot be written as " + format->name() + ".");
-        return ExitCode::cannotReadOrWrite;
-      }
-      text = std::move(*made.bytes);
-    } else {
-      text = level::writeLevel(level);
-    }
-    if (const auto problem = writeOutput(m_options.out, text)) {
-      complain(*problem);
-      return ExitCode::cannotReadOrWrite;
-    }
-    m_findings.written = shownName(m_options.out);
-    return lostGeometry ? ExitCode::wrongInput : ExitCode::done;
-  }
-
-  // The source to keep the dialect of: a map that is written as a map keeps its dialect.
-  plugins::Source originFor(const plugins::LevelFormat& format) {
-    if (m_formats.registry().levelFormatFor(m_options.level) != &format) return {};
-    auto read = readInput(m_options.level);
-    m_origin = std::move(read.value).value_or(std::string());
-    return {m_origin, m_options.level};
+    LevelWritten written = writeLevelFile(m_formats, level, m_options.level, m_options.out);
+    m_findings.losses = std::move(written.lostGeometry);
+    m_findings.losses.insert(m_findings.losses.end(), written.losses.begin(), written.losses.end());
+    if (written.code != ExitCode::cannotReadOrWrite) m_findings.written = shownName(m_options.out);
+    return written.code;
   }
 
   // For --random: writes the journal that is then replayed.
@@ -248,14 +222,10 @@ class EditReplay {
   Progress m_progress;
   CompiledLevel m_compiled;
   EditFindings m_findings;
-  std::string m_origin;  // the bytes of the level's file
 };
 
 void addOptions(CLI::App& parser, EditOptions& options) {
-  parser
-      .add_option("LEVEL", options.level,
-                  "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
-      ->required();
+  addLevel(parser, options.level);
   parser
       .add_option("JOURNAL", options.journal,
                   "The edit journal to replay, as the editor writes it, or written by hand")

@@ -154,10 +154,7 @@ Command addLeak(CLI::App& program) {
   CLI::App* parser = program.add_subcommand("leak",
                                             "Find out whether empty space reaches from the "
                                             "entities to the outside, and along which path");
-  parser
-      ->add_option("LEVEL", options->level,
-                   "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
-      ->required();
+  addLevel(*parser, options->level);
   parser
       ->add_option(
           "-o,--output", options->points,

@@ -7,8 +7,8 @@
 #include <CLI/CLI.hpp>
 
 #include "bsp/character/recording.h"
+#include "bsp/surroundings/surroundings.h"
 #include "commandline/commands/compiled_level.h"
-#include "commandline/commands/entity_surroundings.h"
 #include "commandline/commands/play_run.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/formats.h"
@@ -18,6 +18,9 @@
 #include "commandline/report/resources.h"
 #include "level/file/level_writer.h"
 #include "level/program/counted.h"
+#include "level/solids/entities.h"
+#include "level/solids/entity_solids.h"
+#include "level/solids/ladders.h"
 #include "plugins/interface/source.h"
 
 namespace halfspace::commandline {
@@ -34,6 +37,37 @@ struct PlayOptions {
   int threads = 0;
   ReportTarget report;
 };
+
+// The surroundings of characters in the level: movers, water, ladders, other characters and player
+// clips, from its entities, liquid brushes and clip brushes. An entity whose keys cannot be read is
+// left out with a warning in `issues`.
+bsp::Surroundings surroundingsOf(const level::Level& level, std::vector<plugins::Issue>& issues) {
+  bsp::Surroundings around;
+  for (const level::EntityOccurrence& entity : level::entityOccurrences(level)) {
+    if (!bsp::Surroundings::knows(entity.keyValues)) continue;
+    const uint64_t number = level::numberOf(entity.key);
+    if (around.add(entity.keyValues, level::entitySolids(level, entity.key), number)) continue;
+    plugins::Issue issue;
+    issue.severity = level::Severity::warning;
+    issue.node = entity.node;
+    issue.text = "a " + std::string(level::valueOf(entity.keyValues, "classname")) +
+                 " is left out: a key of its kind is missing, or is no number";
+    issue.sourceLine = entity.sourceLine;
+    issues.push_back(std::move(issue));
+  }
+  for (const auto& corners : level::liquidSolids(level)) around.addWater(corners);
+  for (const level::LadderSolid& ladder : level::ladderSolids(level)) {
+    around.add({{"classname", "ladder"}, {"towards", level::textOf(ladder.towards)}},
+               {&ladder.corners, 1});
+  }
+  if (!around.addClips(level::playerClips(level))) {
+    plugins::Issue issue;
+    issue.severity = level::Severity::warning;
+    issue.text = "player clips with corners too close together to be solids are left out";
+    issues.push_back(std::move(issue));
+  }
+  return around;
+}
 
 // Level units; a character this far below the level has fallen out of it.
 constexpr double kFallenBelow = 1024.0;
@@ -214,10 +248,7 @@ Command addPlay(CLI::App& program) {
   const auto options = std::make_shared<PlayOptions>();
   CLI::App* parser = program.add_subcommand(
       "play", "Replay recorded input in a level: where the character goes, to the bit");
-  parser
-      ->add_option("LEVEL", options->level,
-                   "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
-      ->required();
+  addLevel(*parser, options->level);
   parser->add_option("RECORDING", options->recording, "Recorded input")->required();
   parser
       ->add_option(
@@ -225,11 +256,7 @@ Command addPlay(CLI::App& program) {
           "Size of the character: cylinder:R,H, capsule:R,H, sphere:R or box:R,R,H; several "
           "are played one after the other on one tree")
       ->type_name("SHAPE");
-  parser
-      ->add_option("--accuracy", options->accuracy,
-                   "exact; or shifted: faster, never late, but may stop early")
-      ->check(oneOf({"exact", "shifted"}))
-      ->capture_default_str();
+  addAccuracy(*parser, options->accuracy);
   parser
       ->add_option("--rate", options->rate,
                    "Steps a second in place of those recorded; keys are held for as long")

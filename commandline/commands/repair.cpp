@@ -1,193 +1,272 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "geometry/repair/repair.h"
-
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <map>
 #include <memory>
+#include <thread>
 
 #include <CLI/CLI.hpp>
 
-#include "commandline/commands/repair_contents.h"
+#include "commandline/commands/repair_file.h"
 #include "commandline/commands/shared_options.h"
+#include "commandline/inspection/file_list.h"
 #include "commandline/inspection/inspection.h"
+#include "commandline/inspection/ordered_jobs.h"
+#include "commandline/inspection/report_stream.h"
 #include "commandline/program/command.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
+#include "level/program/counted.h"
 
 namespace halfspace::commandline {
 
 namespace {
 
-using geometry::RepairResult;
-using geometry::RepairStep;
-using geometry::RepairVerdict;
-using geometry::ValidationReport;
+namespace fs = std::filesystem;
 
 struct RepairCommandOptions {
-  std::string in, out;
-  std::optional<double> weld, flatness;
-  bool fillLarge = false, thicken = false, wrap = false, keepContacts = false;
-  double thickness = 0.0;
-  int positions = 20;
+  std::vector<std::string> in;
+  std::string out;
+  RepairChoices choices;
+  int jobs = 0;
+  std::string shard;
+  std::string format;
   StreamFormats streams;
   ReportTarget report;
 };
 
-Json jsonOf(const RepairStep& step) {
-  Json json;
-  json["name"] = geometry::nameOf(step.kind);
-  json["changed"] = step.changed;
-  json["moved"] = step.moved;
-  json["detail"] = geometry::messageOf(step);
-  return json;
+// Whether the output is a folder of repaired files.
+bool isMany(const RepairCommandOptions& options) {
+  std::error_code none;
+  return options.in.size() != 1 || fs::is_directory(options.in.front(), none) ||
+         isPattern(options.in.front()) || fs::is_directory(options.out, none);
 }
 
-bool isSolid(const RepairResult& result) {
-  return result.verdict == RepairVerdict::solid || result.verdict == RepairVerdict::repaired;
+ExitCode repairOne(const RepairCommandOptions& options) {
+  const Formats formats;
+  if (!canWriteMesh(formats, options.out)) return ExitCode::wrongUsage;
+  Progress progress;
+  RepairedFile file =
+      repairFile(formats, options.in.front(), options.out, options.choices, &progress);
+  progress.finish();
+  printMessages(file, options.in.front(), options.out);
+  if (printsSummary(options.report)) std::printf("%s", file.summary.c_str());
+  file.json["peak_mb"] = peakMegabytes();
+  if (!writeReport(options.report, "repair", file.json)) return ExitCode::cannotReadOrWrite;
+  return file.code;
 }
 
-class Repair {
+// A file and the path of its repaired copy.
+struct Job {
+  std::string in, out;
+};
+
+// IN/arena/a.stl becomes OUT/arena/a.stl, or another ending with --to. Single files and files found
+// by a pattern go directly into OUT.
+std::string outputFor(const std::string& file, const std::string& given,
+                      const RepairCommandOptions& options) {
+  std::error_code none;
+  fs::path name = fs::is_directory(given, none) ? fs::path(file).lexically_relative(given)
+                                                : fs::path(file).filename();
+  if (!options.streams.to.empty()) name.replace_extension(options.streams.to);
+  return (fs::path(options.out) / name).string();
+}
+
+class BatchRepair {
  public:
-  explicit Repair(const RepairCommandOptions& options) : m_options(options) {}
+  explicit BatchRepair(const RepairCommandOptions& options)
+      : m_options(options), m_stream(options.report, "repair") {}
 
   ExitCode run() {
-    if (!canWriteMesh(m_formats, m_options.out)) return ExitCode::wrongUsage;
-    Stopwatch total;
-    m_json["in"] = shownName(m_options.in);
-    m_json["out"] = shownName(m_options.out);
-    const ExitCode code = work();
+    if (!findFiles()) return ExitCode::cannotReadOrWrite;
+    if (namesAFile()) return ExitCode::wrongUsage;
+    if (const ExitCode code = admit(); code != ExitCode::done) return code;
+    const auto work = [&](size_t i) { return repairJob(m_jobs[i]); };
+    const auto take = [&](size_t i, const RepairedFile& file) { report(m_jobs[i], file, i); };
+    m_progress.stage("repairing " + level::counted(level::count(m_jobs.size()), "file"));
+    inOrder<RepairedFile>(m_jobs.size(), threads(), work, take);
     m_progress.finish();
-    m_ms["total"] = roundedMs(total.lapMs());
-    m_json["ms"] = m_ms;
-    m_json["peak_mb"] = peakMegabytes();
-    if (!writeReport(m_options.report, "repair", m_json)) return ExitCode::cannotReadOrWrite;
-    return code;
+    Json totals = this->totals();
+    const bool reported = m_stream.finish(totals);
+    if (printsSummary(m_options.report)) print(totals);
+    return reported ? m_worst : std::max(m_worst, ExitCode::cannotReadOrWrite);
   }
 
  private:
-  ExitCode work() {
-    Stopwatch watch;
-    m_json["verdict"] = kRefused;
-    const auto bytes = readInput(m_options.in);
-    MeshInput input = m_formats.readMesh(m_options.in, following(m_progress, m_options.in));
-    printIssues(m_options.in, input.issues);
-    m_json["issues"] = commandline::jsonOf(input.issues);
-    m_ms["read"] = roundedMs(watch.lapMs());
-    if (!bytes.value) return ExitCode::cannotReadOrWrite;
-    if (!input.mesh) return ExitCode::wrongInput;
-    m_progress.stage("repairing " + shownName(m_options.in));
-    const RepairResult result = geometry::repair(input.mesh->soup, repairOptions());
-    m_ms["repair"] = roundedMs(watch.lapMs());
-    describe(result);
-    if (!isSolid(result)) {
-      complain(m_options.in, geometry::messageOf(result.obstacle) + " Nothing was written.");
-      return ExitCode::wrongInput;
+  // False if there is nothing to repair. Levels are not repaired: their solids are in the editor.
+  bool findFiles() {
+    for (const std::string& given : m_options.in) {
+      FileList list = filesToInspect({given}, m_formats);
+      std::erase_if(list.files, [&](const std::string& file) {
+        const bool isMesh = m_formats.isMesh(file);
+        if (!isMesh) list.skipped.push_back(file);
+        return !isMesh;
+      });
+      if (!list.missing.empty()) {
+        complain(given, "There is no such file or folder, or nothing matches the pattern.");
+        m_worst = ExitCode::cannotReadOrWrite;
+      }
+      if (const std::string skipped = skippedText(list); !skipped.empty()) warn(skipped);
+      for (const std::string& file : list.files)
+        m_jobs.push_back({file, outputFor(file, given, m_options)});
+      m_skipped.insert(m_skipped.end(), list.skipped.begin(), list.skipped.end());
     }
-    m_progress.stage("writing " + shownName(m_options.out));
-    const ExitCode code = write(*input.mesh, *bytes.value, result);
-    m_ms["write"] = roundedMs(watch.lapMs());
-    if (code == ExitCode::done) print(result);
-    return code;
+    if (m_jobs.empty()) complain(m_options.in.front(), "there is no mesh here.");
+    return !m_jobs.empty();
   }
 
-  const plugins::MeshFormat& format() const { return *m_formats.meshWriter(m_options.out); }
-
-  geometry::RepairOptions repairOptions() const {
-    geometry::RepairOptions options;
-    options.tolerances.weldDistance = m_options.weld;
-    options.tolerances.flatness = m_options.flatness;
-    options.fillLarge = m_options.fillLarge;
-    options.thicken = m_options.thicken;
-    options.thickness = m_options.thickness;
-    options.wrap = m_options.wrap;
-    options.keepContacts = m_options.keepContacts;
-    options.singlePrecision = !format().keepsDoubles();
-    options.locationLimit = m_options.positions;
-    return options;
+  // Whether -o is a mesh file, which several results would replace one after the other.
+  bool namesAFile() const {
+    std::error_code none;
+    if (!m_formats.isMesh(m_options.out) || fs::is_directory(m_options.out, none)) return false;
+    complain(m_options.out, "IN names several files: -o has to be a folder. Nothing was done.");
+    return true;
   }
 
-  void describe(const RepairResult& result) {
-    m_json["verdict"] = geometry::nameOf(result.verdict);
-    if (!isSolid(result)) m_json["reason"] = geometry::messageOf(result.obstacle);
-    m_json["before"] = commandline::jsonOf(result.before, m_options.positions);
-    m_json["after"] =
-        isSolid(result) ? commandline::jsonOf(result.after, m_options.positions) : Json();
-    m_json["steps"] = Json::array();
-    for (const RepairStep& step : result.steps) m_json["steps"].push_back(jsonOf(step));
-    const geometry::Deviation& deviation = result.deviation;
-    m_json["max_deviation"] = isSolid(result) ? Json(deviation.greater()) : Json();
-    m_json["deviation"]["of_input"] = deviation.ofFirst;
-    m_json["deviation"]["of_output"] = deviation.ofSecond;
-    m_json["deviation"]["bound"] = deviation.bound;
-    m_json["deviation"]["kept"] = deviation.kept;
-    // The volume of an open surface depends on the position of the origin, so it is not compared.
-    const bool enclosed = result.before.closed && result.before.oriented;
-    m_json["volume_change"] =
-        isSolid(result) && enclosed ? Json(result.after.volume - result.before.volume) : Json();
-  }
-
-  // Writes the mesh. A mesh that is already a closed solid is copied byte by byte if the format
-  // stays the same.
-  ExitCode write(const plugins::MeshContents& given, const std::string& bytes,
-                 const RepairResult& result) {
-    const bool sameKind = m_formats.registry().meshFormatFor(m_options.in) == &format();
-    if (result.verdict == RepairVerdict::solid && sameKind) return save(bytes);
-    const plugins::WriteOutcome made = format().write(
-        result.verdict == RepairVerdict::solid ? given : repairedContents(given, result));
-    printLosses(m_options.out, made.losses);
-    if (!made.bytes) {
-      complain(m_options.out, "The mesh cannot be written as " + format().name() + ".");
-      return ExitCode::cannotReadOrWrite;
+  // Checks the outputs of all files, then takes the share of this run.
+  ExitCode admit() {
+    RunFiles files;
+    for (const Job& job : m_jobs) {
+      files.reads("IN", job.in);
+      files.writesInNewFolder("-o", job.out);
+      if (!canWriteMesh(m_formats, job.out)) return ExitCode::wrongUsage;
     }
-    if (!isSoundWhenRead(*made.bytes)) {
-      complain(m_options.out,
-               "The repaired mesh is a closed solid, but no longer when it is read back from " +
-                   format().name() + "; nothing was written. Choose another kind of file.");
-      return ExitCode::wrongInput;
-    }
-    return save(*made.bytes);
+    files.writes(m_options.report);
+    if (const ExitCode code = files.admit(); code != ExitCode::done) return code;
+    if (m_options.shard.empty()) return ExitCode::done;
+    const Shard shard = *shardFrom(m_options.shard);
+    std::vector<Job> share;
+    for (size_t i = static_cast<size_t>(shard.index - 1); i < m_jobs.size();
+         i += static_cast<size_t>(shard.count))
+      share.push_back(m_jobs[i]);
+    m_jobs = std::move(share);
+    return ExitCode::done;
   }
 
-  // Reads the bytes back and validates them before they are written.
-  bool isSoundWhenRead(const std::string& bytes) {
-    const auto back = format().read({bytes, m_options.out}, {});
-    if (!back.value) return false;
-    geometry::ValidationOptions options;
-    options.locationLimit = m_options.positions;
-    options.joinEqualPositions = !m_options.keepContacts;
-    const ValidationReport report = geometry::validate(back.value->soup, options);
-    m_json["after"] = commandline::jsonOf(report, m_options.positions);
-    if (report.isSolid()) return true;
-    m_json["verdict"] = kRefused;
-    return false;
+  RepairedFile repairJob(const Job& job) const {
+    std::error_code none;  // the write that follows reports the error
+    fs::create_directories(fs::path(job.out).parent_path(), none);
+    return repairFile(m_formats, job.in, job.out, m_options.choices, nullptr);
   }
 
-  ExitCode save(const std::string& bytes) {
-    const auto problem = writeOutput(m_options.out, bytes);
-    if (!problem) return ExitCode::done;
-    complain(*problem);
-    return ExitCode::cannotReadOrWrite;
+  void report(const Job& job, const RepairedFile& file, size_t index) {
+    m_progress.clear();
+    printMessages(file, job.in, job.out);
+    if (printsSummary(m_options.report)) std::printf("%s", file.summary.c_str());
+    m_stream.add(file.json);
+    ++m_verdicts[file.json.value("verdict", kRefused)];
+    m_worst = std::max(m_worst, file.code);
+    m_progress.stage(std::to_string(index + 1) + " of " +
+                     level::counted(level::count(m_jobs.size()), "file") + " repaired");
+    m_progress.share(static_cast<double>(index + 1) / static_cast<double>(m_jobs.size()));
   }
 
-  void print(const RepairResult& result) const {
-    if (!printsSummary(m_options.report)) return;
-    std::printf("%s: %s\n", m_options.out.c_str(),
-                std::string(geometry::nameOf(result.verdict)).c_str());
-    for (const RepairStep& step : result.steps) {
-      std::printf("  %s\n", geometry::messageOf(step).c_str());
-    }
-    if (result.verdict == RepairVerdict::solid) return;
-    std::printf("  the surfaces are at most %.3g apart; %.4g %% of the given one is where it was\n",
-                result.deviation.greater(), 100.0 * result.deviation.kept);
+  int threads() const {
+    const auto cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    const int wanted = m_options.jobs > 0 ? m_options.jobs : cores;
+    return static_cast<int>(
+        std::min(static_cast<size_t>(wanted), std::max<size_t>(m_jobs.size(), 1)));
+  }
+
+  Json totals() {
+    Json totals;
+    totals["files"] = m_jobs.size();
+    totals["solid"] = m_verdicts["solid"];
+    totals["repaired"] = m_verdicts["repaired"];
+    totals["needs_consent"] = m_verdicts["needs consent"];
+    totals["refused"] = m_verdicts["refused"];
+    if (!m_skipped.empty()) totals["skipped"] = m_skipped;
+    totals["ms"] = roundedMs(m_watch.lapMs());
+    totals["peak_mb"] = std::round(peakMegabytes() * 10.0) / 10.0;
+    return totals;
+  }
+
+  static void print(const Json& totals) {
+    std::printf("%s: %lld solid, %lld repaired, %lld need consent, %lld refused\n",
+                level::counted(totals["files"].get<int64_t>(), "file").c_str(),
+                totals["solid"].get<long long>(), totals["repaired"].get<long long>(),
+                totals["needs_consent"].get<long long>(), totals["refused"].get<long long>());
   }
 
   const RepairCommandOptions& m_options;
   Formats m_formats;
+  ReportStream m_stream;
   Progress m_progress;
-  Json m_json;
-  Json m_ms = Json::object();
+  Stopwatch m_watch;
+  std::vector<Job> m_jobs;
+  std::vector<std::string> m_skipped;
+  std::map<std::string, long long> m_verdicts;
+  ExitCode m_worst = ExitCode::done;
 };
+
+// Checks combinations of options that the parser cannot check.
+bool makesSense(const RepairCommandOptions& options) {
+  if (!options.shard.empty() && !shardFrom(options.shard)) {
+    complain("--shard takes I/N with 1 <= I <= N, for example 2/8.");
+    return false;
+  }
+  if (isMany(options) || options.shard.empty()) return true;
+  complain("--shard divides several files: name a folder or a pattern.");
+  return false;
+}
+
+void addTolerances(CLI::App& parser, RepairChoices& choices) {
+  parser
+      .add_option("--weld", choices.weld,
+                  "Distance in level units within which borders are joined; otherwise a "
+                  "millionth of the diagonal")
+      ->check(numberFrom(0.0));
+  parser
+      .add_option("--flatness", choices.flatness,
+                  "Make faces flat whose corners are out of plane by no more than this, in "
+                  "level units; otherwise none are")
+      ->check(numberFrom(0.0));
+}
+
+void addConsents(CLI::App& parser, RepairChoices& choices) {
+  parser.add_flag("--fill-large", choices.fillLarge,
+                  "Fill holes of any size; for large holes the filling is a guess");
+  CLI::Option* thicken =
+      parser.add_flag("--thicken", choices.thicken,
+                      "Thicken open sheets: make walls of surfaces that enclose nothing");
+  parser
+      .add_option("--thickness", choices.thickness,
+                  "Thickness of these walls, in level units; otherwise a thousandth of the "
+                  "diagonal")
+      ->needs(thicken)
+      ->check(numberAbove(0.0));
+  parser.add_flag("--wrap", choices.wrap,
+                  "Wrap the whole mesh in a new surface where no other repair helps");
+  parser.add_flag("--allow-loss", choices.allowLoss,
+                  "Allow more than 1 % of the visible surface to be lost, such as sheets that "
+                  "enclose nothing");
+  parser.add_flag(
+      "--keep-contacts", choices.keepContacts,
+      "Where the solid touches itself, split vertices by number only and do not move them");
+}
+
+void addBatch(CLI::App& parser, RepairCommandOptions& options) {
+  parser
+      .add_option("--jobs", options.jobs,
+                  "Files to repair at a time, 0 for as many as the machine has cores; the result "
+                  "does not depend on it")
+      ->check(wholeNumber(0, 1024));
+  parser.add_option("--shard", options.shard, "I/N: only every N-th file, beginning with the I-th");
+}
+
+RunFiles filesOf(RepairCommandOptions& options) {
+  StreamFormats& streams = options.streams;
+  if (streams.from.empty()) streams.from = options.format;
+  if (isMany(options))
+    return RunFiles().writes(options.report);  // the files are checked when found
+  if (streams.to.empty()) streams.to = options.format;
+  return RunFiles()
+      .reads("IN", options.in.front(), streams)
+      .writes("-o", options.out, streams)
+      .writes(options.report);
+}
 
 }  // namespace
 
@@ -195,51 +274,33 @@ Command addRepair(CLI::App& program) {
   const auto options = std::make_shared<RepairCommandOptions>();
   CLI::App* parser =
       program.add_subcommand("repair", "Make a closed solid of any mesh, and say what was changed");
-  parser->add_option("IN", options->in, "Mesh file to read; \"-\" for standard input (with --from)")
+  parser
+      ->add_option("IN", options->in,
+                   "Mesh files to read; a folder or a quoted pattern (\"scans/*.stl\") for "
+                   "several; \"-\" for standard input (with --format)")
       ->required();
   parser
       ->add_option("-o,--output", options->out,
-                   "Mesh file to write; \"-\" for standard output (with --to)")
+                   "Mesh file to write; a folder where IN names several files; \"-\" for standard "
+                   "output (with --format)")
       ->required()
       ->type_name("MESH");
   addStreams(*parser, options->streams, true);
   parser
-      ->add_option("--weld", options->weld,
-                   "Distance in level units within which borders are joined; otherwise a "
-                   "millionth of the diagonal")
-      ->check(numberFrom(0.0));
-  parser
-      ->add_option("--flatness", options->flatness,
-                   "Make faces flat whose corners are out of plane by no more than this, in "
-                   "level units; otherwise none are")
-      ->check(numberFrom(0.0));
-  parser->add_flag("--fill-large", options->fillLarge,
-                   "Fill holes of any size; for large holes the filling is a guess");
-  CLI::Option* thicken =
-      parser->add_flag("--thicken", options->thicken,
-                       "Thicken open sheets: make walls of surfaces that enclose nothing");
-  parser
-      ->add_option(
-          "--thickness", options->thickness,
-          "Thickness of these walls, in level units; otherwise a thousandth of the diagonal")
-      ->needs(thicken)
-      ->check(numberAbove(0.0));
-  parser->add_flag("--wrap", options->wrap,
-                   "Wrap the whole mesh in a new surface where no other repair helps");
-  parser->add_flag(
-      "--keep-contacts", options->keepContacts,
-      "Where the solid touches itself, split vertices by number only and do not move them");
-  parser->add_option("--places", options->positions, "Places to report of each defect")
+      ->add_option("--format", options->format,
+                   "Format of standard input and output, where --from and --to are not given")
+      ->type_name("FORMAT");
+  addTolerances(*parser, options->choices);
+  addConsents(*parser, options->choices);
+  addBatch(*parser, *options);
+  parser->add_option("--places", options->choices.positions, "Places to report of each defect")
       ->check(wholeNumber(0, 1'000'000));
   addReport(*parser, options->report);
-  return {parser,
+  return {parser, [options] { return filesOf(*options); },
           [options] {
-            return RunFiles()
-                .reads("IN", options->in, options->streams)
-                .writes("-o", options->out, options->streams)
-                .writes(options->report);
-          },
-          [options] { return Repair(*options).run(); }};
+            if (!makesSense(*options)) return ExitCode::wrongUsage;
+            return isMany(*options) ? BatchRepair(*options).run() : repairOne(*options);
+          }};
 }
 
 }  // namespace halfspace::commandline

@@ -17,6 +17,21 @@ constexpr int kMostThreads = 1024;
 
 }  // namespace
 
+void addLevel(CLI::App& parser, std::string& level) {
+  parser
+      .add_option("LEVEL", level,
+                  "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
+      ->required();
+}
+
+void addAccuracy(CLI::App& parser, std::string& accuracy) {
+  parser
+      .add_option("--accuracy", accuracy,
+                  "exact; or shifted: faster, never late, but may stop early")
+      ->check(oneOf({"exact", "shifted"}))
+      ->capture_default_str();
+}
+
 void addThreads(CLI::App& parser, int& threads) {
   parser
       .add_option("--threads", threads,
@@ -42,6 +57,12 @@ void addStreams(CLI::App& parser, StreamFormats& streams, bool to) {
       .add_option("--to", streams.to,
                   "Format of an output that is \"-\", standard output: obj, ply, stl, ...")
       ->type_name("FORMAT");
+}
+
+void addTextures(CLI::App& parser, std::string& folder, const std::string& use) {
+  parser.add_option("--textures", folder, "Folder of images (PNG, JPEG) by material name, " + use)
+      ->check(CLI::ExistingDirectory)
+      ->type_name("FOLDER");
 }
 
 void addForce(CLI::App& parser, bool& force, const std::string& what) {

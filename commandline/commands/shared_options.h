@@ -22,11 +22,17 @@ namespace halfspace::commandline {
 
 // Options and messages that several commands share.
 
+// Adds LEVEL, the level that the command reads.
+void addLevel(CLI::App& parser, std::string& level);
+// Adds --accuracy, which is "exact" or "shifted".
+void addAccuracy(CLI::App& parser, std::string& accuracy);
 void addThreads(CLI::App& parser, int& threads);
 void addReport(CLI::App& parser, ReportTarget& report);
 // Adds --from and, if the command has an output (`to`), --to: the formats of standard input and
 // output.
 void addStreams(CLI::App& parser, StreamFormats& streams, bool to);
+// Adds --textures: a folder of images by material name; `use` says for what.
+void addTextures(CLI::App& parser, std::string& folder, const std::string& use);
 // `what` names the action that is refused without --force. --force never replaces an input.
 void addForce(CLI::App& parser, bool& force, const std::string& what);
 

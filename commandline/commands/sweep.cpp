@@ -158,11 +158,7 @@ Command addSweep(CLI::App& program) {
                    "(upright, H half of the height), hull:FILE (of a mesh's vertices)")
       ->required()
       ->type_name("SHAPE");
-  parser
-      ->add_option("--accuracy", options->accuracy,
-                   "exact; or shifted: faster, never late, but may stop early")
-      ->check(oneOf({"exact", "shifted"}))
-      ->capture_default_str();
+  addAccuracy(*parser, options->accuracy);
   return {parser,
           [options] {
             return RunFiles().reads("TREE", options->tree).readsHullOf("--shape", options->shape);

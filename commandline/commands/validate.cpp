@@ -41,7 +41,7 @@ class Validate {
       : m_options(options),
         m_formats(formats),
         m_list(std::move(list)),
-        m_stream(options.report),
+        m_stream(options.report, "validate"),
         m_html(options.html) {}
 
   ExitCode run() {
@@ -50,6 +50,7 @@ class Validate {
     if (m_nothing) return ExitCode::cannotReadOrWrite;
     const bool written = m_html.finish(m_totals);
     Json totals = m_totals.json();
+    if (!m_list.skipped.empty()) totals["skipped"] = skippedNames();
     totals["ms"] = roundedMs(m_watch.lapMs());
     totals["peak_mb"] = std::round(peakMegabytes() * 10.0) / 10.0;
     const bool reported = m_stream.finish(totals);
@@ -65,9 +66,12 @@ class Validate {
       complain(path,
                "There is no such file or folder, nothing matches the pattern, or it cannot be "
                "read.");
+    if (const std::string skipped = skippedText(m_list); !skipped.empty()) warn(skipped);
     std::vector<std::string> files = m_list.files;
+    m_nothing = files.empty();
+    if (m_nothing && m_list.missing.empty())
+      complain("There is no mesh or level in " + m_options.paths.front() + ".");
     if (!m_options.shard.empty()) files = shareOf(files, *shardFrom(m_options.shard));
-    m_nothing = files.empty() && !m_list.missing.empty();
     bool readable = m_list.missing.empty();
     const InspectionOptions options = inspectionOptions();
     const auto work = [&](size_t index) { return inspect(m_formats, files[index], options); };
@@ -81,6 +85,15 @@ class Validate {
     m_progress.stage("checking " + level::counted(level::count(files.size()), "file"));
     inOrder<Inspection>(files.size(), threadsFor(files.size()), work, take);
     return readable;
+  }
+
+  // The skipped files for the report: all but those beyond a number that would bloat it.
+  Json skippedNames() const {
+    constexpr size_t kMostNamed = 1000;
+    Json names = Json::array();
+    for (const std::string& path : m_list.skipped)
+      if (names.size() < kMostNamed) names.push_back(path);
+    return names;
   }
 
   bool mergeReports() {
@@ -144,7 +157,7 @@ class Validate {
   Totals m_totals;
   Stopwatch m_watch;
   Progress m_progress;
-  bool m_nothing = false;  // no file was found or merged, although some were named
+  bool m_nothing = false;  // no file was found or merged
 };
 
 // `inputs`: every file to be checked, including those found in folders.

@@ -1,11 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/files/formats.h"
 
-#include "commandline/files/mesh_file.h"
 #include "commandline/files/standard_streams.h"
 #include "commandline/report/console.h"
 #include "level/file/native_file.h"
 #include "plugins/level_scene/level_scene.h"
+#include "plugins/level_scene/mesh_level.h"
 
 namespace halfspace::commandline {
 
@@ -54,6 +54,13 @@ LevelInput readNative(const fs::path& path) {
   }
   input.level = std::move(opened.level);
   return input;
+}
+
+Issue noteOf(std::string text) {
+  Issue issue;
+  issue.severity = Severity::note;
+  issue.text = std::move(text);
+  return issue;
 }
 
 std::string joined(const std::vector<std::string>& endings) {
@@ -111,7 +118,10 @@ LevelInput Formats::readLevel(const fs::path& path, const plugins::ReadControl& 
   if (std::optional<LevelInput> scene = readScene(path, control)) return std::move(*scene);
   MeshInput mesh = readMesh(path, control);
   LevelInput input{std::nullopt, std::move(mesh.issues)};
-  if (mesh.mesh) input.level = levelOf(std::move(*mesh.mesh), path.stem().string());
+  if (!mesh.mesh) return input;
+  std::vector<std::string> losses;
+  input.level = plugins::levelOfMesh(std::move(*mesh.mesh), path.stem().string(), losses);
+  for (std::string& loss : losses) input.issues.push_back(noteOf(std::move(loss)));
   return input;
 }
 
@@ -126,12 +136,7 @@ std::optional<LevelInput> Formats::readScene(const fs::path& path,
   if (!read.value) return input;
   std::vector<std::string> notes;
   input.level = plugins::levelOfScene(*read.value, notes);
-  for (std::string& note : notes) {
-    Issue issue;
-    issue.severity = Severity::note;
-    issue.text = std::move(note);
-    input.issues.push_back(std::move(issue));
-  }
+  for (std::string& note : notes) input.issues.push_back(noteOf(std::move(note)));
   return input;
 }
 

@@ -3,11 +3,10 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
 
 #include "geometry/mesh/polygon_mesh.h"
-#include "level/edits/outline.h"
 #include "level/edits/properties.h"
-#include "level/edits/surfaces.h"
 
 namespace halfspace::commandline {
 
@@ -75,6 +74,10 @@ MeshFile readMeshFile(const Formats& formats, const std::filesystem::path& path,
   if (!operand.readable) return operand;
   operand.facts = factsOf(input.mesh->soup);
   operand.materials = std::move(input.mesh->materials);
+  operand.looks = std::move(input.mesh->looks);
+  for (plugins::MeshLook& look : operand.looks) {
+    if (!look.image.empty()) look.image = (input.mesh->imageFolder / look.image).generic_string();
+  }
   if (operand.materials.empty()) input.mesh->soup.surfaces.clear();
   auto mesh = geometry::meshWithSeamsClosed(
       geometry::triangulatedWherePlanarityFails(std::move(input.mesh->soup)));
@@ -96,33 +99,29 @@ std::vector<std::string> joinMaterials(std::span<MeshFile> files) {
   return names;
 }
 
-level::Level levelOf(plugins::MeshContents mesh, const std::string& name) {
-  level::Level level;
-  level::MeshSolid solid;
-  for (const std::string& material : mesh.materials) {
-    level::Surface surface;
-    if (!material.empty()) surface.material = level::addMaterial(level, material).material();
-    solid.surfaces.push_back(surface);
+std::vector<plugins::MeshLook> looksOf(std::span<const MeshFile> files,
+                                       std::span<const std::string> materials) {
+  std::map<std::string, plugins::MeshLook> known;
+  for (const MeshFile& file : files) {
+    for (size_t i = 0; i < file.looks.size(); ++i)
+      known.try_emplace(file.materials[i], file.looks[i]);
   }
-  if (mesh.materials.empty()) mesh.soup.surfaces.clear();
-  if (solid.surfaces.empty()) solid.surfaces.emplace_back();
-  solid.soup = std::make_shared<const geometry::PolygonSoup>(std::move(mesh.soup));
-  level::NodeProperties properties;
-  properties.name = name;
-  const level::Edited added =
-      level::addNode(level, level.root(), std::move(solid), std::move(properties));
-  assert(added.ok());
-  static_cast<void>(added);
-  return level;
+  std::vector<plugins::MeshLook> looks;
+  if (known.empty()) return looks;
+  for (const std::string& name : materials) looks.push_back(known[name]);
+  return looks;
 }
 
-void markNonSolid(level::Level& level) {
-  const level::NodeId solid = *level.children(level.root()).begin();
-  level::NodeFlags flags = level.node(solid).properties.flags;
-  flags.nonSolid = true;
-  const level::Edited marked = level::setFlags(level, solid, flags);
-  assert(marked.ok());
-  static_cast<void>(marked);
+void markNonSolid(level::Level& level, const level::Issues& broken) {
+  for (const level::Issue& issue : broken) {
+    const level::Node* solid = level.find(issue.node);
+    if (solid == nullptr) continue;
+    level::NodeFlags flags = solid->properties.flags;
+    flags.nonSolid = true;
+    const level::Edited marked = level::setFlags(level, issue.node, flags);
+    assert(marked.ok());
+    static_cast<void>(marked);
+  }
 }
 
 }  // namespace halfspace::commandline

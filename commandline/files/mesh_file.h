@@ -31,6 +31,7 @@ struct MeshFile {
   bool readable = false;                      // the file could be read and parsed
   std::optional<geometry::PolygonMesh> mesh;  // none: the issues say why it is not a closed solid
   std::vector<std::string> materials;         // by surface number; empty: none
+  std::vector<plugins::MeshLook> looks;       // of the materials; empty: none
   std::optional<MeshFacts> facts;             // of the mesh as read; none: the file is unreadable
   std::vector<plugins::Issue> issues;
 };
@@ -44,11 +45,11 @@ MeshFile readMeshFile(const Formats& formats, const std::filesystem::path& path,
 // Equal names become one material. Contract: every file has a mesh.
 std::vector<std::string> joinMaterials(std::span<MeshFile> files);
 
-// A level with the mesh and its materials as its only solid. Groups, texture coordinates and
-// normals are left out, because a mesh solid cannot store them.
-level::Level levelOf(plugins::MeshContents mesh, const std::string& name);
+// The looks of these materials: of each the first that a file gives; none if no file gives any.
+std::vector<plugins::MeshLook> looksOf(std::span<const MeshFile> files,
+                                       std::span<const std::string> materials);
 
-// Marks the level's only solid as non-solid: a surface that is no part of the level's solid.
-void markNonSolid(level::Level& level);
+// Marks these solids as non-solid: surfaces that are no part of the level's solid.
+void markNonSolid(level::Level& level, const level::Issues& broken);
 
 }  // namespace halfspace::commandline

@@ -16,9 +16,9 @@ namespace fs = std::filesystem;
 namespace {
 
 // Endings that reports and tables must not have, because such files contain a user's work.
-constexpr std::array<std::string_view, 12> kEndingsOfWork{
-    ".halfspace", ".map", ".obj",  ".stl", ".ply",       ".off",
-    ".gltf",      ".glb", ".hbsp", ".pts", ".recording", ".journal"};
+constexpr std::array<std::string_view, 17> kEndingsOfWork{
+    ".halfspace", ".map", ".obj",       ".mtl",     ".stl", ".ply", ".off", ".gltf", ".glb",
+    ".hbsp",      ".pts", ".recording", ".journal", ".3mf", ".fbx", ".dae", ".blend"};
 
 std::string quoted(const std::string& text) {
   return '"' + text + '"';
@@ -67,6 +67,14 @@ RunFiles& RunFiles::writes(const std::string& option, std::string& path,
   return *this;
 }
 
+void RunFiles::addCompanion(const Named& output) {
+  if (endingOf(output.path) != ".obj") return;
+  const std::string file = fs::path(output.path).replace_extension(".mtl").string();
+  Named companion = named(output.option + " writes", file);
+  companion.makesFolder = output.makesFolder;
+  m_outputs.push_back(std::move(companion));
+}
+
 RunFiles& RunFiles::readsHullOf(const std::string& option, const std::string& shape) {
   constexpr std::string_view kHull = "hull:";
   return shape.starts_with(kHull) ? reads(option, shape.substr(kHull.size())) : *this;
@@ -77,12 +85,14 @@ RunFiles& RunFiles::writes(const std::string& option, const std::string& path,
   if (path.empty()) return *this;
   m_outputs.push_back(named(option, path));
   m_outputs.back().ending = ending;
+  addCompanion(Named(m_outputs.back()));
   return *this;
 }
 
 RunFiles& RunFiles::writesInNewFolder(const std::string& option, const std::string& path) {
   m_outputs.push_back(named(option, path));
   m_outputs.back().makesFolder = true;
+  addCompanion(Named(m_outputs.back()));
   return *this;
 }
 
@@ -153,15 +163,24 @@ std::string RunFiles::clashOf(size_t output) const {
 // Reads the inputs only if the output exists, because only then could a file be lost.
 std::string RunFiles::namedByInput(const Named& output) const {
   if (!output.target.name.empty() || output.target.isFolder) return {};
-  for (const Named& input : m_inputs) {
-    if (input.target.isStream || input.target.isFolder) continue;
-    for (const fs::path& file : filesNamedBy(input.path)) {
-      if (level::identifyFile(file) != output.target) continue;
-      return output.option + " " + output.path + " names " + file.string() + ", a file that " +
-             input.path + " needs and that would be lost. Name another file.";
-    }
+  for (const Companion& companion : companions()) {
+    if (companion.target != output.target) continue;
+    return output.option + " " + output.path + " names " + companion.file + ", a file that " +
+           companion.input + " needs and that would be lost. Name another file.";
   }
   return {};
+}
+
+// Collected once, because a run may have thousands of inputs and outputs.
+const std::vector<RunFiles::Companion>& RunFiles::companions() const {
+  if (m_companions) return *m_companions;
+  m_companions.emplace();
+  for (const Named& input : m_inputs) {
+    if (input.target.isStream || input.target.isFolder) continue;
+    for (const fs::path& file : filesNamedBy(input.path))
+      m_companions->push_back({input.path, file.string(), level::identifyFile(file)});
+  }
+  return *m_companions;
 }
 
 std::string RunFiles::wrongEnding(const Named& output) const {

@@ -5,6 +5,7 @@
 // files, wads) or another output.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -61,9 +62,16 @@ class RunFiles {
     Named named;
     std::vector<std::string_view> endings;
   };
+  // The material file that is written beside an OBJ file.
+  void addCompanion(const Named& output);
   static Named named(const std::string& option, const std::string& path);
   std::string objection() const;
   std::string namedByInput(const Named& output) const;
+  struct Companion {
+    std::string input, file;
+    level::FileTarget target;
+  };
+  const std::vector<Companion>& companions() const;
   std::string clashOf(size_t output) const;
   std::string wrongEnding(const Named& output) const;
   static bool liesIn(const Named& file, const Folder& folder);
@@ -73,6 +81,7 @@ class RunFiles {
   int m_readers = 0, m_writers = 0;  // users of standard input and output
   std::vector<Named> m_inputs, m_outputs;
   std::vector<Folder> m_folders;
+  mutable std::optional<std::vector<Companion>> m_companions;  // the files that inputs name
 };
 
 }  // namespace halfspace::commandline

@@ -35,8 +35,8 @@ plugins::ReadOutcome<std::string> readInput(const std::string& path);
 // if any.
 std::optional<std::string> writeOutput(const std::string& path, std::string_view content);
 
-// Writes a text file into a folder, which is created if necessary. An empty folder: the file's own
-// path. False, after a message on stderr, if it cannot be written.
+// Writes a text file into a folder, which is created if necessary. If `folder` is empty, `file` is
+// the whole path. False, after a message on stderr, if it cannot be written.
 bool writeText(const std::string& text, const std::string& folder, const std::string& file);
 
 }  // namespace halfspace::commandline

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 
 #include "commandline/files/standard_streams.h"
+#include "level/program/counted.h"
 
 namespace halfspace::commandline {
 
@@ -12,24 +14,29 @@ namespace fs = std::filesystem;
 
 namespace {
 
+// Adds a file to the list, or to its skipped files if its ending is none of a mesh or level.
+// Returns whether it was added.
+bool addByEnding(const fs::path& path, const Formats& formats, FileList& list) {
+  const bool known = formats.isMesh(path) || formats.isLevel(path);
+  (known ? list.files : list.skipped).push_back(path.string());
+  return known;
+}
+
 // False if a folder could not be read completely.
-bool addFolder(const fs::path& folder, const Formats& formats, std::vector<std::string>& files) {
+bool addFolder(const fs::path& folder, const Formats& formats, FileList& list) {
   std::error_code error;
   for (auto entry = fs::recursive_directory_iterator(
            folder, fs::directory_options::skip_permission_denied, error);
        !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
     std::error_code ignored;
-    if (entry->is_regular_file(ignored) &&
-        (formats.isMesh(entry->path()) || formats.isLevel(entry->path()))) {
-      files.push_back(entry->path().string());
-    }
+    if (entry->is_regular_file(ignored)) addByEnding(entry->path(), formats, list);
   }
   return !error;
 }
 
 // Adds the files that a pattern names. Each part of the path between slashes may contain wildcards;
 // "**" is not special. False if there are none.
-bool addMatches(const fs::path& pattern, const Formats& formats, std::vector<std::string>& files) {
+bool addMatches(const fs::path& pattern, const Formats& formats, FileList& list) {
   std::vector<fs::path> found{pattern.is_absolute() ? pattern.root_path() : fs::path()};
   for (const fs::path& part : pattern.relative_path()) {
     std::vector<fs::path> next;
@@ -51,9 +58,7 @@ bool addMatches(const fs::path& pattern, const Formats& formats, std::vector<std
   for (const fs::path& path : found) {
     std::error_code none;
     if (!fs::is_regular_file(path, none)) continue;
-    if (!formats.isMesh(path) && !formats.isLevel(path)) continue;
-    files.push_back(path.string());
-    any = true;
+    any |= addByEnding(path, formats, list);
   }
   return any;
 }
@@ -93,18 +98,35 @@ FileList filesToInspect(const std::vector<std::string>& paths, const Formats& fo
     if (isInputStream(path)) {
       list.files.push_back(path);
     } else if (isPattern(path)) {
-      if (!addMatches(path, formats, list.files)) list.missing.push_back(path);
+      if (!addMatches(path, formats, list)) list.missing.push_back(path);
     } else if (fs::is_directory(status)) {
-      if (!addFolder(path, formats, list.files)) list.missing.push_back(path);
+      if (!addFolder(path, formats, list)) list.missing.push_back(path);
     } else if (fs::exists(status)) {
       list.files.push_back(path);
     } else {
       list.missing.push_back(path);
     }
   }
-  std::ranges::sort(list.files);
-  list.files.erase(std::unique(list.files.begin(), list.files.end()), list.files.end());
+  for (std::vector<std::string>* found : {&list.files, &list.skipped}) {
+    std::ranges::sort(*found);
+    found->erase(std::unique(found->begin(), found->end()), found->end());
+  }
   return list;
+}
+
+std::string skippedText(const FileList& list) {
+  if (list.skipped.empty()) return {};
+  std::map<std::string, int64_t> byEnding;
+  for (const std::string& path : list.skipped) {
+    const std::string ending = fs::path(path).extension().string();
+    ++byEnding[ending.empty() ? "without an ending" : ending];
+  }
+  std::string text = level::counted(level::count(list.skipped.size()), "file") +
+                     " skipped, since no plugin reads their ending:";
+  for (const auto& [ending, count] : byEnding)
+    text += " " + std::to_string(count) + " " + ending + ",";
+  text.back() = ';';
+  return text + " the first is " + list.skipped.front() + ".";
 }
 
 std::optional<Shard> shardFrom(const std::string& text) {

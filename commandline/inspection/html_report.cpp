@@ -9,6 +9,7 @@
 #include "commandline/inspection/inspection.h"
 #include "commandline/inspection/picture/mesh_picture.h"
 #include "commandline/report/console.h"
+#include "level/file/byte_hash.h"
 
 namespace halfspace::commandline {
 
@@ -17,14 +18,12 @@ namespace {
 // The name of a file's page, such as "chair-3f2a9c01". The hash of the path distinguishes equal
 // file names.
 std::string pageNameOf(const std::string& path) {
-  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
-  for (const char c : path) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
   std::string name;
   for (const char c : std::filesystem::path(path).stem().string()) {
     const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
     if (name.size() < 60) name += plain ? c : '-';
   }
-  return name + "-" + commandline::hexOf(hash);
+  return name + "-" + commandline::hexOf(level::byteHash(path));
 }
 
 std::string verdictBadge(const std::string& verdict) {

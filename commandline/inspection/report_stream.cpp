@@ -12,7 +12,7 @@
 
 namespace halfspace::commandline {
 
-ReportStream::ReportStream(const ReportTarget& target) {
+ReportStream::ReportStream(const ReportTarget& target, const std::string& command) {
   if (target.file.empty()) return;
   if (target.onStdout()) {
     m_file = stdout;
@@ -27,7 +27,7 @@ ReportStream::ReportStream(const ReportTarget& target) {
     if (m_failed)
       complain(m_path, std::string("The report cannot be written: ") + std::strerror(errno) + ".");
   }
-  write("{\n\"report\": \"validate\",\n\"version\": " + std::to_string(kReportVersion) +
+  write("{\n\"report\": \"" + command + "\",\n\"version\": " + std::to_string(kReportVersion) +
         ",\n\"files\": [");
 }
 

@@ -10,12 +10,13 @@
 
 namespace halfspace::commandline {
 
-// The report of `validate`, written file by file, so that its memory does not grow with the number
-// of files. Written to a temporary file in the same folder and renamed at the end; an abandoned
-// report leaves no file.
+// The report of a command that takes many files, written file by file, so that its memory does not
+// grow with the number of files. Written to a temporary file in the same folder and renamed at the
+// end; an abandoned report leaves no file.
 class ReportStream {
  public:
-  explicit ReportStream(const ReportTarget& target);
+  // `command`: the value of the key "report".
+  ReportStream(const ReportTarget& target, const std::string& command);
   ~ReportStream();
   ReportStream(const ReportStream&) = delete;
   ReportStream& operator=(const ReportStream&) = delete;

@@ -14,6 +14,8 @@ class App;
 
 namespace halfspace::commandline {
 
+struct BenchOptions;
+
 // One subcommand: its parser, the files it reads and writes (checked before it runs), and the
 // function that does the work. `run` owns the values of the options.
 struct Command {
@@ -35,7 +37,9 @@ Command addPlay(CLI::App& program);
 Command addLeak(CLI::App& program);
 Command addEdit(CLI::App& program);
 Command addCompare(CLI::App& program);
-Command addBench(CLI::App& program);
+// `run` measures: in the program halfspace it starts halfspace-bench.
+Command addBench(CLI::App& program, std::function<ExitCode(const BenchOptions&)> run);
+Command addRun(CLI::App& program);
 
 // Runs a command and returns its exit code. On an exception it returns contractBroken. Then stderr
 // gets the text of an InternalError, which names its position in the code. Unless memory ran out,

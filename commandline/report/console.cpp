@@ -32,18 +32,6 @@ Console& console() {
   return console;
 }
 
-const char* word(Severity severity) {
-  switch (severity) {
-    case Severity::note:
-      return "note";
-    case Severity::warning:
-      return "warning";
-    case Severity::error:
-      break;
-  }
-  return "error";
-}
-
 // Escape sequences of ECMA-48 (Select Graphic Rendition): bold red, magenta and cyan, as compilers
 // use them.
 const char* colorOf(Severity severity) {
@@ -70,7 +58,7 @@ bool wantsColor(const std::string& mode) {
 
 std::string placeOf(const geometry::Vec3& position) {
   char text[96];
-  std::snprintf(text, sizeof text, " At (%.6g %.6g %.6g).", position.x(), position.y(),
+  std::snprintf(text, sizeof text, " At (%.10g %.10g %.10g).", position.x(), position.y(),
                 position.z());
   return text;
 }
@@ -93,7 +81,10 @@ std::string textOf(const Issue& issue) {
     text += "object " + std::to_string(issue.node.value) + ": ";
   }
   text += isVerbose() ? issue.text : firstLine(issue.text);
-  if (issue.position && issue.text.find('(') == std::string::npos) text += placeOf(*issue.position);
+  // The messages of geometry::Reason name their position themselves.
+  if (issue.position && issue.text.find("(at ") == std::string::npos) {
+    text += placeOf(*issue.position);
+  }
   return text;
 }
 
@@ -101,9 +92,9 @@ void print(const std::string& origin, Severity severity, const std::string& text
   if (console().options.quiet && severity != Severity::error) return;
   if (console().colored) {
     std::fprintf(stderr, "\033[1m%s\033[0m %s%s:\033[0m %s\n", origin.c_str(), colorOf(severity),
-                 word(severity), text.c_str());
+                 nameOf(severity), text.c_str());
   } else {
-    std::fprintf(stderr, "%s %s: %s\n", origin.c_str(), word(severity), text.c_str());
+    std::fprintf(stderr, "%s %s: %s\n", origin.c_str(), nameOf(severity), text.c_str());
   }
 }
 
@@ -151,7 +142,7 @@ void note(const std::string& text) {
 }
 
 std::string lineOf(const std::filesystem::path& file, const Issue& issue) {
-  return originOf(file, issue) + ' ' + word(issue.severity) + ": " + textOf(issue);
+  return originOf(file, issue) + ' ' + nameOf(issue.severity) + ": " + textOf(issue);
 }
 
 void printIssues(const std::filesystem::path& file, std::span<const Issue> issues) {

@@ -15,18 +15,6 @@ using plugins::Severity;
 
 namespace {
 
-const char* word(Severity severity) {
-  switch (severity) {
-    case Severity::note:
-      return "note";
-    case Severity::warning:
-      return "warning";
-    case Severity::error:
-      break;
-  }
-  return "error";
-}
-
 const char* word(IssueKind kind) {
   switch (kind) {
     case IssueKind::unreadable:
@@ -43,13 +31,25 @@ const char* word(IssueKind kind) {
 
 }  // namespace
 
+const char* nameOf(Severity severity) {
+  switch (severity) {
+    case Severity::note:
+      return "note";
+    case Severity::warning:
+      return "warning";
+    case Severity::error:
+      break;
+  }
+  return "error";
+}
+
 Json jsonOf(const geometry::Vec3& point) {
   return {point.x(), point.y(), point.z()};
 }
 
 Json jsonOf(const Issue& issue) {
   Json json;
-  json["severity"] = word(issue.severity);
+  json["severity"] = nameOf(issue.severity);
   json["kind"] = word(issue.kind);
   json["node"] = issue.node.valid() ? Json(issue.node.value) : Json();
   json["line"] = issue.sourceLine > 0 ? Json(issue.sourceLine) : Json();

@@ -9,7 +9,6 @@
 // the same headers: a module whose kPeerInterface differs is refused.
 #pragma once
 
-#include "comparison/peers/character_peer.h"
 #include "comparison/peers/sweep_peer.h"
 
 namespace halfspace::peers {
@@ -24,6 +23,18 @@ inline constexpr const char* kEmbreeRays = "Embree, robust";
 inline constexpr const char* kOdeRays = "ODE, rays";
 inline constexpr const char* kFclDistances = "FCL, distances";
 inline constexpr const char* kFclSamples = "FCL, samples";
+
+// The character of another engine in a level. Not thread-safe. Lengths in level units.
+class CharacterPeer {
+ public:
+  virtual ~CharacterPeer() = default;
+  virtual std::string name() const = 0;
+  // Puts the character at rest with its foot at this position.
+  virtual void moveTo(const Vec3& foot) = 0;
+  // Advances by one time step: moves horizontally by `walk`, in addition to gravity and jumps.
+  virtual void step(const Vec3& walk, bool jump, double seconds) = 0;
+  virtual Vec3 foot() const = 0;
+};
 
 struct Library {
   const char* name = nullptr;

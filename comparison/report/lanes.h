@@ -18,7 +18,7 @@ enum class PlotQuantity : unsigned char { time, slow, errors, build, memory };
 // One value on a lane.
 struct PlotMark {
   double value = 0;    // ns, percent, ms or bytes
-  double reaches = 0;  // a line is drawn from `value` to here; equal to `value` if there is none
+  double reaches = 0;  // end of the line that begins at `value`; equal to `value`: no line
   int shape = -1;      // index in the comparison; -1: a value of the whole system
   bool isLate = false;
   std::string text;  // text of the tooltip

@@ -90,6 +90,7 @@ void addEntityMenus(QMenu& menu, const EditorParts& parts, QPoint at) {
       }
     });
   }
+  menu.addAction(parts.actions.action("edit.connect"));
   menu.addAction(parts.actions.action("edit.toLevel"));
 }
 

@@ -11,9 +11,12 @@
 #include "editor/application/file_dialogs.h"
 #include "editor/commands/clipboard.h"
 #include "editor/commands/layers.h"
+#include "editor/commands/prefabs.h"
 #include "editor/panels/mesh_dialog.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/fgd_reader.h"
+#include "level/document/material_looks.h"
+#include "level/edits/entities.h"
 #include "level/edits/outline.h"
 #include "level/file/atomic_save.h"
 #include "level/file/file_identity.h"
@@ -55,7 +58,11 @@ DocumentFiles::~DocumentFiles() {
 
 DocumentFiles::DocumentFiles(Workspace& workspace, QWidget& window)
     : QObject(&window), m_workspace(workspace), m_session(workspace.session()), m_window(window) {
-  connect(&m_session, &Session::opened, this, [this] { m_agreed = {}; });
+  connect(&m_session, &Session::opened, this, [this] {
+    m_agreed = {};
+    m_stamps.clear();
+    if (const auto stamp = stampOf(m_session.path())) m_stamps[m_session.path()] = *stamp;
+  });
   for (const std::string& problem : m_formats.problems()) {
     QMetaObject::invokeMethod(
         this,
@@ -83,6 +90,7 @@ bool DocumentFiles::open(const fs::path& path) {
 }
 
 std::optional<QString> DocumentFiles::openQuietly(const fs::path& path) {
+  const auto stamp = stampOf(path);  // before reading: a later change is another program's
   ReadLevel read = m_formats.read(path);
   if (!read.level) {
     return tr("%1 could not be opened.\n\n%2")
@@ -90,6 +98,7 @@ std::optional<QString> DocumentFiles::openQuietly(const fs::path& path) {
   }
   noteLossesOfReading(path, read.issues);
   m_session.open(*std::move(read.level), path, read.readOnlyReason);
+  if (stamp) m_stamps[path] = *stamp;
   if (!read.readOnlyReason.empty()) {
     m_session.say(level::Severity::warning, QString::fromStdString(read.readOnlyReason));
   }
@@ -167,6 +176,22 @@ void DocumentFiles::repairSelected() {
                   [&](level::Level& level) { return putMeshes(level, dialog.repairedMeshes()); });
 }
 
+namespace {
+
+// Adds the colours and images of imported materials that the level has none for.
+level::Touched takeMaterialLooks(level::Level& level, const level::Level& from) {
+  level::KeyValues keys = level.keyValues();
+  const level::MaterialLooks known = level::materialLooks(keys);
+  for (const auto& [name, look] : level::materialLooks(from.keyValues())) {
+    if (!known.contains(name)) level::addMaterialLook(keys, name, look);
+  }
+  if (keys == level.keyValues()) return {};
+  const level::Edited set = level::setLevelKeyValues(level, std::move(keys));
+  return set.ok() ? set.touched() : level::Touched();
+}
+
+}  // namespace
+
 void DocumentFiles::askAndImport() {
   const fs::path path = askForLevel(&m_window, m_formats, m_session.path());
   if (!path.empty()) import(path);
@@ -193,9 +218,22 @@ void DocumentFiles::import(const fs::path& path) {
     if (!filled) return filled;
     level::Touched touched = added.touched();
     touched.merge(filled.touched());
+    touched.merge(takeMaterialLooks(level, *read.level));
     return touched;
   });
   if (ok) m_session.select({group});
+}
+
+void DocumentFiles::askAndPlacePrefab(const geometry::Vec3& position) {
+  const fs::path path = askForLevel(&m_window, m_formats, m_session.path());
+  if (path.empty()) return;
+  if (LevelFiles::isNative(path)) {
+    placePrefab(m_session, path, position);
+  } else {
+    m_session.say(level::Severity::warning,
+                  tr("%1 is no .halfspace file. Use Import for files of other formats.")
+                      .arg(QString::fromStdString(path.string())));
+  }
 }
 
 // Asks for a file if there is none yet, the level is read-only or its format cannot be written, as
@@ -203,7 +241,22 @@ void DocumentFiles::import(const fs::path& path) {
 bool DocumentFiles::save() {
   if (m_session.path().empty() || m_session.isReadOnly() || !m_formats.canSave(m_session.path()))
     return saveAs();
-  return saveTo(m_session.path());
+  if (!fileWasChanged()) return saveTo(m_session.path());
+  switch (askAboutChangedFile(&m_window, m_session.path())) {
+    case ChangedFile::replace:
+      return saveTo(m_session.path());
+    case ChangedFile::saveAs:
+      return saveAs();
+    case ChangedFile::cancel:
+      break;
+  }
+  return false;
+}
+
+bool DocumentFiles::fileWasChanged() const {
+  const auto known = m_stamps.find(m_session.path());
+  const auto present = stampOf(m_session.path());
+  return known != m_stamps.end() && present && *present != known->second;
 }
 
 bool DocumentFiles::saveAs() {
@@ -218,6 +271,7 @@ bool DocumentFiles::saveTo(const fs::path& path) {
   // before bytesOf(): the written state must be the one that markSaved() marks
   finishEdits(m_session);
   m_workspace.openCopies().closeAll(m_session);
+  movePrefabPaths(m_session, path);
   const plugins::WriteOutcome made = m_formats.bytesOf(m_session.level(), path, m_session.path());
   FileLosses losses{path, made.allLosses()};
   if (!made.bytes) {
@@ -246,6 +300,7 @@ bool DocumentFiles::write(const fs::path& path, const std::string& bytes) {
     return false;
   }
   if (m_read.path == path) m_read = {};
+  if (const auto stamp = stampOf(path)) m_stamps[path] = *stamp;
   remember(path);
   return true;
 }
@@ -309,7 +364,7 @@ void DocumentFiles::exportTo(const fs::path& path, level::Level level, const std
     // A user may choose a scene and type the ending of a mesh.
     const bool isScene = !program.empty() && formats.registry().sceneFormatFor(path) != nullptr;
     const auto problem = isScene ? formats.writeScene(level, path, program, textures, losses)
-                                 : formats.writeBoundary(level, path, losses);
+                                 : formats.writeBoundary(level, path, textures, losses);
     QMetaObject::invokeMethod(
         QCoreApplication::instance(),
         [self, path, problem, losses] {

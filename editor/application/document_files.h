@@ -2,10 +2,12 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 
 #include <QObject>
 #include <QStringList>
 
+#include "editor/application/file_stamp.h"
 #include "editor/session/level_files.h"
 #include "editor/tools/workspace.h"
 
@@ -31,11 +33,12 @@ class DocumentFiles : public QObject {
   // Names of the sample levels. A sample opens as a new level without a file.
   static QStringList samples();
   void openSample(const QString& name);
-  // Adds the contents of another file to this level, as a group.
   // Asks for a file and adds its contents to this level as a group.
   void askAndImport();
   // Like askAndImport() for a given file; shows the file's problems first.
   void import(const std::filesystem::path& path);
+  // Asks for a native level and places it as a prefab at the position (editor/commands/prefabs.h).
+  void askAndPlacePrefab(const geometry::Vec3& position);
   // Shows the problems of the selected meshes and repairs them.
   void repairSelected();
   bool save();
@@ -79,6 +82,8 @@ class DocumentFiles : public QObject {
   void remember(const std::filesystem::path& path);
   bool lookBeforeImport(ReadLevel& read);
   bool saveTo(const std::filesystem::path& path);
+  // Whether another program wrote the level's file since this one read or wrote it.
+  bool fileWasChanged() const;
   bool write(const std::filesystem::path& path, const std::string& bytes);
   void saySaved();
   void saySavedWithLosses();
@@ -98,6 +103,8 @@ class DocumentFiles : public QObject {
   QString m_imageFolder;
   QString m_entityDefinitions;
   bool m_asks = true;
+  // Of the files of this level that this program read or wrote last.
+  std::map<std::filesystem::path, FileStamp> m_stamps;
   FileLosses m_read;    // data in the level's file that reading left out
   FileLosses m_agreed;  // losses the user accepted last; asks again only if they change
 };

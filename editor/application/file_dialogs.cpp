@@ -26,6 +26,19 @@ QString filterOf(const std::vector<std::string>& endings, const QString& kind) {
 
 }  // namespace
 
+std::filesystem::path withEnding(QWidget* parent, std::filesystem::path chosen,
+                                 const std::string& ending) {
+  if (chosen.empty() || chosen.has_extension()) return chosen;
+  chosen += ending;
+  std::error_code unknown;
+  if (!std::filesystem::exists(chosen, unknown)) return chosen;
+  const auto answer = QMessageBox::question(
+      parent, QObject::tr("Replace File"),
+      QObject::tr("%1 already exists. Replace it?").arg(QString::fromStdString(chosen.string())),
+      QMessageBox::Yes | QMessageBox::No, QMessageBox::No);
+  return answer == QMessageBox::Yes ? chosen : std::filesystem::path();
+}
+
 std::filesystem::path askForLevel(QWidget* parent, const LevelFiles& files,
                                   const std::filesystem::path& near) {
   const QString chosen = QFileDialog::getOpenFileName(
@@ -39,9 +52,7 @@ std::filesystem::path askWhereToSave(QWidget* parent, const LevelFiles& files,
   const QString chosen = QFileDialog::getSaveFileName(
       parent, QObject::tr("Save Level"), QString::fromStdString(near.string()),
       filterOf(files.writableEndings(), QObject::tr("Levels")));
-  std::filesystem::path path = chosen.toStdString();
-  if (!path.empty() && !path.has_extension()) path += LevelFiles::kNativeEnding;
-  return path;
+  return withEnding(parent, chosen.toStdString(), LevelFiles::kNativeEnding);
 }
 
 ExportTarget askWhereToExport(QWidget* parent, const LevelFiles& files) {
@@ -63,7 +74,7 @@ ExportTarget askWhereToExport(QWidget* parent, const LevelFiles& files) {
   const auto index = static_cast<std::size_t>(std::max<qsizetype>(0, filters.indexOf(chosen)));
   if (index < plugins::scenePresets().size()) {
     target.program = plugins::scenePresets()[index].name;
-    if (!target.path.empty() && !target.path.has_extension()) target.path += ".glb";
+    target.path = withEnding(parent, target.path, ".glb");
   }
   return target;
 }
@@ -72,11 +83,9 @@ std::filesystem::path askWhereToExportPart(QWidget* parent, const LevelFiles& fi
   const QString filter = filterOf(files.writableEndings(), QObject::tr("Levels")) +
                          QStringLiteral(";;") +
                          filterOf(files.meshEndings(), QObject::tr("Meshes"));
-  std::filesystem::path path =
-      QFileDialog::getSaveFileName(parent, QObject::tr("Export Selection"), {}, filter)
-          .toStdString();
-  if (!path.empty() && !path.has_extension()) path += LevelFiles::kNativeEnding;
-  return path;
+  const QString chosen =
+      QFileDialog::getSaveFileName(parent, QObject::tr("Export Selection"), {}, filter);
+  return withEnding(parent, chosen.toStdString(), LevelFiles::kNativeEnding);
 }
 
 std::filesystem::path askWhereToExportComparison(QWidget* parent, ComparisonFormat format) {
@@ -85,13 +94,10 @@ std::filesystem::path askWhereToExportComparison(QWidget* parent, ComparisonForm
     return QFileDialog::getExistingDirectory(parent, title).toStdString();
   const bool isTable = format == ComparisonFormat::csv;
   const std::string ending = isTable ? ".csv" : ".json";
-  std::filesystem::path path =
-      QFileDialog::getSaveFileName(
-          parent, title, {},
-          filterOf({ending}, isTable ? QObject::tr("Tables") : QObject::tr("Reports")))
-          .toStdString();
-  if (!path.empty() && !path.has_extension()) path += ending;
-  return path;
+  const QString chosen = QFileDialog::getSaveFileName(
+      parent, title, {},
+      filterOf({ending}, isTable ? QObject::tr("Tables") : QObject::tr("Reports")));
+  return withEnding(parent, chosen.toStdString(), ending);
 }
 
 std::filesystem::path nativeBeside(const std::filesystem::path& path) {
@@ -134,6 +140,25 @@ Lossy askAboutLosses(QWidget* parent, const std::filesystem::path& path,
   return whole != nullptr && box.clickedButton() == whole ? Lossy::saveNative
          : box.clickedButton() == anyway                  ? Lossy::saveAnyway
                                                           : Lossy::cancel;
+}
+
+ChangedFile askAboutChangedFile(QWidget* parent, const std::filesystem::path& path) {
+  QMessageBox box(QMessageBox::Warning, QObject::tr("File Changed"),
+                  QObject::tr("Another program changed %1 since it was opened or saved here.")
+                      .arg(QString::fromStdString(path.filename().string())),
+                  QMessageBox::NoButton, parent);
+  box.setInformativeText(
+      QObject::tr("Saving replaces that change. Save under another name to keep both."));
+  QPushButton* elsewhere = box.addButton(QObject::tr("Save As..."), QMessageBox::AcceptRole);
+  elsewhere->setObjectName(QStringLiteral("saveElsewhere"));
+  QPushButton* replace = box.addButton(QObject::tr("Replace File"), QMessageBox::DestructiveRole);
+  replace->setObjectName(QStringLiteral("replaceFile"));
+  box.setDefaultButton(elsewhere);
+  box.setEscapeButton(box.addButton(QMessageBox::Cancel));
+  box.exec();
+  return box.clickedButton() == replace     ? ChangedFile::replace
+         : box.clickedButton() == elsewhere ? ChangedFile::saveAs
+                                            : ChangedFile::cancel;
 }
 
 Leftover askAboutLeftWork(QWidget* parent, const LeftWork& work) {

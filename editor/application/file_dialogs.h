@@ -11,6 +11,12 @@ class QWidget;
 
 namespace halfspace::editor {
 
+// Adds the ending to the chosen name of a file to write, unless the name has one. The file dialog
+// asked about a file of the chosen name only, so asks whether to replace one of the longer name. An
+// empty path means that the user cancelled, here or in the dialog.
+std::filesystem::path withEnding(QWidget* parent, std::filesystem::path chosen,
+                                 const std::string& ending);
+
 // Ask for a file. An empty path means that the user cancelled.
 std::filesystem::path askForLevel(QWidget* parent, const LevelFiles& files,
                                   const std::filesystem::path& near);
@@ -44,6 +50,10 @@ enum class Lossy : unsigned char {
 // Lists the losses and asks. `offersNative`: offer to save the complete level in the native format.
 Lossy askAboutLosses(QWidget* parent, const std::filesystem::path& path,
                      const std::vector<std::string>& losses, bool offersNative);
+
+// The user's choice for a level whose file another program has changed since it was read or saved.
+enum class ChangedFile : unsigned char { replace, saveAs, cancel };
+ChangedFile askAboutChangedFile(QWidget* parent, const std::filesystem::path& path);
 
 // The user's choice for work that an earlier run left behind.
 enum class Leftover : unsigned char {

@@ -81,7 +81,7 @@ JournalKeeper::JournalKeeper(Session& session, fs::path folder, QObject* parent)
   connect(&session, &Session::opened, this, &JournalKeeper::begin);
   connect(&session, &Session::saved, this, &JournalKeeper::begin);
   m_timer.setInterval(kFlushInterval);
-  connect(&m_timer, &QTimer::timeout, &session, &Session::flushJournal);
+  connect(&m_timer, &QTimer::timeout, this, &JournalKeeper::flush);
   m_timer.start();
   begin();
 }
@@ -90,7 +90,29 @@ JournalKeeper::~JournalKeeper() {
   end();
 }
 
+void JournalKeeper::flush() {
+  m_session.flushJournal();
+  if (m_writer == nullptr) return;
+  QString why;
+  if (const auto error = m_writer->error()) {
+    why = QString::fromStdString(error->text);
+  } else if (std::error_code unknown; !fs::exists(m_path, unknown) && !unknown) {
+    why = tr("%1 was removed. Save the level now.").arg(QString::fromStdString(m_path.string()));
+  }
+  if (why.isEmpty()) return;
+  m_writer = nullptr;
+  m_session.say(level::Severity::error,
+                tr("Crash recovery is off until the level is saved: %1").arg(why));
+}
+
+void JournalKeeper::take(std::unique_ptr<level::JournalWriter> writer,
+                         level::JournaledHistory::JournalState state) {
+  m_writer = writer.get();
+  m_session.journalTo(std::move(writer), state);
+}
+
 void JournalKeeper::end() {
+  m_writer = nullptr;
   m_session.journalTo(nullptr);
   if (!m_path.empty()) removeWork(m_path);
   m_path.clear();
@@ -116,7 +138,7 @@ void JournalKeeper::begin() {
     return;
   }
   m_path = path;
-  m_session.journalTo(std::move(std::get<0>(made)));
+  take(std::move(std::get<0>(made)), level::JournaledHistory::JournalState::begun);
 }
 
 void JournalKeeper::noteOwnFile() {
@@ -132,8 +154,7 @@ bool JournalKeeper::adopt(const fs::path& path, const level::Journal& journal) {
     return false;
   }
   m_path = path;
-  m_session.journalTo(std::move(std::get<0>(made)),
-                      level::JournaledHistory::JournalState::replayed);
+  take(std::move(std::get<0>(made)), level::JournaledHistory::JournalState::replayed);
   return true;
 }
 

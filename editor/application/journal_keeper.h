@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <variant>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "editor/session/level_files.h"
 #include "editor/session/session.h"
 #include "level/journal/journal.h"
+#include "level/journal/journal_writer.h"
 
 namespace halfspace::editor {
 
@@ -39,10 +41,16 @@ class JournalKeeper : public QObject {
  private:
   void begin();
   void end();
+  // Writes what waits, and announces a journal that can no longer be written.
+  void flush();
+  void take(std::unique_ptr<level::JournalWriter> writer,
+            level::JournaledHistory::JournalState state);
 
   Session& m_session;
   std::filesystem::path m_folder;
   std::filesystem::path m_path;  // of the current journal; empty: it could not be written
+  // The session's writer; null: there is none, or its error was announced.
+  const level::JournalWriter* m_writer = nullptr;
   QTimer m_timer;
 };
 

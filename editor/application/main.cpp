@@ -13,6 +13,7 @@
 #include "editor/play/game/carve_bench.h"
 #include "editor/session/language.h"
 #include "level/program/exit_code.h"
+#include "level/system/allocator.h"
 
 namespace {
 
@@ -68,6 +69,7 @@ QSize sizeOnScreen(const QWidget& window) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  halfspace::level::tuneAllocator();
   QCoreApplication::setApplicationName(QStringLiteral("halfspace-editor"));
   QCoreApplication::setOrganizationName(QStringLiteral("Halfspace"));
   QCoreApplication::setApplicationVersion(QStringLiteral(HALFSPACE_VERSION));

@@ -15,6 +15,7 @@
 #include "editor/application/about_dialog.h"
 #include "editor/application/file_dialogs.h"
 #include "editor/application/plugin_menus.h"
+#include "editor/application/prefab_watch.h"
 #include "editor/application/preferences_dialog.h"
 #include "editor/application/restore_dialog.h"
 #include "editor/application/status_bar.h"
@@ -31,6 +32,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
     : m_appearance(appearance),
       m_viewport(new ViewportWidget(m_toolbox, m_workspace, appearance, this)),
       m_files(new DocumentFiles(m_workspace, *this)),
+      m_bookmarks(new LevelBookmarks(m_session, *m_viewport, this)),
       m_actions(new ActionSet(appearance, *this, *m_viewport)),
       m_play(new PlayMode(*m_viewport, m_workspace, appearance)),
       m_parts{*this,    m_session,    m_workspace, m_toolbox, *m_viewport,
@@ -43,6 +45,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
     m_docks.console->raise();
   });
   setCentralWidget(m_viewport);
+  new PrefabWatch(m_session, this);
   m_workspace.setPluginShapes(m_files->formats().registry().shapes());
   setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
   bindFileActions(m_parts);
@@ -224,6 +227,10 @@ void MainWindow::restore(const Settings& settings) {
         },
         kOnce);
   }
+  m_bookmarks->restore(settings.levelViews);
+  std::vector<std::string> materials;
+  for (const QString& name : settings.recentMaterials) materials.push_back(name.toStdString());
+  m_workspace.setRecentMaterials(std::move(materials));
   m_workspace.setTextureLock(settings.textureLock);
   m_workspace.setCameraPreferences(settings.camera);
   if (!settings.geometry.isEmpty()) restoreGeometry(settings.geometry);
@@ -246,6 +253,10 @@ Settings MainWindow::settings() const {
   settings.camera = m_workspace.cameraPreferences();
   settings.tourSeen = true;
   settings.recent = m_files->recent();
+  settings.levelViews = m_bookmarks->all();
+  for (const std::string& name : m_workspace.recentMaterials()) {
+    settings.recentMaterials << QString::fromStdString(name);
+  }
   settings.imageFolder = m_files->imageFolder();
   settings.entityDefinitions = m_files->entityDefinitions();
   settings.keymap = m_actions->keymap();

@@ -9,6 +9,7 @@
 #include "editor/application/editor_parts.h"
 #include "editor/application/journal_keeper.h"
 #include "editor/application/kept_copies.h"
+#include "editor/application/level_bookmarks.h"
 #include "editor/application/settings.h"
 
 namespace halfspace::editor {
@@ -71,6 +72,7 @@ class MainWindow : public QMainWindow {
   Toolbox m_toolbox{m_workspace};
   ViewportWidget* m_viewport;
   DocumentFiles* m_files;
+  LevelBookmarks* m_bookmarks;
   ActionSet* m_actions;
   PlayMode* m_play;
   EditorParts m_parts;

@@ -11,8 +11,8 @@ class QCheckBox;
 
 namespace halfspace::editor {
 
-// What a user sets once: how cameras move, theme and language, keys. Changes take effect at once;
-// Cancel takes the changes to the cameras back.
+// The settings that users make once: movement of the cameras, theme, language, shortcuts. Changes
+// take effect at once; Cancel undoes those of the cameras.
 class PreferencesDialog : public QDialog {
   Q_OBJECT
  public:

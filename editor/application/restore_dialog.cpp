@@ -26,9 +26,9 @@ RestoreDialog::RestoreDialog(const KeptCopies& copies, std::filesystem::path lev
   setWindowTitle(tr("Restore"));
   setObjectName(QStringLiteral("restore"));
   resize(560, 520);
-  auto* about = new QLabel(tr("A copy is made every three minutes while there are changes. "
-                              "Restoring opens it as unsaved changes of the level; the file stays "
-                              "as it is until you save."),
+  auto* about = new QLabel(tr("A copy is made every three minutes while there are unsaved "
+                              "changes. Restoring opens the chosen copy. The file of the level "
+                              "changes only when you save."),
                            this);
   about->setWordWrap(true);
   m_list->setObjectName(QStringLiteral("copies"));

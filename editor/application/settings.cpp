@@ -130,6 +130,49 @@ void readCamera(MemberReader& reader, CameraPreferences& camera) {
   reader.boolean("invert wheel", camera.invertWheel);
 }
 
+// {"number": 1, "eye": [x, y, z], "yaw": radians, "pitch": radians}. Bookmarks that are no such
+// thing are left out.
+void readBookmark(const QJsonObject& object, ViewportWidget::Bookmarks& bookmarks) {
+  const int number = object.value("number").toInt();
+  const QJsonArray eye = object.value("eye").toArray();
+  if (number < 1 || number > static_cast<int>(kBookmarks) || eye.size() != 3) return;
+  ViewportWidget::View view;
+  for (int axis = 0; axis < 3; ++axis) view.eye[axis] = eye[axis].toDouble();
+  view.yaw = object.value("yaw").toDouble();
+  view.pitch = object.value("pitch").toDouble();
+  bookmarks[static_cast<std::size_t>(number) - 1] = view;
+}
+
+void readLevelViews(const QJsonArray& array, std::vector<Settings::LevelViews>& views) {
+  for (const QJsonValue& value : array) {
+    const QJsonObject object = value.toObject();
+    if (views.size() == Settings::kMostLevels) return;
+    Settings::LevelViews& level = views.emplace_back();
+    level.path = object.value("level").toString();
+    for (const QJsonValue& view : object.value("views").toArray()) {
+      readBookmark(view.toObject(), level.bookmarks);
+    }
+  }
+}
+
+QJsonArray toJson(const std::vector<Settings::LevelViews>& views) {
+  QJsonArray levels;
+  for (const Settings::LevelViews& level : views) {
+    QJsonArray bookmarks;
+    for (std::size_t i = 0; i < level.bookmarks.size(); ++i) {
+      const auto& view = level.bookmarks[i];
+      if (!view) continue;
+      bookmarks.append(QJsonObject{{"number", static_cast<int>(i) + 1},
+                                   {"eye", QJsonArray{view->eye.x(), view->eye.y(), view->eye.z()}},
+                                   {"yaw", view->yaw},
+                                   {"pitch", view->pitch}});
+    }
+    if (!bookmarks.isEmpty())
+      levels.append(QJsonObject{{"level", level.path}, {"views", bookmarks}});
+  }
+  return levels;
+}
+
 Settings fromJson(const QJsonObject& object, QStringList& senseless) {
   Settings settings;
   MemberReader reader(object);
@@ -156,6 +199,10 @@ Settings fromJson(const QJsonObject& object, QStringList& senseless) {
   for (const QJsonValue& path : object.value("recent").toArray()) {
     settings.recent << path.toString();
   }
+  for (const QJsonValue& name : object.value("recent materials").toArray()) {
+    settings.recentMaterials << name.toString();
+  }
+  readLevelViews(object.value("bookmarks").toArray(), settings.levelViews);
   settings.tourSeen = object.value("tour").toBool();
   settings.imageFolder = object.value("images").toString();
   settings.entityDefinitions = object.value("entities").toString();
@@ -200,6 +247,8 @@ QJsonObject toJson(const Settings& settings) {
                      {"panes", settings.panes},
                      {"cross", QJsonArray{settings.cross.x(), settings.cross.y()}},
                      {"recent", QJsonArray::fromStringList(settings.recent)},
+                     {"recent materials", QJsonArray::fromStringList(settings.recentMaterials)},
+                     {"bookmarks", toJson(settings.levelViews)},
                      {"tour", settings.tourSeen},
                      {"images", settings.imageFolder},
                      {"entities", settings.entityDefinitions},

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <vector>
 
 #include <QByteArray>
 #include <QPointF>
@@ -11,6 +12,7 @@
 
 #include "editor/actions/keymap.h"
 #include "editor/tools/workspace.h"
+#include "editor/viewport/viewport_widget.h"
 
 namespace halfspace::editor {
 
@@ -31,6 +33,14 @@ struct Settings {
   CameraPreferences camera;
   bool tourSeen = false;
   QStringList recent;
+  QStringList recentMaterials;  // the last one first
+  // Camera bookmarks by the path of the level's file, the level that was open last first.
+  struct LevelViews {
+    QString path;
+    ViewportWidget::Bookmarks bookmarks;
+  };
+  static constexpr std::size_t kMostLevels = 64;  // whose bookmarks are kept
+  std::vector<LevelViews> levelViews;
   QString imageFolder;        // of the user's textures; empty: none
   QString entityDefinitions;  // file with the entity classes of a game; empty: the built-in ones
   Keymap keymap;

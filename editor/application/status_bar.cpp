@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "editor/panels/filter_dialog.h"
+
 namespace halfspace::editor {
 
 EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
@@ -18,6 +20,9 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
   m_statusText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   addWidget(m_statusText, 1);
   m_selection = addLabel(96);
+  m_filter = addLabel(0);
+  m_filter->setObjectName(QStringLiteral("filtered"));
+  setLook(*m_filter, "state", "warning");
   m_grid = addLabel(64);
   m_cursor = addLabel(120);
   m_leak = addLabel(64);
@@ -26,6 +31,7 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
   connect(&parts.session, &Session::selectionChanged, this, refresh);
   connect(&parts.session, &Session::sceneChanged, this, refresh);
   connect(&parts.session, &Session::compiledChanged, this, refresh);
+  connect(&parts.session, &Session::filterChanged, this, refresh);
   connect(&parts.workspace, &Workspace::changed, this, refresh);
   connect(&parts.toolbox, &Toolbox::updated, this, refresh);
   connect(&parts.viewport, &ViewportWidget::cursorMoved, this, refresh);
@@ -117,6 +123,17 @@ void EditorStatusBar::refresh() {
                                .arg(figures.milliseconds, 0, 'f', 2)
                                .arg(tree.milliseconds, 0, 'f', 2));
   showLeak();
+  showFilter();
+}
+
+void EditorStatusBar::showFilter() {
+  const bool isActive = m_session.filter().isActive();
+  m_filter->setVisible(isActive);
+  if (!isActive) return;
+  const auto count = static_cast<int>(m_session.filteredCount());
+  m_filter->setText(tr("%n filtered out", "", count));
+  m_filter->setToolTip(tr("Hidden by View > Filters: %1. View > Clear Filters shows everything.")
+                           .arg(filterText(m_session)));
 }
 
 void EditorStatusBar::showLeak() {

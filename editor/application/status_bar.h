@@ -27,6 +27,7 @@ class EditorStatusBar : public QStatusBar {
   QString levelText() const;
   void refresh();
   void showLeak();
+  void showFilter();
   QLabel* addLabel(int width);
 
   const Session& m_session;
@@ -38,6 +39,7 @@ class EditorStatusBar : public QStatusBar {
   std::uint64_t m_countedState = 0;      // state of the level when counted
   QLabel* m_statusText;
   QLabel* m_selection;
+  QLabel* m_filter;  // what the view's filter hides; not shown without one
   QLabel* m_grid;
   QLabel* m_cursor;
   QLabel* m_leak;

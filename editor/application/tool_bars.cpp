@@ -108,6 +108,9 @@ QToolButton* viewOptions(const EditorParts& parts, QWidget* parent) {
                          "view.sectionTurn",
                          "view.focusRoom",
                          "",
+                         "view.filters",
+                         "view.clearFilters",
+                         "",
                          "view.gridShown",
                          "view.gridSnaps"}) {
     if (*id == '\0') {

@@ -254,7 +254,9 @@ namespace {
 level::Edited linked(Level& level, NodeId id) {
   if (level.node(id).isLinkedCopy()) return {level::Touched(), id.value};
   if (level.node(id).isGroup()) return level::makeDefinition(level, id);
-  const level::Edited group = grouped(level, {id}, level.node(id).properties);
+  level::NodeProperties ofGroup = level.node(id).properties;
+  ofGroup.contents.reset();  // the solid keeps them
+  const level::Edited group = grouped(level, {id}, ofGroup);
   if (!group) return group;
   const level::Edited made = level::makeDefinition(level, group.node());
   if (!made) return made;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "editor/commands/layers.h"
@@ -31,8 +32,8 @@ namespace {
 // Copies records from one level to another. The copies get new ids.
 class Transplant {
  public:
-  Transplant(Level& level, const Level& from, bool keepsLines)
-      : m_chain(level), m_from(from), m_keepsLines(keepsLines) {}
+  Transplant(Level& level, const Level& from, const InsertionPoint& at)
+      : m_chain(level), m_from(from), m_at(at) {}
 
   EditChain& chain() { return m_chain; }
 
@@ -41,7 +42,7 @@ class Transplant {
     level::NodeProperties properties = node.properties;
     // Layers are not copied: they belong to the other level.
     properties.layer = layer;
-    if (!m_keepsLines) properties.sourceLine = 0;
+    if (!m_at.keepsLines) properties.sourceLine = 0;
     properties.entity = {};  // the brush entity may come later: assignOwners()
     level::NodeContent content = node.content;
     std::visit([this](auto& own) { translate(own); }, content);
@@ -82,6 +83,22 @@ class Transplant {
   }
   void translate(level::Surface& surface) { surface.material = material(surface.material); }
   void translate(level::Group& group) { group.children = {}; }
+  // The prefab of a definition of the other level, by its name in this one.
+  std::optional<level::PrefabSource> prefabOf(NodeId definition) const {
+    auto prefab = std::get<level::Group>(m_from.node(definition).content).prefab;
+    if (prefab && m_at.prefabName) prefab->path = m_at.prefabName(prefab->path);
+    return prefab;
+  }
+  // The definition of this level that can stand for the prefab; none if there is none.
+  NodeId sameAs(const level::PrefabSource& prefab) {
+    for (const NodeId definition : m_chain.level().definitions()) {
+      const auto& own = std::get<level::Group>(m_chain.level().node(definition).content).prefab;
+      if (own && own->path == prefab.path && (m_at.prefabName || own->hash == prefab.hash)) {
+        return definition;
+      }
+    }
+    return {};
+  }
   void translate(level::PointEntity&) {}
   void translate(level::BrushSolid& brush) {
     for (level::BrushFace& face : brush.faces) translate(face.surface);
@@ -99,17 +116,27 @@ class Transplant {
       return;
     }
     const NodeId source = copy.definition;
+    const auto prefab = prefabOf(source);
+    if (prefab) {
+      if (const NodeId same = sameAs(*prefab); same.valid()) {
+        copy.definition = m_definitions[source] = same;
+        return;
+      }
+    }
     level::Edited made = level::addDefinition(m_chain.level(), m_from.node(source).properties.name);
     copy.definition = m_definitions[source] = made.node();
     m_chain.add(std::move(made));
     for (NodeId child : m_from.children(source)) {
       if (m_chain.ok()) add(child, copy.definition);
     }
+    if (prefab && m_at.prefabName && m_chain.ok()) {
+      m_chain.add(level::setPrefab(m_chain.level(), copy.definition, prefab));
+    }
   }
 
   EditChain m_chain;
   const Level& m_from;
-  bool m_keepsLines;
+  const InsertionPoint& m_at;
   std::map<NodeId, NodeId> m_definitions;
   std::map<NodeId, NodeId> m_copies;
 };
@@ -189,7 +216,7 @@ std::string copiedText(const Session& session) {
 
 level::Edited addAllOf(Level& level, const Level& from, const InsertionPoint& position,
                        Transplanted& made) {
-  Transplant transplant(level, from, position.keepsLines);
+  Transplant transplant(level, from, position);
   for (NodeId node : from.children(from.root())) {
     if (!transplant.chain().ok()) break;
     made.nodes.push_back(transplant.add(node, position.parent, position.layer));

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,6 +37,10 @@ struct InsertionPoint {
   level::LayerId layer;
   // Keeps the source lines of the nodes.
   bool keepsLines = true;
+  // The path of a prefab of the other level as this level calls it. Prefabs stay prefabs then, and
+  // those that this level has already are used. None: only such prefabs of equal path and state
+  // are; the nodes of others become the level's own.
+  std::function<std::string(const std::string&)> prefabName = {};
 };
 // The open group and the current layer.
 InsertionPoint insertionPoint(const Session& session);

@@ -7,6 +7,7 @@
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/solidity.h"
+#include "level/document/role_names.h"
 #include "level/edits/entities.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
@@ -62,7 +63,8 @@ void freeEntity(EditChain& chain, NodeId entity, std::vector<NodeId>& freed) {
   nodes.erase(nodes.begin());
   const std::vector<NodeId> members = level.children(entity).toVector();
   nodes.insert(nodes.end(), members.begin(), members.end());
-  const bool isNamed = !level.node(entity).properties.name.empty();
+  const std::string& name = level.node(entity).properties.name;
+  const bool isNamed = !name.empty() && !level::isNumberedName(name);
   if (chain.add(level::makePlainGroup(chain.level(), entity)) && !isNamed) {
     chain.add(dissolved(chain.level(), entity));
   }
@@ -95,6 +97,15 @@ void freeNode(EditChain& chain, NodeId node) {
   if (chain.ok() && isEmpty) chain.add(level::removeNode(level, entity));
 }
 
+// A group that gets a class gets the name of that role, unless somebody named it.
+void nameByRole(EditChain& chain, NodeId entity, std::string_view className) {
+  const std::string& name = chain.level().node(entity).properties.name;
+  const std::string_view role = level::roleOfClass(className);
+  const bool isOwn = !name.empty() && name != "group" && !level::isNumberedName(name);
+  if (role.empty() || isOwn || name.starts_with(std::string(role) + " ")) return;
+  chain.add(level::setName(chain.level(), entity, level::numberedName(chain.level(), role)));
+}
+
 bool belongsToEntity(const Level& level, NodeId id) {
   const level::Node& node = level.node(id);
   const level::Node* parent = level.find(node.parent);
@@ -109,6 +120,7 @@ bool addPointEntity(Session& session, const EntityClass& kind, const Vec3& posit
   keys.insert(keys.begin() + 1, {"origin", level::textOf(position)});
   level::NodeProperties properties;
   properties.layer = layerOfNew(session, session.openGroup());
+  properties.name = level::numberedName(session.level(), level::roleOfClass(kind.name));
   NodeId made;
   const bool ok = session.apply(
       QObject::tr("Add %1").arg(QString::fromStdString(kind.name)), [&](Level& level) {
@@ -143,9 +155,38 @@ bool makeSolidEntity(Session& session, const EntityClass& kind) {
         level::Edited edited = level::makeBrushEntity(level, nodes, keysOf(kind));
         if (edited) made = edited.node();
         chain.add(std::move(edited));
+        if (chain.ok()) nameByRole(chain, made, kind.name);
         return chain.result();
       });
   if (ok) session.select({made});
+  return ok;
+}
+
+bool connectSelected(Session& session) {
+  const Session::Nodes entities = session.selectedEntities();
+  if (!warnUnless(session, entities.size() > 1,
+                  QObject::tr("Select the entities that fire, then with Ctrl the entity that they "
+                              "fire."))) {
+    return false;
+  }
+  const NodeId last = entities.back();
+  std::string name(level::valueOf(*session.level().node(last).keyValues(), "targetname"));
+  if (name.empty()) {
+    name = level::freeTargetName(session.level(), *session.level().node(last).keyValues());
+  }
+  const bool ok = session.apply(QObject::tr("Connect entities"), [&](Level& level) {
+    EditChain chain(level);
+    chain.add(level::setKey(level, last, "targetname", name));
+    for (const NodeId entity : entities) {
+      if (entity != last) chain.add(level::setKey(level, entity, "target", name));
+    }
+    return chain.result();
+  });
+  if (ok) {
+    session.say(level::Severity::note, QObject::tr("%n entity(ies) now fire \"%1\".", "",
+                                                   static_cast<int>(entities.size()) - 1)
+                                           .arg(QString::fromStdString(name)));
+  }
   return ok;
 }
 

@@ -20,4 +20,9 @@ bool makeSolidEntity(Session& session, const EntityClass& kind);
 // left without nodes.
 bool returnToLevel(Session& session);
 
+// The selected entities fire the one that was selected last: its "targetname" becomes their
+// "target". Without a name it gets a free one, such as "door1". One undo step; false, with a
+// warning, if fewer than two entities are selected.
+bool connectSelected(Session& session);
+
 }  // namespace halfspace::editor

@@ -1,8 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/hollow.h"
 
+#include <optional>
+#include <utility>
+
 #include "editor/commands/solid_edits.h"
 #include "geometry/brush/operations/cut_and_merge.h"
+#include "level/document/role_names.h"
 #include "level/edits/outline.h"
 
 namespace halfspace::editor {
@@ -19,15 +23,19 @@ level::Edited hollow(Level& level, const SelectedBrushes& brushes, const std::ve
   EditChain chain(level);
   for (std::size_t i = 0; i < brushes.ids.size(); ++i) {
     level::NodeProperties properties = brushes.nodes[i].properties;
-    if (properties.name.empty()) properties.name = "hollow";
+    // The walls have the contents of the brush; groups have none.
+    level::NodeProperties ofWalls;
+    ofWalls.contents = std::exchange(properties.contents, std::nullopt);
+    ofWalls.flags.nonSolid = std::exchange(properties.flags.nonSolid, false);
+    if (properties.name.empty()) properties.name = level::numberedName(level, level::kRoomRole);
     level::Edited group = level::groupNodes(level, {brushes.ids[i]}, properties);
     if (!group) return group;
     const NodeId groupId = group.node();
     made.push_back(groupId);
     chain.add(std::move(group));
     for (const geometry::DerivedBrush& wall : walls[i]) {
-      chain.add(level::addNode(level, groupId,
-                               solidFrom(wall, {&brushes.nodes[i], &brushes.geometries[i]})));
+      chain.add(level::addNode(
+          level, groupId, solidFrom(wall, {&brushes.nodes[i], &brushes.geometries[i]}), ofWalls));
     }
     chain.add(level::removeNode(level, brushes.ids[i]));
   }

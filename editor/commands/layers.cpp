@@ -175,6 +175,8 @@ void selectLayer(Session& session, LayerId layer) {
   for (NodeId child : level.children(level.root())) {
     search.look(child, level.layers().front().id);
   }
+  std::erase_if(search.found,
+                [&](NodeId node) { return hidesNode(session.filter(), level, node); });
   session.select(std::move(search.found));
 }
 

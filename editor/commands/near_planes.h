@@ -8,8 +8,8 @@
 namespace halfspace::editor {
 
 // Faces of brushes that almost lie in the plane of a face of another solid that they touch: a
-// designer meant one plane, and rounding made two. The exact evaluation keeps the step between them
-// as it is, so it becomes slivers in the boundary and in the tree.
+// designer meant one plane, and rounding made two. The exact evaluation does not remove
+// the small step between the two planes: it makes slivers of it, in the boundary and in the tree.
 
 // Half the least step that a designer makes on purpose (the finest grid is 1/8). Level units.
 inline constexpr double kNearPlaneTolerance = 1.0 / 16;

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/open_copies.h"
 
+#include "editor/commands/prefabs.h"
 #include "level/edits/links.h"
 
 namespace halfspace::editor {
@@ -25,6 +26,12 @@ bool OpenCopies::open(Session& session, NodeId copy) {
   const auto* content = std::get_if<level::LinkedCopy>(&session.level().node(copy).content);
   if (content == nullptr) return false;
   const level::LinkedCopy link = *content;
+  if (const auto file = prefabPath(session, link.definition); !file.empty()) {
+    session.say(level::Severity::note,
+                QObject::tr("This is the prefab %1. Open its file to edit it, or unlink the copy.")
+                    .arg(QString::fromStdString(file.string())));
+    return false;
+  }
   if (!level::hasExactInverse(link.placement)) {
     session.say(level::Severity::warning,
                 QObject::tr("This linked copy cannot be edited: its rotation or scale has no exact "

@@ -245,7 +245,7 @@ namespace {
 using Refused = std::optional<geometry::Reasons>;
 
 // Applies an edit to every face. `edit(chain, face, operand, index)`: `index` is the face of the
-// operand's brush. It returns the reasons why the face must stay as it is, or nothing.
+// operand's brush. `edit` returns nothing, or the reasons why it cannot change this face.
 template <typename Edit>
 level::Edited editFaces(level::Level& level, const std::vector<FaceRef>& faces, const Edit& edit) {
   EditChain chain(level);

@@ -16,10 +16,6 @@ using level::NodeId;
 
 namespace {
 
-bool isSelectable(const Session& session, NodeId node) {
-  return !isHiddenOrLocked(visibilityOf(session.level(), node));
-}
-
 // Whether the node belongs to the outline; those of definitions cannot be selected.
 bool isInOutline(const Level& level, NodeId node) {
   while (level.node(node).parent.valid()) node = level.node(node).parent;
@@ -29,7 +25,7 @@ bool isInOutline(const Level& level, NodeId node) {
 std::vector<NodeId> freeEntities(const Session& session) {
   std::vector<NodeId> nodes;
   for (const NodeId node : level::entitiesOf(session.level())) {
-    if (isInOutline(session.level(), node) && isSelectable(session, node)) nodes.push_back(node);
+    if (isInOutline(session.level(), node) && isReachable(session, node)) nodes.push_back(node);
   }
   return nodes;
 }
@@ -37,15 +33,6 @@ std::vector<NodeId> freeEntities(const Session& session) {
 std::string classOf(const Level& level, NodeId entity) {
   const level::KeyValues* keys = level.node(entity).keyValues();
   return keys == nullptr ? std::string() : std::string(level::valueOf(*keys, "classname"));
-}
-
-// The entity that a node is or belongs to; none: the world.
-NodeId entityAround(const Level& level, NodeId node) {
-  for (NodeId at = node; at.valid(); at = level.node(at).parent) {
-    if (level.node(at).isEntity()) return at;
-    if (level.node(at).properties.entity.valid()) return level.node(at).properties.entity;
-  }
-  return {};
 }
 
 void selectClasses(Session& session, const std::set<std::string>& classes) {
@@ -58,7 +45,7 @@ void selectClasses(Session& session, const std::set<std::string>& classes) {
 
 std::vector<NodeId> freeSolids(const Session& session) {
   std::vector<NodeId> solids = solidsBelow(session.level(), {session.level().root()});
-  std::erase_if(solids, [&](NodeId solid) { return !isSelectable(session, solid); });
+  std::erase_if(solids, [&](NodeId solid) { return !isReachable(session, solid); });
   return solids;
 }
 
@@ -75,6 +62,14 @@ void selectContents(Session& session, const std::set<Contents>& wanted) {
 }
 
 }  // namespace
+
+NodeId entityAround(const Level& level, NodeId node) {
+  for (NodeId at = node; at.valid(); at = level.node(at).parent) {
+    if (level.node(at).isEntity()) return at;
+    if (level.node(at).properties.entity.valid()) return level.node(at).properties.entity;
+  }
+  return {};
+}
 
 std::map<std::string, int> classesIn(const Session& session) {
   std::map<std::string, int> classes;

@@ -20,6 +20,9 @@ void selectByClass(Session& session, const std::string& className);
 // solids. False if the selection belongs to no entity.
 bool selectSameClass(Session& session);
 
+// The entity that a node is or belongs to; none: the world.
+level::NodeId entityAround(const level::Level& level, level::NodeId node);
+
 // How many free solids of each contents the level has.
 std::map<level::Contents, int> contentsIn(const Session& session);
 // Selects the solids of these contents.

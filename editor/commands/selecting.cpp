@@ -57,7 +57,7 @@ void selectByContact(Session& session, const ContactTest& test) {
     if (!isChosen(solid->bounds, [&] { return ContactShape(*solid); })) continue;
     // The scene may not know yet that the solid was hidden or removed.
     const bool isThere = session.level().find(key.node()) != nullptr;
-    if (!isThere || isHiddenOrLocked(visibilityOf(session.level(), key.node()))) continue;
+    if (!isThere || !isReachable(session, key.node())) continue;
     nodes.push_back(key.node());
   }
   for (const level::PlacedEntity& entity : session.entities()) {
@@ -77,11 +77,11 @@ Box grown(const Box& box) {
 }  // namespace
 
 void selectAll(Session& session) {
-  session.select(freeChildren(session.level(), session.openGroup()));
+  session.select(freeChildren(session, session.openGroup()));
 }
 
 void selectInverse(Session& session) {
-  Session::Nodes nodes = freeChildren(session.level(), session.openGroup());
+  Session::Nodes nodes = freeChildren(session, session.openGroup());
   std::erase_if(nodes, [&](NodeId node) { return session.isSelected(node); });
   session.select(std::move(nodes));
 }
@@ -92,7 +92,7 @@ void selectSiblings(Session& session) {
   Session::Nodes nodes;
   for (NodeId parent : parents) {
     if (!parent.valid()) continue;
-    const Session::Nodes children = freeChildren(session.level(), parent);
+    const Session::Nodes children = freeChildren(session, parent);
     nodes.insert(nodes.end(), children.begin(), children.end());
   }
   session.select(std::move(nodes));
@@ -102,7 +102,7 @@ void selectChildren(Session& session) {
   Session::Nodes nodes;
   for (NodeId node : session.selection()) {
     if (!session.level().node(node).isGroup()) continue;
-    const Session::Nodes children = freeChildren(session.level(), node);
+    const Session::Nodes children = freeChildren(session, node);
     nodes.insert(nodes.end(), children.begin(), children.end());
   }
   if (!nodes.empty()) session.select(std::move(nodes));
@@ -167,7 +167,7 @@ void selectByLines(Session& session, const std::vector<int>& lines) {
     const int line = session.level().node(node).properties.sourceLine;
     if (line == 0 || !wanted.contains(line)) continue;
     missing.erase(line);
-    if (!isHiddenOrLocked(visibilityOf(session.level(), node))) nodes.push_back(node);
+    if (isReachable(session, node)) nodes.push_back(node);
   }
   for (const int line : missing) {
     session.say(level::Severity::warning,

@@ -17,8 +17,13 @@ using geometry::Vec3;
 
 namespace {
 
-// Cross products of edges shorter than this stand for parallel edges, which separate nothing.
-constexpr double kParallel = 1e-9;
+// Level units. A shorter edge has no direction: its length is the rounding of its ends.
+constexpr double kShortEdge = 1e-9;
+// Sine of the angle between two directions, which counts as none at or below this. The cross
+// product of parallel edges has no direction along which the solids could be apart.
+constexpr double kParallelSine = 1e-9;
+// Square level units: twice the area of a triangle. A smaller triangle has no plane.
+constexpr double kFlatTriangle = 1e-9;
 
 struct Span {
   double low = std::numeric_limits<double>::infinity();
@@ -37,10 +42,10 @@ Span spanAlong(const std::vector<Vec3>& corners, const Vec3& direction) {
 
 void addDirection(std::vector<Vec3>& directions, const Vec3& edge) {
   const double length = edge.norm();
-  if (length <= kParallel) return;
+  if (length <= kShortEdge) return;
   const Vec3 direction = edge / length;
   for (const Vec3& known : directions) {
-    if (known.cross(direction).squaredNorm() <= kParallel * kParallel) return;
+    if (known.cross(direction).squaredNorm() <= kParallelSine * kParallelSine) return;
   }
   directions.push_back(direction);
 }
@@ -91,7 +96,7 @@ std::vector<Flat> seenAlong(const std::vector<Vec3>& corners, int axis) {
 bool passesThrough(const Vec3& from, const Vec3& to, const std::array<Vec3, 3>& t) {
   const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]);
   const double size = normal.norm();
-  if (size <= kParallel) return false;
+  if (size <= kFlatTriangle) return false;
   const double a = normal.dot(from - t[0]) / size, b = normal.dot(to - t[0]) / size;
   if (std::min(a, b) >= -kContact || std::max(a, b) <= kContact) return false;
   const Vec3 at = from + (to - from) * (a / (a - b));
@@ -153,8 +158,8 @@ bool ContactShape::meet(const Convex& a, const Convex& b) {
   for (const Vec3& edgeA : a.edges) {
     for (const Vec3& edgeB : b.edges) {
       const Vec3 direction = edgeA.cross(edgeB);
-      const double length = direction.norm();
-      if (length > kParallel && separates(direction / length)) return false;
+      const double sine = direction.norm();
+      if (sine > kParallelSine && separates(direction / sine)) return false;
     }
   }
   return true;

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/solidity.h"
 
+#include "editor/commands/select_alike.h"
 #include "editor/session/catalogue_texts.h"
 #include "level/edits/properties.h"
 #include "level/solids/contents.h"
@@ -37,6 +38,43 @@ bool setNonSolidOfSelected(Session& session, bool nonSolid) {
                        });
 }
 
+namespace {
+
+// The mark that a solid without a choice gets from its materials and the class of its entity, as
+// importers of maps give it. A mover of play mode is non-solid, too.
+bool isNonSolidByItself(const Level& level, NodeId solid) {
+  const level::Node* entity = level.find(entityAround(level, solid));
+  level::Contents ofClass = level::Contents::solid;
+  if (entity != nullptr && entity->isEntity()) {
+    const std::string_view name = level::valueOf(*entity->keyValues(), "classname");
+    if (level::isMoverClass(name)) return true;
+    ofClass = level::contentsOfClass(name);
+  }
+  return level::isNonSolid(level::contentsOfSurfaces(level, level.node(solid), ofClass));
+}
+
+void setContents(EditChain& chain, NodeId solid, std::optional<level::Contents> contents) {
+  const level::Node& node = chain.level().node(solid);
+  if (node.properties.contents == contents) return;
+  const bool isMesh = std::holds_alternative<level::MeshSolid>(node.content);
+  chain.add(level::setContents(chain.level(), solid, contents));
+  if (contents || isMesh) return;
+  setNonSolid(chain, {solid}, isNonSolidByItself(chain.level(), solid));
+}
+
+}  // namespace
+
+bool setContentsOfSelected(Session& session, std::optional<level::Contents> contents) {
+  const std::vector<NodeId> nodes = session.selection();
+  const Solidity before = solidityOf(session.level(), nodes);
+  if (before.solids == 0 || (before.chosen && *before.chosen == contents)) return false;
+  return session.apply(QObject::tr("Set contents"), [&](Level& level) {
+    EditChain chain(level);
+    for (const NodeId solid : solidsBelow(level, nodes)) setContents(chain, solid, contents);
+    return chain.result();
+  });
+}
+
 Solidity solidityOf(const Level& level, const std::vector<NodeId>& nodes) {
   Solidity all;
   std::optional<level::Contents> contents;
@@ -49,7 +87,13 @@ Solidity solidityOf(const Level& level, const std::vector<NodeId>& nodes) {
     } else if (all.nonSolid != nonSolid) {
       all.nonSolid.reset();
     }
-    isOneKind = isOneKind && nonSolid && solids.size() <= kMostNamed;
+    const auto& chosen = level.node(solid).properties.contents;
+    if (all.solids == 1) {
+      all.chosen.emplace(chosen);
+    } else if (all.chosen && *all.chosen != chosen) {
+      all.chosen.reset();
+    }
+    isOneKind = isOneKind && solids.size() <= kMostNamed;
     if (!isOneKind) continue;
     const level::Contents own = level::contentsOf(level, level::InstanceKey{{solid}});
     isOneKind = !contents || *contents == own;

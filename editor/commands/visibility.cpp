@@ -1,9 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/visibility.h"
 
+#include <algorithm>
+
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/session/background_edits.h"
+#include "editor/session/outer_faces.h"
 #include "level/edits/properties.h"
 
 namespace halfspace::editor {
@@ -94,6 +97,24 @@ void dropOutOfReach(Session& session) {
   if (std::erase_if(faces, isLost) > 0) session.selectFaces(std::move(faces));
 }
 
+Session::Nodes nodesSeenFrom(const Session& session, const geometry::Vec3& point) {
+  const FaceTree tree(session.scene());
+  Session::Nodes nodes;
+  for (const level::InstanceKey& key : solidsSeenFrom(tree, point)) {
+    nodes.push_back(key.path.front());
+  }
+  if (nodes.empty()) return nodes;
+  for (const level::PlacedEntity& entity : session.entities()) {
+    const geometry::Vec3 way = entity.origin - point;
+    const auto hit = tree.nearest(point, way);
+    if (!hit || hit->distance > 1) nodes.push_back(entity.key.path.front());
+  }
+  std::ranges::sort(nodes);
+  nodes.erase(std::ranges::unique(nodes).begin(), nodes.end());
+  std::erase_if(nodes, [&](NodeId id) { return session.level().find(id) == nullptr; });
+  return nodes;
+}
+
 }  // namespace
 
 bool hideSelected(Session& session) {
@@ -108,6 +129,22 @@ bool isolateSelected(Session& session) {
   collectOthers(session, session.level().root(), others);
   return setAll(session, QObject::tr("Isolate"), others,
                 [](NodeFlags& flags) { flags.hidden = true; });
+}
+
+bool focusRoom(Session& session, const geometry::Vec3& point) {
+  const Session::Nodes room = nodesSeenFrom(session, point);
+  if (room.empty()) {
+    session.say(level::Severity::warning,
+                QObject::tr("There is no room here. Point at a wall or the floor of one in the 3D "
+                            "pane, or fly into it."));
+    return false;
+  }
+  Session::Nodes kept = session.selection();
+  std::erase_if(kept, [&](NodeId id) { return !std::ranges::binary_search(room, id); });
+  session.select(room);
+  const bool hidden = isolateSelected(session);
+  session.select(std::move(kept));
+  return hidden;
 }
 
 bool showAll(Session& session) {
@@ -153,7 +190,13 @@ NodeFlags visibilityOf(const Level& level, NodeId node) {
   return flags;
 }
 
-Session::Nodes freeChildren(const Level& level, NodeId group) {
+bool isReachable(const Session& session, NodeId node) {
+  return !isHiddenOrLocked(visibilityOf(session.level(), node)) &&
+         !hidesNode(session.filter(), session.level(), node);
+}
+
+Session::Nodes freeChildren(const Session& session, NodeId group) {
+  const Level& level = session.level();
   const NodeFlags around = visibilityOf(level, group);
   Session::Nodes nodes;
   if (isHiddenOrLocked(around)) return nodes;
@@ -162,7 +205,8 @@ Session::Nodes freeChildren(const Level& level, NodeId group) {
     const level::NodeProperties& own = level.node(child).properties;
     NodeFlags flags;
     join(flags, own.flags, recordOf(level, own.layer.valid() ? own.layer : layer));
-    if (!isHiddenOrLocked(flags)) nodes.push_back(child);
+    if (isHiddenOrLocked(flags) || hidesNode(session.filter(), level, child)) continue;
+    nodes.push_back(child);
   }
   return nodes;
 }

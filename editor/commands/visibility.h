@@ -9,6 +9,10 @@ namespace halfspace::editor {
 bool hideSelected(Session& session);
 // Hides all nodes that are not selected and contain no selected node.
 bool isolateSelected(Session& session);
+// Hides everything outside the room around a point, as one undo step like isolateSelected(): keeps
+// the solids with a face that is seen from the point, and the entities that are. Keeps what is
+// selected of those selected. Warns and returns false if no solid is seen from there.
+bool focusRoom(Session& session, const geometry::Vec3& point);
 bool showAll(Session& session);
 bool lockSelected(Session& session);
 bool unlockAll(Session& session);
@@ -21,8 +25,12 @@ level::NodeFlags visibilityOf(const level::Level& level, level::NodeId node);
 inline bool isHiddenOrLocked(const level::NodeFlags& flags) {
   return flags.hidden || flags.locked;
 }
-// The members of a group that are neither hidden nor locked. Cost: linear in the members.
-Session::Nodes freeChildren(const level::Level& level, level::NodeId group);
+// Whether commands may select the node: it is neither hidden nor locked, nor hidden by the filter
+// of the views.
+bool isReachable(const Session& session, level::NodeId node);
+// The members of a group that commands may select. Cost: linear in the members; with a filter,
+// linear in the nodes below the group.
+Session::Nodes freeChildren(const Session& session, level::NodeId group);
 // Applies an edit, then deselects nodes that became hidden or locked.
 bool applyAndDeselect(Session& session, const QString& label, const Session::Edit& edit);
 

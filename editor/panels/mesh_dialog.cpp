@@ -105,6 +105,7 @@ MeshDialog::MeshDialog(Purpose purpose, std::vector<LevelMesh> meshes, const QSt
       m_thicken(new QCheckBox(tr("Thicken open sheets, thickness:"), this)),
       m_thickness(new NumberField(this)),
       m_wrap(new QCheckBox(tr("Wrap the mesh if nothing else works"), this)),
+      m_allowLoss(new QCheckBox(tr("Allow more than 1 % of the visible surface to be lost"), this)),
       m_weld(new NumberField(this)),
       m_flatness(new NumberField(this)),
       m_asItIs(new QPushButton(this)),
@@ -151,12 +152,13 @@ void MeshDialog::build(const QStringList& notes) {
   layout->addWidget(m_fillLarge);
   layout->addLayout(thickenRow());
   layout->addWidget(m_wrap);
+  layout->addWidget(m_allowLoss);
   layout->addLayout(tolerancesRow());
-  for (QCheckBox* box : {m_fillLarge, m_thicken, m_wrap})
+  for (QCheckBox* box : {m_fillLarge, m_thicken, m_wrap, m_allowLoss})
     connect(box, &QCheckBox::toggled, this, &MeshDialog::start);
   const bool any = !m_meshes.empty();
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_table, m_steps, m_fillLarge, m_thicken,
-                                                         m_thickness, m_wrap, m_apply}) {
+  for (QWidget* widget : std::initializer_list<QWidget*>{
+           m_table, m_steps, m_fillLarge, m_thicken, m_thickness, m_wrap, m_allowLoss, m_apply}) {
     widget->setVisible(any);
   }
   for (QWidget* widget : m_tolerances) widget->setVisible(any);
@@ -246,6 +248,7 @@ void MeshDialog::start() {
   options.thicken = m_thicken->isChecked();
   options.thickness = m_thickness->value();
   options.wrap = m_wrap->isChecked();
+  options.allowLoss = m_allowLoss->isChecked();
   if (m_weld->value() > 0) options.tolerances.weldDistance = m_weld->value();
   if (m_flatness->value() > 0) options.tolerances.flatness = m_flatness->value();
   for (std::size_t i = 0; i < m_meshes.size(); ++i) {

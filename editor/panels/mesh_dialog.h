@@ -59,6 +59,7 @@ class MeshDialog : public QDialog {
   QCheckBox* m_thicken;
   NumberField* m_thickness;
   QCheckBox* m_wrap;
+  QCheckBox* m_allowLoss;
   NumberField* m_weld;                 // 0: the default
   NumberField* m_flatness;             // 0: no face is made flat
   std::vector<QWidget*> m_tolerances;  // both fields and their labels

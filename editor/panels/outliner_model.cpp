@@ -2,20 +2,13 @@
 #include "editor/panels/outliner_model.h"
 
 #include <algorithm>
-#include <iterator>
-#include <set>
-#include <utility>
 
-#include <QFont>
 #include <QMimeData>
-#include <QScopedValueRollback>
 
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/visibility.h"
-#include "editor/session/background_edits.h"
 #include "editor/session/catalogue_texts.h"
-#include "editor/session/later_jobs.h"
 #include "editor/theme/appearance.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
@@ -26,29 +19,7 @@ using level::NodeId;
 
 namespace {
 
-// Rows that one later job removes, inserts or updates: about three milliseconds of work.
-constexpr std::size_t kRowsOfAJob = 3000;
-// Nodes of an edit that one later job looks through.
-constexpr std::size_t kNodesOfAJob = 10'000;
-
 constexpr const char* kMime = "application/x-halfspace-nodes";
-
-// True if both states of a node look the same in the outline. A drag changes only the contents,
-// which the outline does not show.
-bool looksLike(const level::Node& a, const level::Node& b) {
-  if (!(a.properties == b.properties) || a.content.index() != b.content.index()) return false;
-  const auto* shape = std::get_if<level::ShapeSolid>(&a.content);
-  const auto* copy = std::get_if<level::LinkedCopy>(&a.content);
-  const auto sameText = [&](const char* key) {
-    const auto* before = a.keyValues();
-    const auto* after = b.keyValues();
-    if (before == nullptr || after == nullptr) return before == after;
-    return level::valueOf(*before, key) == level::valueOf(*after, key);
-  };
-  if (!sameText("classname") || !sameText("targetname")) return false;
-  return (shape == nullptr || shape->shape == std::get<level::ShapeSolid>(b.content).shape) &&
-         (copy == nullptr || copy->definition == std::get<level::LinkedCopy>(b.content).definition);
-}
 
 QString layerName(const level::Level& level, NodeId node) {
   const level::Layer* layer = level.find(layerOf(level, node));
@@ -56,14 +27,6 @@ QString layerName(const level::Level& level, NodeId node) {
 }
 
 }  // namespace
-
-struct OutlinerModel::Item {
-  NodeId id;
-  Item* parent = nullptr;
-  int row = 0;  // among its siblings
-  std::shared_ptr<const level::Node> shown;
-  std::vector<std::unique_ptr<Item>> children;
-};
 
 QString entityName(const level::KeyValues& keys) {
   const auto text = [&](const char* key) {
@@ -82,7 +45,10 @@ QString kindOf(const level::Level& level, const level::Node& node) {
   }
   if (const auto* copy = std::get_if<level::LinkedCopy>(&node.content)) {
     const level::Node* definition = level.find(copy->definition);
-    return QObject::tr("copy of %1")
+    const auto* group =
+        definition == nullptr ? nullptr : std::get_if<level::Group>(&definition->content);
+    const bool isPrefab = group != nullptr && group->prefab;
+    return (isPrefab ? QObject::tr("prefab %1") : QObject::tr("copy of %1"))
         .arg(definition == nullptr ? QString()
                                    : QString::fromStdString(definition->properties.name));
   }
@@ -105,222 +71,8 @@ OutlinerModel::OutlinerModel(Session& session, const Appearance& appearance, QOb
 
 OutlinerModel::~OutlinerModel() = default;
 
-void OutlinerModel::rebuild() {
-  m_touched = {};
-  m_groups.clear();
-  m_rows.clear();
-  beginResetModel();
-  m_items.clear();
-  m_root = made(m_session.level().root(), nullptr, false);
-  endResetModel();
-  if (std::exchange(m_isBehind, false)) emit caughtUp();
-}
-
-std::unique_ptr<OutlinerModel::Item> OutlinerModel::made(NodeId id, Item* parent, bool isLate) {
-  auto item = std::make_unique<Item>();
-  item->id = id;
-  item->parent = parent;
-  item->shown = m_session.level().share(id);
-  m_items[id.value] = item.get();
-  if (m_session.level().node(id).isGroup()) {
-    if (isLate && m_session.level().children(id).size() > kRowsOfAJob) {
-      m_groups.insert(id.value);  // a later job inserts its rows
-      return item;
-    }
-    for (NodeId child : m_session.level().children(id)) {
-      item->children.push_back(made(child, item.get(), isLate));
-      item->children.back()->row = static_cast<int>(item->children.size()) - 1;
-    }
-  }
-  return item;
-}
-
-void OutlinerModel::forget(const Item& item) {
-  for (const auto& child : item.children) forget(*child);
-  const auto known = m_items.find(item.id.value);
-  if (known != m_items.end() && known->second == &item) m_items.erase(known);
-}
-
-void OutlinerModel::follow(const level::Touched& touched) {
-  m_touched.merge(touched);
-  if (m_touched.nodes.size() <= kManyNodes) return catchUp();
-  if (!std::exchange(m_isBehind, true)) emit fellBehind();
-  LaterJobs::of(m_session).add(*this, "rows", [this] { catchUpLate(); });
-}
-
-void OutlinerModel::catchUpNow() {
-  while (m_isBehind) catchUpLate();
-}
-
-// Does one part of the pending work: finds the changed groups, updates one group or updates a block
-// of rows. The next part runs as a later job, so that the views stay responsive.
-void OutlinerModel::catchUpLate() {
-  if (!m_isBehind) return;  // catchUpNow() has done it
-  const QScopedValueRollback following(m_isFollowing, true);
-  if (!m_touched.empty()) {
-    std::vector<NodeId>& nodes = m_touched.nodes;
-    const std::size_t first = nodes.size() - std::min(nodes.size(), kNodesOfAJob);
-    const auto part = std::span(nodes).subspan(first);
-    m_groups.merge(groupsOf(part));
-    m_rows.insert(m_rows.end(), part.begin(), part.end());
-    nodes.resize(first);
-    if (nodes.empty()) m_touched = {};
-  } else if (!m_groups.empty()) {
-    syncGroup(m_groups.extract(m_groups.begin()).value(), true);
-  } else {
-    const std::size_t first = m_rows.size() - std::min(m_rows.size(), kRowsOfAJob);
-    updateRows(std::span(m_rows).subspan(first));
-    m_rows.resize(first);
-  }
-  if (m_touched.empty() && m_groups.empty() && m_rows.empty()) {
-    m_isBehind = false;
-    emit caughtUp();
-  } else {
-    LaterJobs::of(m_session).add(*this, "rows", [this] { catchUpLate(); });
-  }
-}
-
-void OutlinerModel::catchUp() {
-  const QScopedValueRollback following(m_isFollowing, true);
-  const level::Touched touched = std::exchange(m_touched, {});
-  for (std::uint64_t id : groupsOf(touched.nodes)) syncGroup(id, false);
-  updateRows(touched.nodes);
-}
-
-// The groups whose list of members may have changed.
-std::set<std::uint64_t> OutlinerModel::groupsOf(std::span<const NodeId> nodes) const {
-  std::set<std::uint64_t> groups;
-  const level::Level& level = m_session.level();
-  // Consecutive nodes mostly have the same parent.
-  std::uint64_t shownParent = 0, parent = 0;
-  for (NodeId id : nodes) {
-    const auto known = m_items.find(id.value);
-    const level::Node* node = level.find(id);
-    if (known != m_items.end() && known->second->parent != nullptr &&
-        known->second->parent->id.value != shownParent) {
-      shownParent = known->second->parent->id.value;
-      groups.insert(shownParent);
-    }
-    if (node == nullptr) continue;
-    if (node->parent.value != parent) {
-      parent = node->parent.value;
-      groups.insert(parent);
-    }
-    if (node->isGroup()) groups.insert(id.value);
-  }
-  return groups;
-}
-
-void OutlinerModel::syncGroup(std::uint64_t id, bool isLate) {
-  const auto known = m_items.find(id);
-  const level::Node* node = m_session.level().find(NodeId{id});
-  if (known != m_items.end() && node != nullptr && node->isGroup()) {
-    syncGroup(*known->second, isLate);
-  }
-}
-
-std::pair<std::uint64_t, int> OutlinerModel::rowOrder(const Item* item) {
-  return {item->parent->id.value, item->row};
-}
-
-// Emits dataChanged for ranges of rows, and only for rows that look different: a drag changes none.
-void OutlinerModel::updateRows(std::span<const NodeId> nodes) {
-  std::vector<const Item*> changed;
-  for (NodeId id : nodes) {
-    const auto known = m_items.find(id.value);
-    if (known == m_items.end() || known->second->parent == nullptr) continue;
-    Item& item = *known->second;
-    std::shared_ptr<const level::Node> now = m_session.level().share(id);
-    const bool looksTheSame = now != nullptr && looksLike(*now, *item.shown);
-    item.shown = std::move(now);
-    if (!looksTheSame) changed.push_back(&item);
-  }
-  std::ranges::sort(changed, {}, &OutlinerModel::rowOrder);
-  for (std::size_t first = 0; first < changed.size();) {
-    std::size_t last = first;
-    while (last + 1 < changed.size() && changed[last + 1]->parent == changed[first]->parent &&
-           changed[last + 1]->row == changed[last]->row + 1) {
-      ++last;
-    }
-    emit dataChanged(indexOf(*changed[first]), indexOf(*changed[last], kShown));
-    first = last + 1;
-  }
-}
-
-// Removes rows [first, last) of a group.
-void OutlinerModel::removeRowsOf(Item& group, std::size_t first, std::size_t last) {
-  beginRemoveRows(indexOf(group), static_cast<int>(first), static_cast<int>(last) - 1);
-  for (std::size_t i = first; i < last; ++i) forget(*group.children[i]);
-  group.children.erase(group.children.begin() + static_cast<long>(first),
-                       group.children.begin() + static_cast<long>(last));
-  renumber(group, first);
-  endRemoveRows();
-}
-
-// The part of rows [first, last) that one job removes, from the end. A group with many rows loses
-// some of these first. False if rows are left for another job.
-bool OutlinerModel::removeSomeRows(Item& group, std::size_t first, std::size_t last) {
-  for (std::size_t i = first; i < last; ++i) {
-    Item& item = *group.children[i];
-    if (item.children.size() <= kRowsOfAJob) continue;
-    removeSomeRows(item, 0, item.children.size());
-    return false;
-  }
-  const std::size_t from = std::max(first, last - std::min(last, kRowsOfAJob));
-  removeRowsOf(group, from, last);
-  return from == first;
-}
-
-// Updates the rows of a group: removes the differing middle part, then inserts the new one. A moved
-// node is removed and inserted. `isLate`: stops after kRowsOfAJob rows; the next job continues.
-void OutlinerModel::syncGroup(Item& group, bool isLate) {
-  const std::vector<NodeId> wanted = m_session.level().children(group.id).toVector();
-  const QModelIndex index = indexOf(group);
-  std::size_t kept = 0;  // number of equal rows at the beginning
-  while (kept < wanted.size() && kept < group.children.size() &&
-         group.children[kept]->id == wanted[kept]) {
-    ++kept;
-  }
-  std::size_t tail = 0;  // number of equal rows at the end
-  while (tail < wanted.size() - kept && tail < group.children.size() - kept &&
-         group.children[group.children.size() - 1 - tail]->id == wanted[wanted.size() - 1 - tail]) {
-    ++tail;
-  }
-  const std::size_t oldEnd = group.children.size() - tail;
-  const std::size_t newEnd = wanted.size() - tail;
-  if (oldEnd > kept) {
-    bool isDone = true;
-    if (isLate) {
-      isDone = removeSomeRows(group, kept, oldEnd);
-    } else {
-      removeRowsOf(group, kept, oldEnd);
-    }
-    // The new rows are inserted by the next job.
-    if (!isDone || (isLate && oldEnd - kept > kManyNodes)) {
-      m_groups.insert(group.id.value);
-      return;
-    }
-  }
-  if (newEnd == kept) return;
-  const std::size_t end = isLate ? std::min(newEnd, kept + kRowsOfAJob) : newEnd;
-  beginInsertRows(index, static_cast<int>(kept), static_cast<int>(end) - 1);
-  std::vector<std::unique_ptr<Item>> came;
-  for (std::size_t i = kept; i < end; ++i) came.push_back(made(wanted[i], &group, isLate));
-  group.children.insert(group.children.begin() + static_cast<long>(kept),
-                        std::make_move_iterator(came.begin()), std::make_move_iterator(came.end()));
-  renumber(group, kept);
-  endInsertRows();
-  if (end < newEnd) m_groups.insert(group.id.value);
-}
-
 NodeId OutlinerModel::nodeAt(const QModelIndex& index) const {
   return index.isValid() ? static_cast<Item*>(index.internalPointer())->id : NodeId{};
-}
-
-void OutlinerModel::renumber(Item& group, std::size_t from) {
-  for (std::size_t i = from; i < group.children.size(); ++i) {
-    group.children[i]->row = static_cast<int>(i);
-  }
 }
 
 QModelIndex OutlinerModel::indexOf(const Item& item, int column) const {

@@ -61,7 +61,13 @@ class OutlinerModel : public QAbstractItemModel {
   void caughtUp();
 
  private:
-  struct Item;
+  struct Item {
+    level::NodeId id;
+    Item* parent = nullptr;
+    int row = 0;  // among its siblings
+    std::shared_ptr<const level::Node> shown;
+    std::vector<std::unique_ptr<Item>> children;
+  };
   void rebuild();
   void follow(const level::Touched& touched);
   void catchUp();

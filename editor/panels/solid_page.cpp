@@ -18,17 +18,13 @@
 #include "editor/session/catalogue_texts.h"
 #include "editor/session/later_jobs.h"
 #include "editor/theme/appearance.h"
-#include "geometry/primitives/catalogue/catalogue.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
-#include "level/edits/texture_lock.h"
+#include "level/solids/contents.h"
 
 namespace halfspace::editor {
 
 namespace {
-
-// solids; comparing more would delay each step of a drag
-constexpr std::size_t kMostCompared = 500;
 
 QWidget* row(NumberField* (&fields)[3], QWidget* parent) {
   auto* widget = new QWidget(parent);
@@ -48,13 +44,6 @@ QLabel* heading(const QString& text, QWidget* parent) {
   return label;
 }
 
-double valueOf(const level::ShapeSolid& shape, const geometry::Parameter& parameter) {
-  for (const auto& [name, value] : shape.parameters) {
-    if (name == parameter.name) return value;
-  }
-  return parameter.defaultValue;
-}
-
 }  // namespace
 
 SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
@@ -65,6 +54,7 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
       m_name(new TextField(m_body)),
       m_operation(new QComboBox(m_body)),
       m_layer(new QComboBox(m_body)),
+      m_contents(new QComboBox(m_body)),
       m_nonSolid(new QCheckBox(tr("Non-solid"), m_body)),
       m_parameters(new ParameterFields(m_body)),
       m_next(new QWidget(this)),
@@ -72,15 +62,22 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
       m_nextParameters(new ParameterFields(m_next)) {
   m_layer->setObjectName(QStringLiteral("layer"));
   m_nonSolid->setObjectName(QStringLiteral("nonSolid"));
+  m_contents->setObjectName(QStringLiteral("contents"));
+  m_contents->addItem(QString());
+  for (const level::Contents contents : level::contentsChoices()) {
+    m_contents->addItem(capitalised(contentsText(QString::fromUtf8(level::messageOf(contents)))));
+  }
+  m_contents->setMaxVisibleItems(m_contents->count());
   m_operation->addItems({tr("Add"), tr("Subtract"), tr("Intersect")});
-  for (QComboBox* box : {m_operation, m_layer}) box->setPlaceholderText(tr("mixed"));
+  for (QComboBox* box : {m_operation, m_layer, m_contents}) box->setPlaceholderText(tr("mixed"));
   auto* form = new QFormLayout;
   form->setContentsMargins(0, 0, 0, 0);
   form->setSpacing(8);
   form->addRow(formLabel(tr("Name"), m_body), m_name);
   form->addRow(formLabel(tr("Operation"), m_body), m_operation);
   form->addRow(formLabel(tr("Layer"), m_body), m_layer);
-  form->addRow(formLabel(tr("Contents"), m_body), m_nonSolid);
+  form->addRow(formLabel(tr("Contents"), m_body), m_contents);
+  form->addRow(QString(), m_nonSolid);
   form->addRow(formLabel(tr("Corner"), m_body), row(m_corner, m_body));
   form->addRow(formLabel(tr("Size"), m_body), row(m_size, m_body));
   for (NumberField* field :
@@ -134,6 +131,14 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
     setLayerOfSelected(m_workspace.session(), inherited
                                                   ? level::LayerId{}
                                                   : layers[static_cast<std::size_t>(index) - 1].id);
+  });
+  connect(m_contents, &QComboBox::activated, this, [this](int index) {
+    const auto choices = level::contentsChoices();
+    const bool isAutomatic = index <= 0 || index > static_cast<int>(choices.size());
+    setContentsOfSelected(
+        m_workspace.session(),
+        isAutomatic ? std::nullopt : std::optional(choices[static_cast<std::size_t>(index) - 1]));
+    showSolidity();
   });
   // A click on a mixed box makes all solids non-solid; the box shows the level's state.
   connect(m_nonSolid, &QCheckBox::clicked, this, [this] {
@@ -246,6 +251,17 @@ void SolidPage::showLayers() {
   m_layer->setCurrentIndex(current);
 }
 
+namespace {
+
+// The row of a choice of contents; 0: automatic.
+int indexOf(const std::optional<level::Contents>& contents) {
+  if (!contents) return 0;
+  const auto choices = level::contentsChoices();
+  return static_cast<int>(std::ranges::find(choices, *contents) - choices.begin()) + 1;
+}
+
+}  // namespace
+
 void SolidPage::showSolidity() {
   const Session& session = m_workspace.session();
   const Solidity solidity = solidityOf(session.level(), session.selection());
@@ -253,8 +269,17 @@ void SolidPage::showSolidity() {
   m_nonSolid->setCheckState(!solidity.nonSolid   ? Qt::PartiallyChecked
                             : *solidity.nonSolid ? Qt::Checked
                                                  : Qt::Unchecked);
-  m_nonSolid->setText(solidity.contents.isEmpty() ? tr("Non-solid")
-                                                  : tr("Non-solid (%1)").arg(solidity.contents));
+  const bool isNamed = solidity.nonSolid == true && !solidity.contents.isEmpty();
+  m_nonSolid->setText(isNamed ? tr("Non-solid (%1)").arg(solidity.contents) : tr("Non-solid"));
+  m_contents->setEnabled(solidity.solids > 0);
+  const bool isDerived = solidity.chosen && !*solidity.chosen;
+  m_contents->setItemText(0, isDerived && !solidity.contents.isEmpty()
+                                 ? tr("Automatic (%1)").arg(solidity.contents)
+                                 : tr("Automatic"));
+  m_contents->setCurrentIndex(solidity.chosen ? indexOf(*solidity.chosen) : -1);
+  m_contents->setToolTip(
+      tr("What the solid is in the game. Automatic: by the class of its entity and its "
+         "materials. Any other choice goes before both and is saved with the level."));
   m_nonSolid->setToolTip(
       solidity.solids > 0
           ? tr("Drawn, but not part of the level's solid: triggers, liquids, clips, moving doors. "
@@ -297,120 +322,6 @@ void SolidPage::resizeTo(int axis, double value) {
   to.max()[axis] = to.min()[axis] + value;
   resizeSelected(m_workspace.session(), m_workspace.repetition(), tr("Scale"), box, to,
                  m_workspace.lock());
-}
-
-std::vector<std::pair<level::NodeId, const level::ShapeSolid*>> SolidPage::shapes() const {
-  std::vector<std::pair<level::NodeId, const level::ShapeSolid*>> shapes;
-  if (m_workspace.session().selection().size() > kMostCompared) return shapes;
-  for (const level::Node* node : selected()) {
-    const auto* shape = std::get_if<level::ShapeSolid>(&node->content);
-    if (shape == nullptr) return {};
-    if (!shapes.empty() && shapes.front().second->shape != shape->shape) return {};
-    shapes.emplace_back(node->id, shape);
-  }
-  return shapes;
-}
-
-void SolidPage::showParameters() {
-  const auto all = shapes();
-  if (all.empty()) {
-    const level::Node* node = single();
-    const bool isGroup = node != nullptr && !node->isSolid();
-    return m_parameters->showMessage(
-        node == nullptr ? tr("No shared parameters.")
-        : isGroup       ? tr("Select the solids of the group to edit their parameters.")
-                        : tr("No shape parameters."));
-  }
-  const level::ShapeSolid& first = *all.front().second;
-  const geometry::ShapeKind* kind = geometry::findShapeKind(first.shape);
-  if (kind == nullptr) {
-    const QString name = QString::fromStdString(first.shape);
-    if (first.built.solid == nullptr) {
-      return m_parameters->showMessage(tr("Unknown shape \"%1\".").arg(name));
-    }
-    return m_parameters->showMessage(
-        tr("\"%1\" needs a plugin that is not loaded. The solid stays "
-           "as it was saved; load the plugin to change its parameters.")
-            .arg(name));
-  }
-  if (kind->parameters.empty()) return m_parameters->showMessage(tr("No shape parameters."));
-  geometry::Numbers numbers;
-  std::set<std::string> mixed;
-  for (const geometry::Parameter& parameter : kind->parameters) {
-    const double value = valueOf(first, parameter);
-    numbers[parameter.name] = value;
-    for (const auto& [id, shape] : all) {
-      if (valueOf(*shape, parameter) != value) mixed.insert(parameter.name);
-    }
-  }
-  m_parameters->show(*kind, numbers, mixed);
-  QWidget* last = m_size[2];
-  for (QWidget* field : m_parameters->fields()) {
-    setTabOrder(last, field);
-    last = field;
-  }
-}
-
-// Shows the parameters of the shape to draw next. Drawing sets the lengths; the other parameters
-// can be set here in advance.
-void SolidPage::showNext() {
-  const ShapeChoice& choice = m_workspace.shape();
-  m_nextTitle->setText(tr("NEXT SHAPE: %1").arg(shapeText(choice.kind).toUpper()));
-  const geometry::ShapeKind* kind = geometry::findShapeKind(choice.kind);
-  geometry::Numbers numbers;
-  if (kind != nullptr) {
-    const auto chosen = choice.numbers.find(choice.kind);
-    for (const geometry::Parameter& parameter : kind->parameters) {
-      if (parameter.unit == geometry::Unit::length) continue;
-      numbers[parameter.name] = parameter.defaultValue;
-      if (chosen == choice.numbers.end()) continue;
-      const auto own = chosen->second.find(parameter.name);
-      if (own != chosen->second.end()) numbers[parameter.name] = own->second;
-    }
-  }
-  if (numbers.empty()) {
-    return m_nextParameters->showMessage(tr("No parameters: the shape fills the box you draw."));
-  }
-  m_nextParameters->show(*kind, numbers);
-}
-
-void SolidPage::setNextParameter(const std::string& name, double value) {
-  ShapeChoice choice = m_workspace.shape();
-  choice.numbers[choice.kind][name] = value;
-  m_workspace.setShape(std::move(choice));
-}
-
-namespace {
-
-level::ShapeSolid withParameter(level::ShapeSolid shape, const std::string& name, double value) {
-  const auto own =
-      std::ranges::find(shape.parameters, name, &std::pair<std::string, double>::first);
-  if (own != shape.parameters.end()) {
-    own->second = value;
-  } else {
-    shape.parameters.emplace_back(name, value);
-  }
-  level::realignTextures(shape);
-  return shape;
-}
-
-}  // namespace
-
-// Changes all selected shapes in one undo step.
-void SolidPage::setParameter(const std::string& name, double value) {
-  std::vector<std::pair<level::NodeId, level::ShapeSolid>> changed;
-  for (const auto& [id, shape] : shapes()) {
-    changed.emplace_back(id, withParameter(*shape, name, value));
-  }
-  if (changed.empty()) return;
-  m_workspace.session().apply(tr("Change %1").arg(shapeText(name)), [&](level::Level& level) {
-    EditChain chain(level);
-    for (const auto& [id, shape] : changed) {
-      chain.add(level::setSolid(level, id, shape));
-    }
-    return chain.result();
-  });
-  refresh();
 }
 
 }  // namespace halfspace::editor

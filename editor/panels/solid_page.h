@@ -46,6 +46,7 @@ class SolidPage : public QWidget {
   QLineEdit* m_name;
   QComboBox* m_operation;
   QComboBox* m_layer;
+  QComboBox* m_contents;
   QCheckBox* m_nonSolid;
   NumberField* m_corner[3];
   NumberField* m_size[3];

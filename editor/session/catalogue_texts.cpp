@@ -11,6 +11,7 @@ namespace {
 [[maybe_unused]] constexpr const char* kShapes[] = {QT_TRANSLATE_NOOP("shapes", "box"),
                                                     QT_TRANSLATE_NOOP("shapes", "wedge"),
                                                     QT_TRANSLATE_NOOP("shapes", "ramp"),
+                                                    QT_TRANSLATE_NOOP("shapes", "roof"),
                                                     QT_TRANSLATE_NOOP("shapes", "pyramid"),
                                                     QT_TRANSLATE_NOOP("shapes", "prism"),
                                                     QT_TRANSLATE_NOOP("shapes", "cylinder"),
@@ -68,6 +69,8 @@ namespace {
     QT_TRANSLATE_NOOP("contents", "hint"),
     QT_TRANSLATE_NOOP("contents", "origin"),
     QT_TRANSLATE_NOOP("contents", "portal"),
+    QT_TRANSLATE_NOOP("contents", "detail"),
+    QT_TRANSLATE_NOOP("contents", "sky"),
     QT_TRANSLATE_NOOP("contents", "illusionary")};
 
 [[maybe_unused]] constexpr const char* kDefects[] = {

@@ -112,7 +112,7 @@ void EvaluationWorker::evaluate(const Request& request, SceneBuilder& builder) {
   // After an edit the tree goes first: a player moves in it. After opening a level the scene goes
   // first: the user waits to see it.
   if (!whole) builder.followTree(request.state);
-  auto update = std::make_shared<SceneUpdate>(builder.update(request.level));
+  auto update = std::make_shared<SceneUpdate>(builder.update(request.level, request.filter));
   update->state = request.state;
   update->whole = whole;
   m_level = request.level;

@@ -12,6 +12,7 @@
 #include "editor/session/compiled_level.h"
 #include "editor/session/lab/lab_picture.h"
 #include "editor/session/scene_update.h"
+#include "editor/session/view_filter.h"
 #include "level/document/level.h"
 #include "level/edits/touched.h"
 
@@ -35,6 +36,7 @@ class EvaluationWorker : public QObject {
     std::uint64_t state = 0;
     bool whole = false;          // evaluate everything, reuse no earlier result
     std::uint64_t document = 0;  // the first state of this document; it identifies the document
+    ViewFilter filter = {};      // of the views; it hides solids of the scene update
   };
   void request(Request request);
   const SharedTree& tree() const { return *m_tree; }

@@ -10,9 +10,11 @@ namespace halfspace::editor {
 // A folder of the user's images, indexed by material name: "castle/wall" is castle/wall.png (or
 // .jpg, .jpeg, .bmp, .tga) in this folder. The archives of games in the folder (.wad, .pak, .pk3,
 // .zip) count as folders, too: a game's own data folder shows all its textures. Names are compared
-// without regard to case, as in map files. Images in archives without a palette of their own are
-// shown in the palette that the folder or one of its archives holds (gfx/palette.lmp,
-// pics/colormap.pcx), else in colours that resemble Quake's.
+// without regard to case, as in map files.
+//
+// Some images in archives have no palette: their pixels are numbers of colours in the palette of
+// the game. The folder or one of its archives may hold that palette (gfx/palette.lmp,
+// pics/colormap.pcx). Without it they are shown in colours that resemble Quake's.
 class ImageFolder {
  public:
   // Empty, without a folder.

@@ -1,11 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/level_files.h"
 
-#include "level/edits/outline.h"
-#include "level/edits/surfaces.h"
 #include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
 #include "plugins/level_scene/level_scene.h"
+#include "plugins/level_scene/material_images.h"
+#include "plugins/level_scene/mesh_level.h"
 #include "plugins/mesh_export/boundary_contents.h"
 #include "plugins/mesh_export/mesh_export.h"
 
@@ -21,6 +21,15 @@ Issue unreadable(std::string text) {
   issue.kind = plugins::IssueKind::unreadable;
   issue.text = std::move(text);
   return issue;
+}
+
+void addNotes(std::vector<std::string>& notes, std::vector<Issue>& issues) {
+  for (std::string& note : notes) {
+    Issue issue;
+    issue.severity = level::Severity::note;
+    issue.text = std::move(note);
+    issues.push_back(std::move(issue));
+  }
 }
 
 ReadLevel readNative(std::string_view bytes) {
@@ -39,19 +48,13 @@ ReadLevel readNative(std::string_view bytes) {
   return read;
 }
 
-// A level whose only solid is the mesh.
-level::Level levelOf(plugins::MeshContents contents, const fs::path& path) {
-  level::Level level;
-  level::MeshSolid mesh;
-  for (const std::string& name : contents.materials) {
-    mesh.surfaces.push_back({level::addMaterial(level, name).material()});
-  }
-  mesh.soup = std::make_shared<geometry::PolygonSoup>(std::move(contents.soup));
-  level::NodeProperties properties;
-  properties.name = path.stem().string();
-  // The mesh format guarantees that indices are in range, so the edit is not refused.
-  static_cast<void>(level::addNode(level, level.root(), std::move(mesh), std::move(properties)));
-  return level;
+ReadLevel levelOf(plugins::MeshContents contents, const fs::path& path, std::vector<Issue> issues) {
+  std::vector<std::string> losses;
+  ReadLevel read{plugins::levelOfMesh(std::move(contents), path.stem().string(), losses),
+                 {},
+                 std::move(issues)};
+  addNotes(losses, read.issues);
+  return read;
 }
 
 ReadLevel readScene(const plugins::SceneFormat& format, const plugins::Source& source) {
@@ -59,12 +62,7 @@ ReadLevel readScene(const plugins::SceneFormat& format, const plugins::Source& s
   if (!outcome.value) return {std::nullopt, {}, std::move(outcome.issues)};
   std::vector<std::string> notes;
   ReadLevel read{plugins::levelOfScene(*outcome.value, notes), {}, std::move(outcome.issues)};
-  for (std::string& note : notes) {
-    Issue issue;
-    issue.severity = level::Severity::note;
-    issue.text = std::move(note);
-    read.issues.push_back(std::move(issue));
-  }
+  addNotes(notes, read.issues);
   return read;
 }
 
@@ -103,7 +101,7 @@ ReadLevel LevelFiles::read(const fs::path& path) const {
   if (const plugins::MeshFormat* format = registry().meshFormatFor(path)) {
     auto outcome = format->read(source, {});
     if (!outcome.value) return {std::nullopt, {}, std::move(outcome.issues)};
-    return {levelOf(std::move(*outcome.value), path), {}, std::move(outcome.issues)};
+    return levelOf(std::move(*outcome.value), path, std::move(outcome.issues));
   }
   std::string known;
   for (const std::string& ending : readableEndings()) known += " " + ending;
@@ -149,7 +147,7 @@ std::optional<std::string> LevelFiles::exportLevel(const level::Level& level, co
 }
 
 std::optional<std::string> LevelFiles::writeBoundary(const level::Level& level,
-                                                     const fs::path& path,
+                                                     const fs::path& path, const fs::path& textures,
                                                      std::vector<std::string>& losses) const {
   const plugins::MeshFormat* format = registry().meshFormatFor(path);
   if (format == nullptr || !format->canWrite()) {
@@ -159,12 +157,15 @@ std::optional<std::string> LevelFiles::writeBoundary(const level::Level& level,
   const geometry::Evaluator& boundary = evaluation.boundary();
   const geometry::BoundaryMesh mesh = geometry::meshOf(boundary);
   if (boundary.faceCount() == 0) return "There is no solid to write: the boundary has no face.";
-  losses = plugins::lossesOfBoundary(level);
+  losses = plugins::lossesOfBoundary(level, format->keepsCorners());
   const auto promise =
       boundary.solidAtInfinity() ? plugins::Promise::insideOut : plugins::Promise::solid;
-  plugins::ExportOutcome exported = plugins::writeMesh(
-      *format, plugins::contentsOf(level, evaluation, mesh, geometry::triangulate(boundary, mesh)),
-      path, promise);
+  const auto images =
+      format->keepsCorners() ? plugins::imagesOf(level, textures) : plugins::ImageOfMaterial();
+  plugins::MeshContents contents =
+      plugins::contentsOf(level, evaluation, mesh, geometry::triangulate(boundary, mesh), images);
+  contents.imageFolder = path.parent_path();
+  plugins::ExportOutcome exported = plugins::writeMesh(*format, std::move(contents), path, promise);
   losses.insert(losses.end(), exported.losses.begin(), exported.losses.end());
   for (const Issue& issue : exported.issues) losses.push_back(plugins::messageOf(issue));
   return exported.written ? std::nullopt : std::optional(exported.problem);

@@ -51,10 +51,11 @@ class LevelFiles {
                                          std::vector<std::string>& losses) const;
 
   // Evaluates the level and writes its boundary as a mesh file. Coordinates are rounded on export.
-  // The bytes are read back and validated before they replace the file. Error message and losses
-  // as above.
+  // The bytes are read back and validated before they replace the file. `textures`: folder of
+  // images, for formats with texture coordinates; may be empty. Error message and losses as above.
   std::optional<std::string> writeBoundary(const level::Level& level,
                                            const std::filesystem::path& path,
+                                           const std::filesystem::path& textures,
                                            std::vector<std::string>& losses) const;
 
   // Writes the level as a scene (plugins/level_scene) for a program: a name of scenePresets().

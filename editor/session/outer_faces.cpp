@@ -16,6 +16,9 @@ namespace {
 
 constexpr std::size_t kFaceSamples = 6;  // points of a face
 constexpr int kRoomRays = 2000;
+// Level units. A ray ignores hits this near to its start: there it meets the face that it starts
+// on, whose corners are rounded. Walls are thicker by far (the finest grid is 1/8).
+constexpr double kOwnFace = 1e-3;
 
 double triangleArea(const SceneFace& face, const std::array<std::uint32_t, 3>& t) {
   const Vec3& a = face.corners[t[0]];
@@ -38,20 +41,18 @@ std::vector<std::pair<Vec3, double>> faceSamples(const SceneFace& face) {
 // Whether the ray from a point of the face backwards leaves the wall and meets a face that looks
 // back.
 bool hasRoomBehind(const FaceTree& tree, const Vec3& at, const Vec3& normal) {
-  constexpr double kSkin = 1e-3;  // level units: the face itself is not its own back
-  const auto back = tree.nearest(at, -normal, kSkin);
+  const auto back = tree.nearest(at, -normal, kOwnFace);
   if (!back || back->fromFront) return false;
-  const auto beyond = tree.nearest(at, -normal, back->distance + kSkin);
+  const auto beyond = tree.nearest(at, -normal, back->distance + kOwnFace);
   return beyond && beyond->fromFront;
 }
 
 bool isOuter(const FaceTree& tree, const SceneFace& face) {
-  constexpr double kSkin = 1e-3;
   double whole = 0;
   double outer = 0;
   for (const auto& [at, area] : faceSamples(face)) {
     whole += area;
-    if (tree.nearest(at, face.normal, kSkin)) continue;
+    if (tree.nearest(at, face.normal, kOwnFace)) continue;
     if (hasRoomBehind(tree, at, face.normal)) outer += area;
   }
   return outer > whole / 2;

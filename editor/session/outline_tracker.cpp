@@ -134,8 +134,9 @@ std::shared_ptr<SceneSolid> sceneSolid(const level::Node& node, const level::Pla
 
 class OutlineWalk final : public level::OutlineVisitor {
  public:
-  OutlineWalk(OutlineTracker& tracker, const level::Level& level, SceneUpdate& out)
-      : m_tracker(tracker), m_level(level), m_out(out) {}
+  OutlineWalk(OutlineTracker& tracker, const level::Level& level, const ViewFilter& filter,
+              SceneUpdate& out)
+      : m_tracker(tracker), m_level(level), m_filter(filter), m_out(out) {}
 
   bool enter(const level::Instance& group) override {
     const Operation own = group.node->properties.operation;
@@ -153,19 +154,25 @@ class OutlineWalk final : public level::OutlineVisitor {
     OutlineTracker::Entry& entry = slot->second;
     entry.seen = m_tracker.m_round;
     const level::Contents contents =
-        instance.flags.nonSolid ? level::contentsOf(m_level, instance) : level::Contents::solid;
-    const bool same = !isNew && entry.node == instance.node && entry.operation == operation &&
-                      entry.flags == instance.flags && entry.contents == contents &&
-                      entry.placement == instance.placement;
+        instance.flags.nonSolid
+            ? level::contentsOf(m_level, instance)
+            : instance.node->properties.contents.value_or(level::Contents::solid);
+    const bool filtered = m_filter.isActive() && hidesSolid(m_filter, m_level, instance);
+    const bool same = !isNew && entry.filtered == filtered && entry.node == instance.node &&
+                      entry.operation == operation && entry.flags == instance.flags &&
+                      entry.contents == contents && entry.placement == instance.placement;
     if (same) return;
     const bool wasBuilt = entry.built;
-    entry = {instance.node, instance.placement, operation, instance.flags, contents,
-             false,         entry.seen};
+    entry = {instance.node, instance.placement, operation, instance.flags,
+             contents,      filtered,           false,     entry.seen};
     const std::shared_ptr<SceneSolid> built = sceneSolid(*instance.node, instance.placement);
     if (built) {
       built->key = instance.key;
       built->operation = operation;
       built->flags = instance.flags;
+      built->contents = contents;
+      built->filtered = filtered;
+      built->flags.hidden = built->flags.hidden || filtered;
       entry.built = true;
       m_out.changedSolids.push_back(built);
     } else if (wasBuilt) {
@@ -176,13 +183,14 @@ class OutlineWalk final : public level::OutlineVisitor {
  private:
   OutlineTracker& m_tracker;
   const level::Level& m_level;
+  const ViewFilter& m_filter;
   SceneUpdate& m_out;
   std::vector<Operation> m_around;
 };
 
-void OutlineTracker::update(const level::Level& level, SceneUpdate& out) {
+void OutlineTracker::update(const level::Level& level, const ViewFilter& filter, SceneUpdate& out) {
   ++m_round;
-  OutlineWalk walk(*this, level, out);
+  OutlineWalk walk(*this, level, filter, out);
   level::walk(level, walk);
   for (auto entry = m_entries.begin(); entry != m_entries.end();) {
     if (entry->second.seen == m_round) {

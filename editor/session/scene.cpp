@@ -9,7 +9,7 @@ namespace halfspace::editor {
 
 void Scene::apply(const SceneUpdate& update) {
   std::vector<std::shared_ptr<const void>> gone;
-  m_hidingChanged = false;
+  m_lookChanged = false;
   if (update.whole) {
     level::disposeAside(std::exchange(m_faces, {}));
     level::disposeAside(std::exchange(m_solids, {}));
@@ -38,7 +38,8 @@ void Scene::apply(const SceneUpdate& update) {
     }
     const bool isKnown = next != m_solids.end() && next->first == solid->key;
     const bool wasHidden = isKnown && next->second->flags.hidden;
-    m_hidingChanged = m_hidingChanged || wasHidden != solid->flags.hidden;
+    m_lookChanged = m_lookChanged || wasHidden != solid->flags.hidden ||
+                    (isKnown && next->second->contents != solid->contents);
     if (isKnown) {
       gone.push_back(std::exchange(next->second, solid));
     } else {
@@ -49,9 +50,11 @@ void Scene::apply(const SceneUpdate& update) {
   if (gone.size() > level::kFreedAtOnce) level::disposeAside(std::move(gone));
   m_bounds = geometry::Box();
   m_hidesSolids = false;
+  m_filteredSolids = 0;
   for (const auto& [key, solid] : m_solids) {
     if (solid->flags.hidden) {
       m_hidesSolids = true;
+      if (solid->filtered) ++m_filteredSolids;
     } else {
       m_bounds.extend(solid->bounds);
     }

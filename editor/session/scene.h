@@ -26,10 +26,13 @@ class Scene {
   const EvaluationFigures& figures() const { return m_figures; }
   std::uint64_t state() const { return m_state; }
 
-  // Whether the last update hid or showed solids. An update does not list the faces of these.
-  bool hidingChanged() const { return m_hidingChanged; }
+  // Whether the last update hid or showed solids, or changed how the boundary faces of solids look
+  // (their contents). An update does not list the faces of these.
+  bool lookChanged() const { return m_lookChanged; }
   // Whether any solid is hidden.
   bool hidesSolids() const { return m_hidesSolids; }
+  // How many solids only the view's filter hides.
+  std::size_t filteredSolids() const { return m_filteredSolids; }
   // Of all solids that are not hidden.
   const geometry::Box& bounds() const { return m_bounds; }
 
@@ -44,8 +47,9 @@ class Scene {
   EvaluationFigures m_figures;
   geometry::Box m_bounds;
   std::uint64_t m_state = 0;
-  bool m_hidingChanged = false;
+  bool m_lookChanged = false;
   bool m_hidesSolids = false;
+  std::size_t m_filteredSolids = 0;
   ViewCut m_cut;
 };
 

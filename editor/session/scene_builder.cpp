@@ -124,11 +124,11 @@ void SceneBuilder::followTree(std::uint64_t state) {
   m_treeTime = millisecondsSince(start);
 }
 
-SceneUpdate SceneBuilder::update(const level::Level& level) {
+SceneUpdate SceneBuilder::update(const level::Level& level, const ViewFilter& filter) {
   const auto start = std::chrono::steady_clock::now();
   SceneUpdate update;
   const geometry::BoundaryChange& change = m_change;
-  m_outline.update(level, update);
+  m_outline.update(level, filter, update);
   update.addedFaces.reserve(change.added.size());
   for (geometry::FaceId id : change.added) update.addedFaces.push_back(face(id));
   update.removedFaces = change.removed;

@@ -25,7 +25,7 @@ class SceneBuilder {
   // move in the new tree from then on, before the scene update is ready.
   void followTree(std::uint64_t state);
   // The update of the scene; triangulates the changed faces.
-  SceneUpdate update(const level::Level& level);
+  SceneUpdate update(const level::Level& level, const ViewFilter& filter = {});
   // The figures of the tree. Calls followTree() if that is still due. `withLeak`: also search a
   // path to the outside, which costs a few microseconds per leaf of the whole tree.
   CompiledLevel compile(const level::Level& level, std::uint64_t state, bool withLeak);

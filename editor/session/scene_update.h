@@ -54,6 +54,9 @@ struct SceneSolid {
   level::InstanceKey key;
   level::Operation operation = level::Operation::add;  // own, or of a group around it
   level::NodeFlags flags = {};                         // with those of its ancestors and layer
+  // Of a non-solid solid, and of others the designer's choice; solid if there is none.
+  level::Contents contents = level::Contents::solid;
+  bool filtered = false;  // hidden by the view's filter, and therefore by `flags`
   bool convex = true;
   std::vector<geometry::Vec3> corners;
   std::vector<Face> faces;

@@ -67,12 +67,14 @@ void Session::start(std::filesystem::path path, std::string readOnlyReason) {
   m_openGroup = level().root();
   m_namedLayer = {};
   m_findings.clear();
+  m_filter = {};
   m_document = m_state + 1;
   forgetResults();
   request({}, true);
   emit opened();
   emit selectionChanged();
   emit fileChanged();
+  emit filterChanged();
   SceneUpdate nothing;
   nothing.whole = true;
   emit sceneChanged(nothing);
@@ -90,7 +92,7 @@ void Session::forgetResults() {
 }
 
 void Session::request(const level::Touched& touched, bool whole) {
-  m_worker.request({level(), touched, ++m_state, whole, m_document});
+  m_worker.request({level(), touched, ++m_state, whole, m_document, m_filter});
 }
 
 void Session::journalTo(std::unique_ptr<level::JournalWriter> writer,
@@ -238,9 +240,38 @@ void Session::selectFaces(std::vector<FaceRef> faces) {
 }
 
 const std::vector<level::PlacedEntity>& Session::entities() const {
-  if (m_entitiesState != m_state) m_entities = level::placedEntities(level());
-  m_entitiesState = m_state;
+  if (std::exchange(m_entitiesState, m_state) == m_state) return m_entities;
+  m_entities = level::placedEntities(level());
+  m_filteredEntities = 0;
+  if (!m_filter.isActive()) return m_entities;
+  for (level::PlacedEntity& entity : m_entities) {
+    if (entity.flags.hidden || !hidesEntity(m_filter, level(), entity.key)) continue;
+    entity.flags.hidden = true;
+    ++m_filteredEntities;
+  }
   return m_entities;
+}
+
+void Session::setFilter(ViewFilter filter) {
+  if (filter == m_filter) return;
+  finishEdits(*this);
+  m_filter = std::move(filter);
+  request({}, false);
+  Nodes nodes = selection();
+  const auto isHidden = [this](level::NodeId id) { return hidesNode(m_filter, level(), id); };
+  if (std::erase_if(nodes, isHidden) > 0) {
+    select(std::move(nodes));
+  } else {
+    std::vector<FaceRef> faces = m_beside.faces;
+    const auto isGone = [&](const FaceRef& face) { return isHidden(face.solid); };
+    if (std::erase_if(faces, isGone) > 0) selectFaces(std::move(faces));
+  }
+  emit filterChanged();
+}
+
+std::size_t Session::filteredCount() const {
+  entities();  // counts
+  return m_scene.filteredSolids() + m_filteredEntities;
 }
 
 const Session::Nodes& Session::selectedEntities() const {

@@ -166,6 +166,13 @@ class Session : public QObject {
   // Sets which parts of the scene the 3D pane leaves out. Opening a level removes the cut.
   void setCut(ViewCut cut);
 
+  // What the views leave out by its kind; the scene's solids and entities() are then `hidden`.
+  // Hidden nodes are deselected. Opening a level removes the filter. No undo step.
+  const ViewFilter& filter() const { return m_filter; }
+  void setFilter(ViewFilter filter);
+  // How many solids of the scene and entities() only the filter hides.
+  std::size_t filteredCount() const;
+
  signals:
   void opened();
   void levelChanged(const halfspace::level::Touched& touched);
@@ -173,6 +180,7 @@ class Session : public QObject {
   void namedLayerChanged();
   void sceneChanged(const halfspace::editor::SceneUpdate& update);
   void cutChanged();
+  void filterChanged();
   void compiledChanged();
   void labPictureChanged();
   void fileChanged();  // path, modified, read-only
@@ -205,6 +213,7 @@ class Session : public QObject {
   // Of the level with m_entitiesState; computed on demand.
   mutable std::vector<level::PlacedEntity> m_entities;
   mutable std::uint64_t m_entitiesState = 0;
+  mutable std::size_t m_filteredEntities = 0;
   // Of the selection and the level with these numbers; computed on demand.
   struct SelectedEntities {
     std::uint64_t selection = 0;
@@ -222,6 +231,7 @@ class Session : public QObject {
   level::NodeId m_openGroup{1};
   level::LayerId m_namedLayer;
   Scene m_scene;
+  ViewFilter m_filter;
   CompiledLevel m_compiled;
   LabRequest m_labRequest;
   std::shared_ptr<const LabPicture> m_labPicture;

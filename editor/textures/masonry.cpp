@@ -13,7 +13,7 @@ double faceOf(const WallCell& cell, double joint, double x, double y, unsigned s
   return step(joint, joint + 0.006, cell.edge + worn);
 }
 
-// Two cells of the same wall that touch are told apart by a different tone.
+// The tone of a brick or stone, so that it differs from its neighbours in the wall.
 double toneOf(const WallCell& cell, double strength) {
   return 1 + strength * (2 * cell.number - 1);
 }

@@ -51,7 +51,8 @@ std::vector<EntityMark> entityMarks(const Session& session) {
 std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointer) {
   std::vector<EntityMark> marks = entityMarks(session);
   std::erase_if(marks, [](const EntityMark& mark) { return mark.locked; });
-  // Of several at one place, the first is taken: a new linked copy is selected and hides nothing.
+  // Of several marks at one position the first is taken: a new linked copy is selected and hides
+  // nothing.
   std::ranges::stable_partition(
       marks, [&](const EntityMark& mark) { return session.isSelected(mark.key); });
   std::vector<Vec3> handles;

@@ -61,6 +61,8 @@ class PointerDrag {
   virtual bool type(std::span<const double> numbers) = 0;
   virtual void finish() {}
   virtual void cancel() = 0;
+  // Turns what is drawn by a quarter; false if it has no direction.
+  virtual bool turn() { return false; }
   // For drags that change the level only at their end: the map by which to draw the selection
   // transformed until then.
   virtual std::optional<level::AffineMap> preview() const { return std::nullopt; }

@@ -3,6 +3,7 @@
 
 #include <QRegularExpression>
 
+#include "editor/commands/shape_direction.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/later_jobs.h"
 #include "editor/tools/clip/clip_tool.h"
@@ -241,6 +242,30 @@ bool Toolbox::remove() {
 bool Toolbox::lasso(const Camera& camera, const LassoArea& area, LassoMode mode) {
   const bool done = tool().lasso(camera, area, mode);
   tellUpdated();
+  return done;
+}
+
+bool Toolbox::turn() {
+  bool done = false;
+  if (m_drag) {
+    done = m_drag->turn();
+  } else if (!m_workspace.session().selection().empty()) {
+    done = turnSelectedShapes(m_workspace.session());
+  } else if (hasDirection(m_workspace.shape().kind)) {
+    ShapeChoice shape = m_workspace.shape();
+    constexpr int kLast = 0;  // +y, -x, -y, +x, then along the drag again
+    shape.turns = !shape.turns           ? std::optional(1)
+                  : shape.turns == kLast ? std::nullopt
+                                         : std::optional((*shape.turns + 1) % 4);
+    m_workspace.setShape(std::move(shape));
+    done = true;
+  }
+  if (!done) {
+    m_workspace.session().say(
+        level::Severity::note,
+        tr("Nothing to turn: choose a wedge, ramp, roof or stairs to draw, or select one."));
+  }
+  emit updated();
   return done;
 }
 

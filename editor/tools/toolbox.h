@@ -43,6 +43,9 @@ class Toolbox : public QObject {
   bool cancel();
   bool next();
   bool remove();
+  // Turns shapes with a direction (shape_direction.h) by a quarter: the one that is being drawn,
+  // else the selected ones, else the next one to draw, whose turns end with "along the drag".
+  bool turn();
   // Closes the open group and selects it; a linked copy writes its changes to all copies. Does
   // nothing if no group is open.
   void closeGroup();

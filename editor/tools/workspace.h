@@ -47,6 +47,8 @@ struct ShapeChoice {
   std::string kind = "box";
   level::Operation operation = level::Operation::add;
   std::map<std::string, geometry::Numbers> numbers;  // the user's parameters, by kind
+  // Direction of kinds that have one (shape_direction.h); none: along the drag that draws.
+  std::optional<int> turns = {};
 };
 
 // State that tools and views share and that is not part of the level: grid, current shape and

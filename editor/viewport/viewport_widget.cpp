@@ -155,8 +155,8 @@ QEvent::Type ViewportWidget::uploadEvent() {
 }
 
 void ViewportWidget::upload() {
-  // Drawing needs the textures of all batches, also while their vertices are still being made
-  // (then upload() sends nothing else) or sent in slices.
+  // The next picture needs the textures of all batches. While vertices are sent in slices, stage()
+  // sends the textures alone. While vertices are still being made, upload() sends nothing else.
   if (m_isCatchingUp && !m_batches.isBehind()) {
     m_batches.stage(*m_gl, std::chrono::microseconds(0));
   } else {

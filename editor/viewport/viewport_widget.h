@@ -51,11 +51,14 @@ class ViewportWidget : public QOpenGLWidget {
   };
   View view() const;
   void setView(const View& view);
-  // Views to come back to, until another level is opened.
+  // Views to come back to. Opening another level removes them (level_bookmarks.h keeps them).
   using Bookmarks = std::array<std::optional<View>, kBookmarks>;
   const Bookmarks& bookmarks() const { return m_bookmarks; }
   void setBookmarks(const Bookmarks& bookmarks) { m_bookmarks = bookmarks; }
-  void setBookmark(std::size_t index) { m_bookmarks[index] = view(); }
+  void setBookmark(std::size_t index) {
+    m_bookmarks[index] = view();
+    emit bookmarksChanged();
+  }
   void goToBookmark(std::size_t index) {  // does nothing if it is not set
     if (m_bookmarks[index]) setView(*m_bookmarks[index]);
   }
@@ -78,6 +81,7 @@ class ViewportWidget : public QOpenGLWidget {
 
  signals:
   void cursorMoved();
+  void bookmarksChanged();  // one was set
   void contextMenuWanted(QPoint global);
   // OpenGL 3.3 is missing or a shader failed; nothing is drawn.
   void unusable(QString reason);

@@ -19,6 +19,7 @@
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
+#include <algorithm>
 #include <cassert>
 
 #include "geometry/validation/box_hierarchy.h"
@@ -236,19 +237,20 @@ std::vector<Contact> contactsOf(const FacetSet& set, const PointTable& table) {
   for (const Vec3& p : set.vertices) bounds.extend(p);
   const int count = static_cast<int>(set.facets.size());
   const BoxHierarchy hierarchy(bounds, count, [&](int i) { return set.boxOf(i); });
-  constexpr int kBlock = 256;
-  std::vector<std::vector<Contact>> found(static_cast<size_t>((count + kBlock - 1) / kBlock));
+  std::vector<std::pair<int, int>> pairs;
+  hierarchy.forEachPairAcross([&](int i) { return set.facets[i].operand; },
+                              [&](int i, int j) {
+                                pairs.emplace_back(std::min(i, j), std::max(i, j));
+                                return true;
+                              });
+  std::sort(pairs.begin(), pairs.end());
+  constexpr size_t kBlock = 256;
+  std::vector<std::vector<Contact>> found((pairs.size() + kBlock - 1) / kBlock);
   tbb::parallel_for(size_t{0}, found.size(), [&](size_t block) {
-    PairContacts pairs(set, table);
-    std::vector<int> others;
-    const int first = static_cast<int>(block) * kBlock;
-    for (int f = first; f < std::min(count, first + kBlock); ++f) {
-      others.clear();
-      hierarchy.forEachMeeting(set.boxOf(f), [&](int g) {
-        if (g > f && set.facets[g].operand != set.facets[f].operand) others.push_back(g);
-        return true;
-      });
-      for (const int g : others) pairs.find(f, g, found[block]);
+    PairContacts finder(set, table);
+    const size_t end = std::min(pairs.size(), (block + 1) * kBlock);
+    for (size_t i = block * kBlock; i < end; ++i) {
+      finder.find(pairs[i].first, pairs[i].second, found[block]);
     }
   });
   std::vector<Contact> contacts;

@@ -28,6 +28,11 @@ CellTable::CellTable(const FacetSet& set, std::vector<FacetCells> cutFacets)
     const int count = cutOf[f] < 0 ? 1 : cuts[cutOf[f]].cellCount;
     facetOf.insert(facetOf.end(), static_cast<size_t>(count), f);
   }
+  isFree.assign(set.vertices.size(), true);
+  for (const int vertex : set.touching) isFree[vertex] = false;
+  for (const FacetCells& cut : cuts) {
+    for (const int corner : set.cornersOf(cut.facet)) isFree[corner] = false;
+  }
 }
 
 std::vector<CellSide> sidesOf(const FacetSet& set, const PointTable& table,
@@ -45,7 +50,8 @@ std::vector<CellSide> sidesOf(const FacetSet& set, const PointTable& table,
     }
     const auto loop = set.cornersOf(f);
     for (size_t i = 0; i < loop.size(); ++i) {
-      add(loop[i], loop[i + 1 == loop.size() ? 0 : i + 1], cells.firstCell[f], f);
+      const int to = loop[i + 1 == loop.size() ? 0 : i + 1];
+      if (!cells.isFree[loop[i]] && !cells.isFree[to]) add(loop[i], to, cells.firstCell[f], f);
     }
   }
   // Counting sort by the low end, then small sorts.
@@ -145,6 +151,7 @@ class Labeller {
   bool connectCells(std::span<const CellSide> sides) {
     const int count = static_cast<int>(m_cells.facetOf.size());
     DisjointSets patches(count);
+    connectAtFreeVertices(patches);
     bool valid = true;
     forEachEdgeOf(sides, [&](size_t first, size_t last) {
       if (last - first == 2) {
@@ -160,6 +167,20 @@ class Labeller {
     for (int i = 0; i < count; ++i) m_labels.patch[i] = patches.find(i);
     m_labels.isCopy.assign(static_cast<size_t>(count), false);
     return valid;
+  }
+
+  // Joins the cells around each free vertex: their edges there need not be matched.
+  void connectAtFreeVertices(DisjointSets& patches) const {
+    std::vector<int> cellAt(m_set.vertices.size(), -1);
+    for (int f = 0; f < static_cast<int>(m_set.facets.size()); ++f) {
+      if (m_cells.cutOf[f] >= 0) continue;
+      for (const int corner : m_set.cornersOf(f)) {
+        if (!m_cells.isFree[corner]) continue;
+        int& known = cellAt[corner];
+        if (known < 0) known = m_cells.firstCell[f];
+        patches.join(known, m_cells.firstCell[f]);
+      }
+    }
   }
 
   int operandOf(int facet) const { return m_set.facets[facet].operand; }

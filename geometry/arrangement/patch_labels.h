@@ -20,6 +20,9 @@ struct CellTable {
   std::vector<int> cutOf;      // per facet: index into `cuts`, -1: the facet is one cell
   std::vector<int> facetOf;    // per cell
   std::vector<int> firstCell;  // per facet
+  // Per vertex: all facets around it are cells of one operand, connected across the edges that end
+  // in it, and nothing else meets these edges.
+  std::vector<bool> isFree;
 };
 
 // An edge seen from a cell at it. Sides of one edge are neighbours in SideTable.
@@ -30,7 +33,8 @@ struct CellSide {
   bool forward = true;  // the cell lies on the left of low -> high
 };
 
-// All sides, sorted by edge, then by facet. Cost: linear.
+// All sides, sorted by edge, then by facet, but not those of edges that end in a free vertex. Cost:
+// linear.
 std::vector<CellSide> sidesOf(const FacetSet& set, const PointTable& table, const CellTable& cells);
 
 // Calls visit(first, last) for the range of sides of each edge.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 #include <gmpxx.h>
 
@@ -113,29 +114,33 @@ struct PointArithmetic {
     return triple<N>(table.m_set.vertices[v], table.m_exponent);
   }
 
+  // The plane normal.x = offset of a facet.
   template <class N>
   struct PlaneNumbers {
     Triple<N> normal;  // degree 2
-    Triple<N> anchor;
+    N offset;          // degree 3
   };
   template <class N>
-  PlaneNumbers<N> plane(int facet, int exponent) const {
-    const std::array<int, 3>& t = table.m_set.facets[facet].plane;
-    const std::vector<Vec3>& at = table.m_set.vertices;
-    const Triple<N> a = triple<N>(at[t[0]], exponent);
-    return {cross(triple<N>(at[t[1]], exponent) - a, triple<N>(at[t[2]], exponent) - a), a};
-  }
-  template <class N>
   PlaneNumbers<N> plane(int facet) const {
-    return plane<N>(facet, table.m_exponent);
+    if constexpr (std::is_same_v<N, WideInteger>) {
+      if (const PlaneStore::Entry* entry = table.m_planes.find(facet)) {
+        const auto number = [&](size_t i) { return table.m_planes.number(*entry, i); };
+        return {{number(0), number(1), number(2)}, number(3)};
+      }
+    }
+    const std::array<int, 3>& t = table.m_set.facets[facet].plane;
+    const Triple<N> a = vertex<N>(t[0]);
+    PlaneNumbers<N> numbers{cross(vertex<N>(t[1]) - a, vertex<N>(t[2]) - a), {}};
+    numbers.offset = dot(numbers.normal, a);
+    return numbers;
   }
 
-  // The line from u to v meets the plane through `anchor`.
+  // The line from u to v meets the plane.
   template <class N>
-  static Homogeneous<N> meeting(const Triple<N>& u, const Triple<N>& v, const Triple<N>& normal,
-                                const Triple<N>& anchor) {
-    const N from = dot(normal, u - anchor);
-    const N to = dot(normal, v - anchor);
+  static Homogeneous<N> meeting(const Triple<N>& u, const Triple<N>& v,
+                                const PlaneNumbers<N>& plane) {
+    const N from = dot(plane.normal, u) - plane.offset;
+    const N to = dot(plane.normal, v) - plane.offset;
     return {{from * v.x - to * u.x, from * v.y - to * u.y, from * v.z - to * u.z}, from - to};
   }
 
@@ -145,10 +150,8 @@ struct PointArithmetic {
     switch (point.kind) {
       case PointKind::vertex:
         return {vertex<N>(id[0]), N::shifted(1, 0)};
-      case PointKind::edgePlane: {
-        const PlaneNumbers<N> p = plane<N>(id[2]);
-        return meeting(vertex<N>(id[0]), vertex<N>(id[1]), p.normal, p.anchor);
-      }
+      case PointKind::edgePlane:
+        return meeting(vertex<N>(id[0]), vertex<N>(id[1]), plane<N>(id[2]));
       case PointKind::edgeEdge: {
         const Triple<N> p = vertex<N>(id[2]);
         const Triple<N> d = vertex<N>(id[3]) - p;
@@ -157,7 +160,7 @@ struct PointArithmetic {
         const Triple<N> normal = point.axis == 0   ? Triple<N>{zero, d.z, -d.y}
                                  : point.axis == 1 ? Triple<N>{-d.z, zero, d.x}
                                                    : Triple<N>{d.y, -d.x, zero};
-        return meeting(vertex<N>(id[0]), vertex<N>(id[1]), normal, p);
+        return meeting(vertex<N>(id[0]), vertex<N>(id[1]), PlaneNumbers<N>{normal, dot(normal, p)});
       }
       case PointKind::planes: {
         const PlaneNumbers<N> p = plane<N>(id[0]);
@@ -166,11 +169,10 @@ struct PointArithmetic {
         const Triple<N> qr = cross(q.normal, r.normal);
         const Triple<N> rp = cross(r.normal, p.normal);
         const Triple<N> pq = cross(p.normal, q.normal);
-        const N dp = dot(p.normal, p.anchor);
-        const N dq = dot(q.normal, q.anchor);
-        const N dr = dot(r.normal, r.anchor);
-        return {{dp * qr.x + dq * rp.x + dr * pq.x, dp * qr.y + dq * rp.y + dr * pq.y,
-                 dp * qr.z + dq * rp.z + dr * pq.z},
+        const auto sum = [&](const N& qri, const N& rpi, const N& pqi) {
+          return p.offset * qri + q.offset * rpi + r.offset * pqi;
+        };
+        return {{sum(qr.x, rp.x, pq.x), sum(qr.y, rp.y, pq.y), sum(qr.z, rp.z, pq.z)},
                 dot(p.normal, qr)};
       }
       case PointKind::middle: {

@@ -136,11 +136,8 @@ int PointTable::compare(int a, const Place& place, int axis) const {
 
 int PointTable::side(int facet, const Place& place) const {
   const auto plane = PointArithmetic{*this}.plane<LargeInteger>(facet);
-  mpz_class sum;
-  for (int axis = 0; axis < 3; ++axis) {
-    sum +=
-        plane.normal[axis].value * (place.exact[axis] - plane.anchor[axis].value * place.exact[3]);
-  }
+  mpz_class sum = -plane.offset.value * place.exact[3];
+  for (int axis = 0; axis < 3; ++axis) sum += plane.normal[axis].value * place.exact[axis];
   return sgn(sum);
 }
 
@@ -159,7 +156,7 @@ int PointTable::side(int facet, int vertex) const {
   return inIntegers(fits(3), [&]<class N>() {
     const PointArithmetic arithmetic{*this};
     const auto plane = arithmetic.plane<N>(facet);
-    return dot(plane.normal, arithmetic.vertex<N>(vertex) - plane.anchor).sign();
+    return (dot(plane.normal, arithmetic.vertex<N>(vertex)) - plane.offset).sign();
   });
 }
 

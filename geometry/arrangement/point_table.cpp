@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cstdlib>
 #include <limits>
 
 #include "geometry/arrangement/point_arithmetic.h"
@@ -17,7 +18,6 @@ namespace halfspace::geometry {
 using point_filter::inIntegers;
 using point_filter::kTiny;
 using point_filter::kUnit;
-using rounded_quotient::approximateQuotient;
 using rounded_quotient::nearest;
 
 namespace {
@@ -107,14 +107,81 @@ PointTable::PointTable(const FacetSet& set) : m_set(set), m_capacity(WideInteger
     m_exponent = low;
     m_bits = high - low;
   }
-  std::vector<PointDefinition> all;
-  all.reserve(set.vertices.size());
-  for (int v = 0; v < static_cast<int>(set.vertices.size()); ++v) {
-    all.push_back(PointDefinition::vertex(v));
+  m_vertexCount = static_cast<int>(set.vertices.size());
+  m_points.resize(set.vertices.size());
+  for (int v = 0; v < m_vertexCount; ++v) {
+    m_points[v].position = set.vertices[v];
+    m_points[v].definition = PointDefinition::vertex(v);
   }
-  add(all);
-  m_vertexCount = size();
-  assert(m_vertexCount == static_cast<int>(set.vertices.size()));
+  m_keys.resize(set.vertices.size());
+  m_planes.resize(set.facets.size());
+}
+
+void PlaneStore::add(int facet, std::span<const WideInteger, 4> numbers) {
+  Entry entry;
+  entry.first = static_cast<std::uint32_t>(m_digits.size());
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    const WideInteger& number = numbers[i];
+    m_digits.insert(m_digits.end(), number.limbs(), number.limbs() + number.size());
+    entry.sizes[i] = static_cast<std::int16_t>(number.sign() < 0 ? -number.size() : number.size());
+  }
+  m_entryOf[facet] = static_cast<int>(m_entries.size());
+  m_entries.push_back(entry);
+}
+
+WideInteger PlaneStore::number(const Entry& entry, size_t index) const {
+  size_t first = entry.first;
+  for (size_t i = 0; i < index; ++i) first += static_cast<size_t>(std::abs(entry.sizes[i]));
+  const int size = std::abs(entry.sizes[index]);
+  return WideInteger::ofDigits({m_digits.data() + first, static_cast<size_t>(size)},
+                               entry.sizes[index] < 0);
+}
+
+void PointTable::prepare(std::span<const int> facets) {
+  constexpr int kDegreeOfPlane = 3;
+  if (fits(kDegreeOfPlane)) {
+    for (const int facet : facets) {
+      const auto plane = PointArithmetic{*this}.plane<WideInteger>(facet);
+      const std::array<WideInteger, 4> numbers{plane.normal.x, plane.normal.y, plane.normal.z,
+                                               plane.offset};
+      m_planes.add(facet, numbers);
+    }
+  }
+  internCorners(facets);
+}
+
+void PointTable::internCorners(std::span<const int> facets) {
+  std::vector<bool> isCorner(m_set.vertices.size(), false);
+  std::vector<int> vertices;
+  for (const int facet : facets) {
+    for (const int corner : m_set.cornersOf(facet)) {
+      if (!isCorner[corner]) vertices.push_back(corner);
+      isCorner[corner] = true;
+    }
+  }
+  tbb::parallel_for(tbb::blocked_range<size_t>(0, vertices.size(), 256),
+                    [&](const tbb::blocked_range<size_t>& range) {
+                      for (size_t i = range.begin(); i < range.end(); ++i) {
+                        const int v = vertices[i];
+                        m_keys[v] = keyOf(m_points[v].definition);
+                      }
+                    });
+  for (const int v : vertices) numberAtPosition(v);
+}
+
+// The interned point at the position of a point; if there is none, interns the point itself.
+int PointTable::numberAtPosition(int candidate) {
+  growTable(m_byPosition, m_interned.size(),
+            [&](size_t k) { return hashOf(m_keys[m_interned[k]]); });
+  const size_t mask = m_byPosition.size() - 1;
+  size_t slot = hashOf(m_keys[candidate]) & mask;
+  for (; m_byPosition[slot] >= 0; slot = (slot + 1) & mask) {
+    const int known = m_interned[m_byPosition[slot]];
+    if (m_keys[known] == m_keys[candidate] && samePosition(known, candidate)) return known;
+  }
+  m_byPosition[slot] = static_cast<int>(m_interned.size());
+  m_interned.push_back(candidate);
+  return candidate;
 }
 
 int PointTable::degreeOf(int point) const {
@@ -122,10 +189,11 @@ int PointTable::degreeOf(int point) const {
 }
 
 std::vector<int> PointTable::add(std::span<const PointDefinition> definitions) {
-  // 1. Identity of definitions.
-  std::vector<int> entry(definitions.size());  // index into m_definitions
+  // 1. Identity of definitions. A vertex is its own number.
+  std::vector<int> entry(definitions.size(), -1);  // index into m_definitions; -1: a vertex
   const size_t firstNew = m_definitions.size();
   for (size_t i = 0; i < definitions.size(); ++i) {
+    if (definitions[i].kind == PointKind::vertex) continue;
     growTable(m_byDefinition, m_definitions.size(),
               [&](size_t k) { return hashOf(m_definitions[k].first); });
     const size_t mask = m_byDefinition.size() - 1;
@@ -148,68 +216,69 @@ std::vector<int> PointTable::add(std::span<const PointDefinition> definitions) {
                     [&](const tbb::blocked_range<size_t>& range) {
                       for (size_t i = range.begin(); i < range.end(); ++i) {
                         points[i].definition = m_definitions[firstNew + i].first;
-                        evaluate(points[i], keys[i]);
+                        keys[i] = keyOf(points[i].definition);
+                        approximate(points[i]);
                       }
                     });
   // 3. Equal positions.
   for (size_t i = 0; i < fresh; ++i) {
-    growTable(m_byPosition, m_points.size(), [&](size_t k) { return hashOf(m_keys[k]); });
-    const size_t mask = m_byPosition.size() - 1;
     const int candidate = static_cast<int>(m_points.size());
     m_points.push_back(points[i]);
     m_keys.push_back(keys[i]);
-    size_t slot = hashOf(keys[i]) & mask;
-    int found = -1;
-    for (; m_byPosition[slot] >= 0; slot = (slot + 1) & mask) {
-      if (m_keys[m_byPosition[slot]] == keys[i] && samePosition(m_byPosition[slot], candidate)) {
-        found = m_byPosition[slot];
-        break;
-      }
-    }
-    if (found >= 0) {
+    const int found = numberAtPosition(candidate);
+    if (found != candidate) {
       m_points.pop_back();
       m_keys.pop_back();
-    } else {
-      m_byPosition[slot] = found = candidate;
     }
     m_definitions[firstNew + i].second = found;
   }
-  for (int& e : entry) e = m_definitions[e].second;
+  for (size_t i = 0; i < entry.size(); ++i) {
+    entry[i] = entry[i] < 0 ? definitions[i].ids[0] : m_definitions[entry[i]].second;
+  }
   return entry;
 }
 
-void PointTable::evaluate(Point& point, Key& key) const {
+PointTable::Key PointTable::keyOf(const PointDefinition& definition) const {
   const PointArithmetic arithmetic{*this};
-  const PointDefinition& definition = point.definition;
   const auto modulo = arithmetic.homogeneous<ResidueNumber>(definition);
-  const auto keyOf = [&](const Homogeneous<ResidueNumber>& p) {
+  const auto quotients = [&](const Homogeneous<ResidueNumber>& p) {
     const ResidueNumber inverse{p.w.value == 1 ? 1 : residue::inverse(p.w.value)};
     return Key{(p.xyz.x * inverse).value, (p.xyz.y * inverse).value, (p.xyz.z * inverse).value};
   };
-  if (modulo.w.value != 0) {
-    key = keyOf(modulo);
-  } else {
-    // The prime divides w. Reduced, the point has a key of its own, or shares the constant one.
-    auto exact = arithmetic.homogeneous<LargeInteger>(definition);
-    mpz_class common =
-        gcd(gcd(exact.xyz.x.value, exact.xyz.y.value), gcd(exact.xyz.z.value, exact.w.value));
-    const mpz_class prime = (mpz_class(1) << 61) - 1;
-    const auto reduced = [&](const mpz_class& n) {
-      mpz_class rest;
-      const mpz_class part = n / common;
-      mpz_fdiv_r(rest.get_mpz_t(), part.get_mpz_t(), prime.get_mpz_t());
-      return ResidueNumber{rest.get_ui()};
-    };
-    const Homogeneous<ResidueNumber> small{
-        {reduced(exact.xyz.x.value), reduced(exact.xyz.y.value), reduced(exact.xyz.z.value)},
-        reduced(exact.w.value)};
-    key = small.w.value != 0 ? keyOf(small) : Key{~0ULL, ~0ULL, ~0ULL};
-  }
+  if (modulo.w.value != 0) return quotients(modulo);
+  // The prime divides w. Reduced, the point has a key of its own, or shares the constant one.
+  auto exact = arithmetic.homogeneous<LargeInteger>(definition);
+  mpz_class common =
+      gcd(gcd(exact.xyz.x.value, exact.xyz.y.value), gcd(exact.xyz.z.value, exact.w.value));
+  const mpz_class prime = (mpz_class(1) << 61) - 1;
+  const auto reduced = [&](const mpz_class& n) {
+    mpz_class rest;
+    const mpz_class part = n / common;
+    mpz_fdiv_r(rest.get_mpz_t(), part.get_mpz_t(), prime.get_mpz_t());
+    return ResidueNumber{rest.get_ui()};
+  };
+  const Homogeneous<ResidueNumber> small{
+      {reduced(exact.xyz.x.value), reduced(exact.xyz.y.value), reduced(exact.xyz.z.value)},
+      reduced(exact.w.value)};
+  return small.w.value != 0 ? quotients(small) : Key{~0ULL, ~0ULL, ~0ULL};
+}
 
-  if (definition.kind == PointKind::vertex) {
-    point.position = m_set.vertices[definition.ids[0]];
-    return;
+// The comparison of a quotient with a double shifts it by up to two digits more.
+bool PointTable::fitsRounding(PointKind kind) const {
+  return fits(degreeOfKind(kind) + 1);
+}
+
+template <class N>
+void PointTable::roundPosition(Point& point) const {
+  const auto exact = PointArithmetic{*this}.homogeneous<N>(point.definition);
+  point.isRounded = point.isExact = true;
+  for (int axis = 0; axis < 3; ++axis) {
+    point.position[axis] = nearest(exact.xyz[axis], exact.w, m_exponent, point.isExact);
   }
+}
+
+void PointTable::approximate(Point& point) const {
+  const PointDefinition& definition = point.definition;
   if (definition.kind == PointKind::edgePlane) {
     // t = from / (from - to), p = u + t (v - u). The errors are propagated to first order with
     // bounds that are rounded up: from and to carry the plane's error and 6 u of their terms.
@@ -244,32 +313,27 @@ void PointTable::evaluate(Point& point, Key& key) const {
       if (point.error < 0x1p-42 * point.position.cwiseAbs().maxCoeff()) return;
     }
   }
-  inIntegers(fits(degreeOfKind(definition.kind)), [&]<class N>() {
-    const auto exact = arithmetic.homogeneous<N>(definition);
-    double error = 0;
-    for (int i = 0; i < 3; ++i) {
-      point.position[i] = approximateQuotient(exact.xyz[i], exact.w, m_exponent);
-      error = std::max(error, 1.01 * kUnit * std::abs(point.position[i]));
-    }
-    point.error = error + kTiny;
+  inIntegers(fitsRounding(definition.kind), [&]<class N>() {
+    roundPosition<N>(point);
     return 0;
   });
+  double error = 0;
+  for (int i = 0; i < 3; ++i) {
+    error = std::max(error, 1.01 * kUnit * std::abs(point.position[i]));
+  }
+  point.error = error + kTiny;
 }
 
 PointTable::Rounded PointTable::rounded(int point) const {
-  Rounded result;
-  if (isVertex(point)) {
-    result.position = m_points[point].position;
-    return result;
+  Point own = m_points[point];
+  if (isVertex(point)) return {own.position, true};
+  if (!own.isRounded) {
+    inIntegers(fitsRounding(own.definition.kind), [&]<class N>() {
+      roundPosition<N>(own);
+      return 0;
+    });
   }
-  inIntegers(fits(degreeOf(point)), [&]<class N>() {
-    const auto exact = PointArithmetic{*this}.homogeneous<N>(point);
-    for (int axis = 0; axis < 3; ++axis) {
-      result.position[axis] = nearest(exact.xyz[axis], exact.w, m_exponent, result.exact);
-    }
-    return 0;
-  });
-  return result;
+  return {own.position, own.isExact};
 }
 
 mpq_class PointTable::rationalOf(const mpz_class& numerator, const mpz_class& denominator) const {

@@ -25,6 +25,7 @@
 #include <gmpxx.h>
 
 #include "geometry/arrangement/facet_set.h"
+#include "geometry/arrangement/wide_integer.h"
 
 namespace halfspace::geometry {
 
@@ -49,14 +50,44 @@ struct PointDefinition {
   static PointDefinition planes(int f, int g, int h);
 };
 
+// The exact planes of facets as integers, stored as digits one after the other. Private to
+// PointTable: planes are needed for every point on them.
+class PlaneStore {
+ public:
+  struct Entry {
+    std::uint32_t first = 0;  // digit
+    std::array<std::int16_t, 4>
+        sizes{};  // of normal x, y, z and offset; negative: a negative number
+  };
+  void resize(size_t facets) { m_entryOf.assign(facets, -1); }
+  void add(int facet, std::span<const WideInteger, 4> numbers);
+  // Null if the plane was not added.
+  const Entry* find(int facet) const {
+    return m_entryOf[facet] < 0 ? nullptr : &m_entries[m_entryOf[facet]];
+  }
+  WideInteger number(const Entry& entry, size_t index) const;
+
+ private:
+  std::vector<int> m_entryOf;  // per facet; -1: none
+  std::vector<Entry> m_entries;
+  std::vector<mp_limb_t> m_digits;
+};
+
 class PointTable {
  public:
   // Keeps a reference to the set. The vertices of the set are the first points.
   explicit PointTable(const FacetSet& set);
 
+  // Prepares facets that others meet: makes add() find their corners by their positions, and stores
+  // their exact planes. Most facets of large meshes are far from any other operand, and no other
+  // point can have the position of their corners. Ascending. Not thread-safe.
+  void prepare(std::span<const int> facets);
+
   // The numbers of the points; a point that is known already keeps its number. Approximate
   // positions and hash keys are computed in parallel; numbers depend on the order of the
-  // definitions alone. Not thread-safe; all other functions may run in parallel.
+  // definitions alone. Not thread-safe; all functions below may run in parallel. Contract: a vertex
+  // that has the position of a point that is not defined as a vertex is a corner of a prepared
+  // facet.
   std::vector<int> add(std::span<const PointDefinition> definitions);
 
   int size() const { return static_cast<int>(m_points.size()); }
@@ -110,11 +141,19 @@ class PointTable {
     Vec3 position;
     double error = 0.0;
     PointDefinition definition;
+    bool isRounded = false;  // position is the point, each coordinate rounded to nearest
+    bool isExact = false;    // and rounding changed nothing
   };
   using Key = std::array<std::uint64_t, 3>;
   friend struct PointArithmetic;
 
-  void evaluate(Point& point, Key& key) const;
+  Key keyOf(const PointDefinition& definition) const;
+  void approximate(Point& point) const;
+  bool fitsRounding(PointKind kind) const;
+  template <class N>
+  void roundPosition(Point& point) const;
+  int numberAtPosition(int candidate);
+  void internCorners(std::span<const int> facets);
   bool samePosition(int a, int b) const;
   int degreeOf(int point) const;
   // numerator / denominator in units of the grid, as a reduced fraction.
@@ -127,10 +166,12 @@ class PointTable {
   int m_capacity = 0;  // bits of a WideInteger
   int m_vertexCount = 0;
   std::vector<Point> m_points;
+  PlaneStore m_planes;
   std::vector<int> m_byDefinition;  // hash table with open addressing: point numbers, -1: empty
-  std::vector<int> m_byPosition;
-  std::vector<Key> m_keys;                                     // per point
-  std::vector<std::pair<PointDefinition, int>> m_definitions;  // every definition ever added
+  std::vector<int> m_byPosition;    // the same: indices into m_interned
+  std::vector<int> m_interned;      // points that can be found by their positions
+  std::vector<Key> m_keys;          // per point; only of interned ones
+  std::vector<std::pair<PointDefinition, int>> m_definitions;  // every one added, but vertices
 };
 
 }  // namespace halfspace::geometry

@@ -56,17 +56,19 @@ mpz_class largeOf(const N& number) {
   return number.sign() < 0 ? mpz_class(-result) : result;
 }
 
-// Whether the double `value` is numerator / denominator * 2^exponent.
-inline bool equals(double value, const mpz_class& numerator, const mpz_class& denominator,
-                   int exponent) {
+// Whether the double `value`, which is the quotient up to a relative error of 2^-60, is exactly
+// numerator / denominator * 2^exponent.
+template <class N>
+bool equals(double value, const N& numerator, const N& denominator, int exponent) {
   // value = significand * 2^shift, so the question is numerator == significand * denominator * 2^k.
+  // Both sides have about the same size, so the shifted number fits where the other one does.
   int own = 0;
   const double fraction = std::frexp(value, &own);
-  const mpz_class significand(std::ldexp(fraction, 53));
+  const auto significand = static_cast<std::int64_t>(std::ldexp(fraction, 53));
   const int k = own - 53 - exponent;
-  const mpz_class product = significand * denominator;
-  if (k >= 0) return numerator == product << static_cast<unsigned>(k);
-  return numerator << static_cast<unsigned>(-k) == product;
+  const N product = N::shifted(significand, 0) * denominator;
+  if (k >= 0) return (product * N::shifted(1, k) - numerator).sign() == 0;
+  return (numerator * N::shifted(1, -k) - product).sign() == 0;
 }
 
 inline double roundedExactly(mpz_class numerator, mpz_class denominator, int exponent) {
@@ -93,8 +95,13 @@ double approximateQuotient(const N& numerator, const N& denominator, int exponen
   }
 }
 
+// Smaller quotients are rounded exactly: near 2^-1022 (2.2e-308) doubles have fewer than 53 bits,
+// and the test for ties below would look at the wrong ones.
+inline constexpr long double kFullPrecision = 1e-290L;
+
 // Rounds numerator / denominator * 2^exponent to the nearest double. A long double with 64 bits of
-// mantissa decides unless the quotient is too near to a tie or to a double.
+// mantissa decides unless the quotient is too near to a tie. Sets `exact` to false if rounding
+// changed the quotient.
 template <class N>
 double nearest(const N& numerator, const N& denominator, int exponent, bool& exact) {
   if (numerator.sign() == 0) return 0.0;
@@ -107,15 +114,14 @@ double nearest(const N& numerator, const N& denominator, int exponent, bool& exa
     constexpr std::uint64_t kError = 8;          // 2^-61 is at most 8 units of the mantissa
     const bool nearDouble = low <= kError || low >= 0x800 - kError;
     const bool nearTie = low >= 0x400 - kError && low <= 0x400 + kError;
-    if (!nearDouble && !nearTie && std::abs(value) > 1e-290L) {
-      exact = false;
-      return static_cast<double>(value);
+    if (!nearTie && std::abs(value) > kFullPrecision) {
+      const auto rounded = static_cast<double>(value);
+      exact = exact && nearDouble && equals(rounded, numerator, denominator, exponent);
+      return rounded;
     }
   }
-  const mpz_class n = largeOf(numerator);
-  const mpz_class d = largeOf(denominator);
-  const double rounded = roundedExactly(n, d, exponent);
-  exact = exact && equals(rounded, n, d, exponent);
+  const double rounded = roundedExactly(largeOf(numerator), largeOf(denominator), exponent);
+  exact = exact && equals(rounded, numerator, denominator, exponent);
   return rounded;
 }
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <span>
 
 #include "geometry/exact/int128.h"
 
@@ -48,6 +49,16 @@ class WideInteger {
       result.m_limbs[result.m_size++] = magnitude >> (64 - bits);
     }
     result.trim();
+    return result;
+  }
+
+  // Digits of 64 bits, the lowest first; the highest is not 0. Contract: the number fits.
+  static WideInteger ofDigits(std::span<const mp_limb_t> digits, bool negative) {
+    WideInteger result;
+    assert(digits.size() <= kLimbs && (digits.empty() || digits.back() != 0));
+    std::copy_n(digits.data(), digits.size(), result.m_limbs);
+    result.m_size = static_cast<int>(digits.size());
+    result.m_negative = negative;
     return result;
   }
 

@@ -4,37 +4,21 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <exception>
 #include <future>
-
-#include <tbb/parallel_for.h>
 
 #include "geometry/arrangement/arrangement.h"
 #include "geometry/boolean/corefine.h"
+#include "geometry/boolean/engine_failure.h"
 #include "geometry/boolean/nef_engine.h"
 #include "geometry/boolean/operand.h"
+#include "geometry/boolean/operand_errors.h"
 #include "geometry/boolean/rounded_mesh.h"
-#include "geometry/boolean/solid_check.h"
 
 namespace halfspace::geometry {
 namespace {
 
 using Operands = std::span<const PolygonMesh* const>;
-
-constexpr int kReasonLimit = 8;
-
-// The self-intersections of all operands.
-Reasons checkOperands(Operands operands) {
-  std::vector<Reasons> found(operands.size());
-  tbb::parallel_for(size_t{0}, operands.size(), [&](size_t i) {
-    found[i] = selfIntersections(*operands[i], kReasonLimit);
-    for (Reason& reason : found[i]) reason.subject = operandName(static_cast<int>(i));
-  });
-  Reasons reasons;
-  for (Reasons& own : found) {
-    for (Reason& reason : own) reasons.push_back(std::move(reason));
-  }
-  return reasons;
-}
 
 bool isInResult(Operation operation, std::span<const int> containing, size_t operandCount) {
   switch (operation) {
@@ -48,12 +32,6 @@ bool isInResult(Operation operation, std::span<const int> containing, size_t ope
   return false;
 }
 
-Reason inconsistent() {
-  Reason reason{};
-  reason.kind = ErrorKind::selfIntersecting;
-  return reason;
-}
-
 Result<BooleanResult> named(Result<BooleanResult> result, const char* engine) {
   if (result) result.value().engine = engine;
   return result;
@@ -64,7 +42,9 @@ Result<BooleanResult> byArrangement(Operands operands, Operation operation,
   auto surface = arrangedSurface(operands, [&](std::span<const int> containing) {
     return isInResult(operation, containing, operands.size());
   });
-  if (!surface) return Reasons{inconsistent()};
+  if (!surface) {
+    throw engineFailure("arrangement", "the cells around a facet contradict each other", operands);
+  }
   return named(roundedMesh(std::move(*surface), operands, options), "arrangement");
 }
 
@@ -73,20 +53,17 @@ Result<BooleanResult> byCorefinement(Operands operands, Operation operation,
   const Operand a = triangulateOperand(*operands[0]);
   const Operand b = triangulateOperand(*operands[1]);
   CorefineOutcome outcome = corefine(*operands[0], a, *operands[1], b, operation);
-  if (!outcome.surface) {
-    const Reasons reasons = outcome.selfIntersection ? checkOperands(operands) : Reasons{};
-    return reasons.empty() ? Reasons{inconsistent()} : reasons;
-  }
+  if (!outcome.surface) throw engineFailure("cgal", outcome.failure, operands);
   return named(roundedMesh(std::move(*outcome.surface), operands, options), "corefinement");
 }
 
 Result<BooleanResult> byNef(Operands operands, Operation operation, const BooleanOptions& options) {
-  NefOutcome outcome = nefBoolean(*operands[0], *operands[1], operation);
-  if (!outcome.surface) return std::move(outcome.reasons);
-  return named(roundedMesh(std::move(*outcome.surface), operands, options), "nef");
+  auto surface = nefBoolean(*operands[0], *operands[1], operation);
+  if (!surface) return surface.reasons();
+  return named(roundedMesh(std::move(surface).value(), operands, options), "nef");
 }
 
-// The result by one engine; for `automatic` the one that is tried first.
+// The result by one engine; for `automatic` by the arrangement.
 Result<BooleanResult> computed(Operands operands, Operation operation,
                                const BooleanOptions& options) {
   switch (options.engine) {
@@ -99,22 +76,24 @@ Result<BooleanResult> computed(Operands operands, Operation operation,
     case BooleanEngine::automatic:
       break;
   }
-  return operands.size() == 2 ? byCorefinement(operands, operation, options)
-                              : byArrangement(operands, operation, options);
+  return byArrangement(operands, operation, options);
 }
 
-// Whether the reasons name an operand that intersects itself: no engine takes it.
-bool nameAnOperand(const Reasons& reasons) {
-  return std::any_of(reasons.begin(), reasons.end(),
-                     [](const Reason& reason) { return !reason.subject.empty(); });
+// The result of the engine that is tried first; or the exception that it ended with.
+struct Attempt {
+  std::optional<Result<BooleanResult>> result;
+  std::exception_ptr failure;
+};
+
+Attempt attempted(Operands operands, Operation operation, const BooleanOptions& options) {
+  try {
+    return {computed(operands, operation, options), nullptr};
+  } catch (const InternalError&) {
+    return {std::nullopt, std::current_exception()};
+  }
 }
 
 }  // namespace
-
-std::string operandName(int operand) {
-  if (operand < 26) return std::string(1, static_cast<char>('a' + operand));
-  return "operand" + std::to_string(operand + 1);
-}
 
 Result<BooleanResult> boolean(Operands operands, Operation operation,
                               const BooleanOptions& options) {
@@ -124,16 +103,22 @@ Result<BooleanResult> boolean(Operands operands, Operation operation,
   // The check only reads the operands, so both can run at the same time.
   std::future<Reasons> check;
   if (options.checkOperands) {
-    check = std::async(std::launch::async, [&] { return checkOperands(operands); });
+    check = std::async(std::launch::async, [&] { return operandErrors(operands); });
   }
-  auto result = computed(operands, operation, options);
+  Attempt attempt = attempted(operands, operation, options);
+  // An invalid operand explains every failure; no engine takes one.
+  Reasons reasons;
   if (check.valid()) {
-    Reasons reasons = check.get();
-    if (!reasons.empty()) return reasons;
+    reasons = check.get();
+  } else if (attempt.failure) {
+    reasons = operandErrors(operands);
   }
+  if (!reasons.empty()) return reasons;
+  if (attempt.result && attempt.result->ok()) return *std::move(attempt.result);
   const bool mayTryNef = options.engine == BooleanEngine::automatic && operands.size() == 2;
-  if (result || !mayTryNef || nameAnOperand(result.reasons())) return result;
-  return byNef(operands, operation, options);
+  if (mayTryNef) return byNef(operands, operation, options);
+  if (attempt.failure) std::rethrow_exception(attempt.failure);
+  return *std::move(attempt.result);
 }
 
 Result<BooleanResult> boolean(const PolygonMesh& a, const PolygonMesh& b, Operation operation,

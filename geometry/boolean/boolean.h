@@ -18,16 +18,16 @@ enum class Operation { unite, subtract, intersect };
 
 // What computes the result. All engines are exact.
 enum class BooleanEngine {
-  automatic,     // two operands: corefinement, then Nef polyhedra; more: the arrangement
+  automatic,     // the arrangement; for two operands, Nef polyhedra if rounding spoils its result
   arrangement,   // geometry/arrangement
   corefinement,  // CGAL's corefinement; takes two operands
   nef            // CGAL's Nef polyhedra; takes two operands
 };
 
 struct BooleanOptions {
-  // Search both operands for self-intersections (1.6 us per triangle, on a second thread). If
-  // false, only the neighbourhood of the cut is searched, and self-intersections elsewhere in an
-  // operand remain in the result.
+  // Search all operands for self-intersections and for solids in a solid (0.5 us per triangle, on a
+  // second thread). If false, the caller guarantees that there are none; the result of an operand
+  // that has some is undefined or an error.
   bool checkOperands = true;
   // Measure the exact volume before rounding. Costs rational arithmetic for every face at the cut.
   bool measureVolume = false;
@@ -40,16 +40,24 @@ struct OperandFace {
   int face = 0;     // face of the operand; if coplanar faces were merged, the first of them
 };
 
+// A connected part of the exact result that is missing from the mesh, because it is thinner than
+// neighbouring doubles are apart: all its faces lose their area by rounding.
+struct LostPart {
+  Vec3 position = Vec3::Zero();  // of one of its vertices, rounded
+  double volume = 0.0;           // before rounding; negative: a cavity
+};
+
 struct BooleanResult {
   // Closed, oriented and 2-manifold, without T-junctions. Coplanar neighbours with equal surface()
   // are merged into maximal polygons, which are triangulated if they have holes or if rounding bent
-  // them. Absent if the result is empty or thinner than doubles resolve, which are no errors.
+  // them. Absent if the result is empty, or if all of it is in `lostParts`.
   std::optional<PolygonMesh> mesh;
   std::vector<OperandFace> origins;   // per face
   std::string engine;                 // "arrangement", "corefinement" or "nef"
   std::optional<ExactVolume> volume;  // before rounding, if measureVolume
   int roundedVertices = 0;  // vertices moved by rounding, at most half an ulp per coordinate
   int collapsedFaces = 0;   // faces removed because rounding left them without area
+  std::vector<LostPart> lostParts;
   // Pairs of faces that intersect because of rounding (selfIntersecting), each with a position; at
   // most 16.
   Reasons roundingFaults;
@@ -63,10 +71,12 @@ struct BooleanResult {
 // same position, so that the two faces of each wedge of the solid share an edge. Operands may touch
 // themselves in the same way.
 //
-// Errors: selfIntersecting (`subject` is the name of the operand; empty if the engine failed at the
-// operation itself); degenerateFace and other errors of PolygonMesh::fromFaces if the surface
-// is invalid after rounding. Deterministic. Cost: 1 us per triangle plus 20 us per triangle that is
-// cut; with corefinement twice as much, with Nef polyhedra about 100 us per triangle.
+// Errors: selfIntersecting and insideOut, with the position and the name of the operand as
+// `subject`; degenerateFace and other errors of PolygonMesh::fromFaces if the surface is invalid
+// after rounding. Throws InternalError if the engine fails on valid operands (`automatic`: if the
+// last engine does), and std::bad_alloc. Deterministic. Cost: 1 us per triangle plus 20 us per
+// triangle that is cut; with corefinement twice as much, with Nef polyhedra about 100 us per
+// triangle.
 // Contract: at least one operand; exactly two for the engines `corefinement` and `nef`.
 Result<BooleanResult> boolean(std::span<const PolygonMesh* const> operands, Operation operation,
                               const BooleanOptions& options = {});

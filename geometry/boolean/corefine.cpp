@@ -7,9 +7,12 @@
 // they are cut, so no arithmetic is needed to find them.
 #include "geometry/boolean/corefine.h"
 
+#include <new>
+
 #include <CGAL/Polygon_mesh_processing/corefinement.h>
 #include <CGAL/Surface_mesh.h>
 
+#include "geometry/boolean/engine_failure.h"
 #include "geometry/boolean/operand.h"
 #include "geometry/boolean/overlay.h"
 #include "geometry/boolean/quiet_cgal.h"
@@ -218,10 +221,14 @@ CorefineOutcome corefine(const PolygonMesh& a, const Operand& trianglesOfA, cons
     if (const auto overlay = overlayOf(first, second, meetings)) {
       outcome.surface = selectResult(*overlay, operation, a, trianglesOfA, b, trianglesOfB);
     }
+    if (!outcome.surface) outcome.failure = "the two surfaces were cut into no closed surface";
   } catch (const pmp::Corefinement::Self_intersection_exception&) {
-    outcome.selfIntersection = true;
-  } catch (const std::exception&) {
+    outcome.failure = "a surface intersects itself near the cut";
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::exception& exception) {
     // A precondition inside CGAL failed. The caller continues with the Nef engine.
+    outcome.failure = failureText(exception);
   }
   return outcome;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "geometry/boolean/boolean.h"
 #include "geometry/boolean/exact_surface.h"
@@ -10,11 +11,12 @@
 namespace halfspace::geometry {
 
 struct CorefineOutcome {
-  std::optional<ExactSurface> surface;  // empty: the result is not a manifold, or CGAL failed
-  bool selfIntersection = false;        // an operand intersects itself near the cut
+  std::optional<ExactSurface> surface;
+  std::string failure;  // why there is no surface
 };
 
-// The operation by CGAL's corefinement with exact constructions. Catches all exceptions of CGAL.
+// The operation by CGAL's corefinement with exact constructions. Catches the exceptions of CGAL;
+// throws std::bad_alloc.
 CorefineOutcome corefine(const PolygonMesh& a, const Operand& trianglesOfA, const PolygonMesh& b,
                          const Operand& trianglesOfB, Operation operation);
 

@@ -1,11 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/boolean/nef_engine.h"
 
+#include <array>
 #include <map>
 
 #include <CGAL/Polygon_2_algorithms.h>
 
+#include "geometry/boolean/engine_failure.h"
 #include "geometry/boolean/nef_boundary.h"
+#include "geometry/boolean/operand_errors.h"
 #include "geometry/boolean/quiet_cgal.h"
 #include "geometry/exact/meeting_keys.h"
 #include "geometry/mesh/projection.h"
@@ -123,30 +126,24 @@ Nef combined(const Nef& a, const Nef& b, Operation operation) {
   return Nef(Nef::EMPTY);
 }
 
-Reason noSolid(const char* operand) {
-  Reason reason{};
-  reason.kind = ErrorKind::selfIntersecting;
-  reason.subject = operand;
-  return reason;
+Nef operandOf(const PolygonMesh& mesh) {
+  std::optional<Nef> solid = nefOf(mesh);
+  if (!solid) throw std::logic_error("the volume of an operand's polyhedron is not the operand's");
+  return *std::move(solid);
 }
 
 }  // namespace
 
-NefOutcome nefBoolean(const PolygonMesh& a, const PolygonMesh& b, Operation operation) {
+Result<ExactSurface> nefBoolean(const PolygonMesh& a, const PolygonMesh& b, Operation operation) {
+  const std::array<const PolygonMesh*, 2> operands{&a, &b};
+  if (Reasons reasons = operandErrors(operands); !reasons.empty()) return reasons;
   const QuietCgal quiet;
-  const char* current = "a";
   try {
-    const auto first = nefOf(a);
-    if (!first) return {std::nullopt, {noSolid("a")}};
-    current = "b";
-    const auto second = nefOf(b);
-    if (!second) return {std::nullopt, {noSolid("b")}};
-    current = "";
-    NefBoundary boundary = boundaryOf(combined(*first, *second, operation));
+    NefBoundary boundary = boundaryOf(combined(operandOf(a), operandOf(b), operation));
     OriginFinder(a, b, operation == Operation::subtract).fill(boundary);
-    return {std::move(boundary.surface), {}};
-  } catch (const std::exception&) {
-    return {std::nullopt, {noSolid(current)}};
+    return std::move(boundary.surface);
+  } catch (...) {
+    rethrowAsFailure("nef", operands);
   }
 }
 

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "geometry/boolean/operand.h"
+#include "geometry/boolean/operand_triangles.h"
 
 #include <bit>
 #include <cassert>
@@ -39,6 +39,12 @@ std::vector<int> neighboursOf(const std::vector<Triangle>& triangles, size_t ver
 }  // namespace
 
 Operand triangulateOperand(const PolygonMesh& mesh) {
+  Operand operand = trianglesOfOperand(mesh);
+  operand.neighbours = neighboursOf(operand.triangles, mesh.vertices().size());
+  return operand;
+}
+
+Operand trianglesOfOperand(const PolygonMesh& mesh) {
   Operand operand;
   operand.triangles.reserve(mesh.faces().size());
   operand.faces.reserve(mesh.faces().size());
@@ -56,7 +62,6 @@ Operand triangulateOperand(const PolygonMesh& mesh) {
       operand.faces.push_back(face);
     }
   }
-  operand.neighbours = neighboursOf(operand.triangles, mesh.vertices().size());
   return operand;
 }
 

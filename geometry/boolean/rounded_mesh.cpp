@@ -13,6 +13,7 @@
 #include "geometry/boolean/collapse.h"
 #include "geometry/boolean/maximal_faces.h"
 #include "geometry/boolean/solid_check.h"
+#include "geometry/boolean/surface_parts.h"
 
 namespace halfspace::geometry {
 
@@ -190,6 +191,29 @@ std::vector<bool> facesAt(const PolygonSoup& soup, const std::vector<bool>& move
   return marked;
 }
 
+// Removes the faces that rounding left without area, and returns their number. Adds the parts of
+// the surface of which no face is left to `lost`.
+int collapse(const ExactSurface& surface, PolygonSoup& soup, std::vector<int>& origins,
+             Rounding& rounding, std::vector<LostPart>& lost) {
+  if (rounding.count == 0) return 0;
+  SurfaceParts parts(surface);
+  const std::vector<int> partOfFace = parts.partsOf(soup.faces);
+  std::vector<int> faces(soup.faces.size());
+  std::iota(faces.begin(), faces.end(), 0);
+  const int removed = collapseFlatFaces(soup, faces, rounding.moved);
+  if (removed == 0) return 0;
+  std::vector<int> kept;
+  std::vector<int> originsOfKept;
+  for (const int face : faces) {
+    kept.push_back(partOfFace[face]);
+    originsOfKept.push_back(origins[face]);
+  }
+  origins = std::move(originsOfKept);
+  lost = parts.missing(kept);
+  sortFaces(soup.faces, origins);
+  return removed;
+}
+
 }  // namespace
 
 Result<BooleanResult> roundedMesh(ExactSurface surface,
@@ -210,8 +234,7 @@ Result<BooleanResult> roundedMesh(ExactSurface surface,
   PolygonSoup soup;
   soup.vertices = std::move(rounding.positions);
   soup.faces = std::move(faces.faces);
-  result.collapsedFaces = collapseFlatFaces(soup, faces.origins, rounding.moved);
-  if (result.collapsedFaces > 0) sortFaces(soup.faces, faces.origins);
+  result.collapsedFaces = collapse(surface, soup, faces.origins, rounding, result.lostParts);
   if (soup.faces.empty()) return result;
   removeUnusedVertices(soup, rounding.moved);
   if (origins.hasSurfaces()) soup.surfaces = origins.surfaceLabels(faces.origins);
@@ -221,6 +244,7 @@ Result<BooleanResult> roundedMesh(ExactSurface surface,
   if (!mesh && mesh.reasons().front().kind == ErrorKind::insideOut) {
     // The exact surface bounds a solid, which is thinner than doubles resolve.
     result.collapsedFaces += static_cast<int>(marked.size());
+    result.lostParts = SurfaceParts(surface).missing({});
     return result;
   }
   if (!mesh) return mesh.reasons();

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/boolean/solid_check.h"
 
+#include "geometry/boolean/operand_triangles.h"
 #include "geometry/validation/collisions.h"
 #include "geometry/validation/contact.h"
 #include "geometry/validation/surface.h"
@@ -47,12 +48,12 @@ Reasons selfIntersections(const PolygonMesh& mesh, const Operand& operand,
 }
 
 Reasons selfIntersections(const PolygonMesh& mesh, int limit) {
-  return selfIntersections(mesh, triangulateOperand(mesh), nullptr, limit);
+  return selfIntersections(mesh, trianglesOfOperand(mesh), nullptr, limit);
 }
 
 Reasons selfIntersections(const PolygonMesh& mesh, const std::vector<bool>& markedFaces,
                           int limit) {
-  return selfIntersections(mesh, triangulateOperand(mesh), &markedFaces, limit);
+  return selfIntersections(mesh, trianglesOfOperand(mesh), &markedFaces, limit);
 }
 
 Reasons solidErrors(const PolygonMesh& mesh, int limit) {

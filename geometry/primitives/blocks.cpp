@@ -53,6 +53,28 @@ ShapeKind wedgeKind() {
 
 namespace {
 
+const std::vector<Field<Roof>>& roofFields() {
+  static const std::vector<Field<Roof>> kFields = {
+      lengthField<&Roof::width>("width", "size in x, across the ridge"),
+      lengthField<&Roof::depth>("depth", "size in y, along the ridge"),
+      lengthField<&Roof::height>("height", "size in z")};
+  return kFields;
+}
+
+}  // namespace
+
+Result<Shape> makeRoof(const Roof& roof) {
+  if (Reasons reasons = outOfRange(roof, roofFields()); !reasons.empty()) return reasons;
+  const double x = roof.width / 2, z = roof.height / 2;
+  return convexShape(extrudedAlongY({{-x, -z}, {x, -z}, {0, z}}, roof.depth));
+}
+
+ShapeKind roofKind() {
+  return kindOf("roof", "gable roof, its ridge along y", roofFields(), makeRoof);
+}
+
+namespace {
+
 const std::vector<Field<Ramp>>& rampFields() {
   static const std::vector<Field<Ramp>> kFields = {
       lengthField<&Ramp::length>("length", "size in x, the direction in which the slope rises"),

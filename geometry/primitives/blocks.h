@@ -27,6 +27,17 @@ struct Wedge {
 Result<Shape> makeWedge(const Wedge& wedge);
 ShapeKind wedgeKind();
 
+// A gable roof: a box around the origin cut by two slopes that meet in a ridge along y, in the
+// middle of the top. Five faces.
+struct Roof {
+  double width = 128;  // x, level units
+  double depth = 128;  // y, along the ridge
+  double height = 64;  // z
+};
+
+Result<Shape> makeRoof(const Roof& roof);
+ShapeKind roofKind();
+
 // A slope that rises towards +x, with an optional lip at its foot and an optional level landing at
 // its top, in a box around the origin. Five to seven faces.
 struct Ramp {

@@ -15,8 +15,8 @@ std::string shortest(double value) {
 }
 
 // What is wrong and what to do about it. %1 stands for Reason::element, %2 for Reason::other.
-const char* sentence(ErrorKind kind) {
-  switch (kind) {
+const char* sentence(const Reason& reason) {
+  switch (reason.kind) {
     case ErrorKind::notFinite:
       return "a number is not finite (NaN or infinity); correct it in the source";
     case ErrorKind::outOfRange:
@@ -53,7 +53,10 @@ const char* sentence(ErrorKind kind) {
     case ErrorKind::misoriented:
       return "face %1 and its neighbour %2 have opposite orientations; flip one of them";
     case ErrorKind::insideOut:
-      return "the faces point inward; flip all of them";
+      return reason.element < 0
+                 ? "the faces point inward; flip all of them"
+                 : "the part with face %1 has the wrong orientation where it lies: it is a solid "
+                   "in a solid, or its faces point inward; remove or flip the part";
     case ErrorKind::selfIntersecting:
       return "faces %1 and %2 intersect; separate or unite the parts";
     case ErrorKind::badParameter:
@@ -68,7 +71,7 @@ const char* sentence(ErrorKind kind) {
 
 std::string filledIn(const Reason& reason) {
   std::string text;
-  for (const char* c = sentence(reason.kind); *c != 0; ++c) {
+  for (const char* c = sentence(reason); *c != 0; ++c) {
     if (*c != '%') {
       text += *c;
       continue;

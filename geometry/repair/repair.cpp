@@ -6,8 +6,9 @@
 
 #include "geometry/repair/steps/contacts.h"
 #include "geometry/repair/steps/duplicates.h"
+#include "geometry/repair/steps/dust.h"
 #include "geometry/repair/steps/flatten.h"
-#include "geometry/repair/steps/holes.h"
+#include "geometry/repair/steps/hole_fillings.h"
 #include "geometry/repair/steps/move_contacts.h"
 #include "geometry/repair/steps/needles.h"
 #include "geometry/repair/steps/orientation.h"
@@ -48,6 +49,8 @@ class Repairer {
     m_merged.resize(m_given.vertices.size());
     for (size_t i = 0; i < m_merged.size(); ++i) m_merged[i] = static_cast<int>(i);
     m_diagonal = boundsOf(m_set).diagonal().norm();
+    m_expectsIntersections = m_result.before.selfIntersecting;
+    if (!m_budget) m_budget = untangleBudgetFor(m_set.triangles.size());
     if (sound) return smooth();
     clean();
     closeSeams();
@@ -60,6 +63,10 @@ class Repairer {
       if (flattened && obstacle != RepairObstacle::none) obstacle = RepairObstacle::tooFlat;
     }
     if (m_options.thicken) obstacle = thickenSheets(obstacle);
+    if (obstacle == RepairObstacle::none) obstacle = judge();
+    if (obstacle == RepairObstacle::notConverged && !m_options.singlePrecision) {
+      if (std::optional<RepairResult> coarse = onCoarseGrid()) return std::move(*coarse);
+    }
     if (obstacle != RepairObstacle::none && m_options.wrap) obstacle = wrapAll();
     if (obstacle != RepairObstacle::none) return refuse(obstacle);
     return finish();
@@ -146,27 +153,33 @@ class Repairer {
   }
 
   RepairObstacle fillHoles() {
-    const double flatness = m_options.tolerances.flatnessFor(m_diagonal);
+    const HoleFillings holes = fillingsOf(m_set, m_options.tolerances.flatnessFor(m_diagonal));
     const double area = areaOf(m_set);
-    const size_t before = m_set.triangles.size();
-    const std::vector<HoleLoop> loops = findHoleLoops(m_set);
-    const EdgeTable edges(m_set.triangles, m_set.points.size());
-    std::vector<int> large;  // one corner per large hole
-    std::vector<Triangle> fillings;
-    for (const HoleLoop& loop : loops) {
-      const HoleFilling filling = fillHole(m_set, edges, loop, flatness);
+    for (const HoleFilling& filling : holes.fillings) {
       m_result.largestHole = std::max(m_result.largestHole, filling.area);
-      if (!filling.flat && filling.area > kLargeHoleShare * area) large.push_back(loop.front());
-      fillings.insert(fillings.end(), filling.triangles.begin(), filling.triangles.end());
+      if (!filling.flat && filling.area > kLargeHoleShare * area && !m_options.fillLarge &&
+          !m_options.thicken)
+        return RepairObstacle::largeHoles;
     }
-    const bool unasked = !large.empty() && !m_options.fillLarge;
-    if (unasked && !m_options.thicken) return RepairObstacle::largeHoles;
-    for (const Triangle& t : fillings) m_set.add(t, -1);
-    const size_t added = m_set.triangles.size() - before;
-    if (unasked) dropPartsAt(m_set, large);  // thickening adds them back as walls
-    note(StepKind::fillHoles, static_cast<long long>(loops.size()), 0.0,
+    const std::vector<int> sheets = cornersOfSheets(holes, area);
+    size_t added = 0;
+    for (const HoleFilling& filling : holes.fillings) {
+      for (const Triangle& t : filling.triangles) m_set.add(t, -1);
+      added += filling.triangles.size();
+    }
+    if (!sheets.empty()) dropPartsAt(m_set, sheets);  // thickening adds them back as walls
+    note(StepKind::fillHoles, static_cast<long long>(holes.loops.size()), 0.0,
          static_cast<long long>(added));
     return RepairObstacle::none;
+  }
+
+  // One corner of each part that becomes a wall instead of being filled. If the fillings of the
+  // whole mesh need consent, these are all parts that contribute more than their share.
+  std::vector<int> cornersOfSheets(const HoleFillings& holes, double area) const {
+    if (!m_options.thicken || m_options.fillLarge) return {};
+    constexpr double kUnasked = kMostInventedUnasked / (1.0 - kMostInventedUnasked);
+    const bool tooMuch = holes.area() > kUnasked * area;
+    return cornersOfOpenParts(m_set, holes, tooMuch ? kUnasked : kSheetHoleShare);
   }
 
   // Replaces sheets that are neither part of the solid's surface nor inside it by walls.
@@ -186,6 +199,7 @@ class Repairer {
     if (sheets.triangles.empty()) return obstacle;
     note(StepKind::thicken, static_cast<long long>(sheets.triangles.size()), 0.5 * thickness);
     m_set = m_embedded;
+    m_expectsIntersections = true;
     append(m_set, buildWalls(sheets, thickness, m_options.singlePrecision));
     return makeSolid();
   }
@@ -221,7 +235,10 @@ class Repairer {
     const int gone = wantsNeedlesGone() ? dropNeedles() : 0;
     const int moved = wantsFlat() ? flattenFaces() : 0;
     if (gone + moved == 0) return passOn();
-    if (makeSolid() == RepairObstacle::none) return finish();
+    if (makeSolid() == RepairObstacle::none) {
+      measure();
+      return finish();
+    }
     return refuse(moved > 0 ? RepairObstacle::tooFlat : RepairObstacle::notConverged);
   }
 
@@ -250,16 +267,19 @@ class Repairer {
   }
 
   // Untangles `chain` and separates its contacts, by a larger distance at each attempt, until a
-  // full validation of m_set finds no error. The first attempt accepts a chain that is a solid.
+  // full validation of m_set finds no error. The first attempt accepts a chain that is a solid;
+  // where surfaces are known to intersect, the validation that would tell is saved.
   RepairObstacle untangleAndSeparate(TriangleSet chain, double extent) {
     RepairStep untangled{StepKind::untangle}, split{StepKind::splitContacts},
         parted{StepKind::separateContacts};
     m_set = chain;
-    m_embedded = isSolid(false) ? m_set : TriangleSet();
+    m_result.after = {};
+    m_embedded = !m_expectsIntersections && isSolid(false) ? m_set : TriangleSet();
     for (size_t attempt = 0;; ++attempt) {
       if (attempt == 0 ? !m_embedded.triangles.empty() : isSolid(m_options.keepContacts)) break;
       if (attempt == shares().size()) return RepairObstacle::notConverged;
-      const Untangled outcome = untangle(chain, {m_options.singlePrecision});
+      if (m_result.after.count(DefectKind::tooTangled) > 0) return RepairObstacle::tooTangled;
+      const Untangled outcome = untangle(chain, {m_options.singlePrecision, &*m_budget});
       if (outcome.outcome == UntangleOutcome::tooTangled) return RepairObstacle::tooTangled;
       if (outcome.outcome != UntangleOutcome::done) return RepairObstacle::notConverged;
       if (chain.triangles.empty()) return RepairObstacle::noVolume;
@@ -293,8 +313,8 @@ class Repairer {
   bool isSolid(bool byIndex) {
     // Validation compares whole polygons, so it misses a quad and two triangles that cover it back
     // to back. Comparing triangles finds them.
-    TriangleSet copy = m_set;
-    if (dropDuplicates(copy) > 0) return false;
+    m_result.after = {};
+    if (hasDuplicates(m_set)) return false;
     SoupOfTriangles soup = soupOf(m_set, given(), m_givenTriangles, m_merged);
     ValidationOptions options = m_validation;
     options.joinEqualPositions = !byIndex;
@@ -307,18 +327,95 @@ class Repairer {
 
   RepairObstacle wrapAll() {
     m_result.steps.clear();
+    m_result.lostParts.clear();
+    m_budget = untangleBudgetFor(m_givenTriangles.triangles.size());
     m_set = wrapSurface(m_givenTriangles);
     if (m_set.triangles.empty()) return RepairObstacle::notConverged;
     if (m_options.singlePrecision) {
       for (Vec3& p : m_set.points) p = nearestSingle(p);
     }
     note(StepKind::wrap, 1);
-    return makeSolid();
+    const RepairObstacle obstacle = makeSolid();
+    if (obstacle == RepairObstacle::none) measure();
+    return obstacle;
+  }
+
+  // Removes dust from the solid, and compares it with the given surface: what the user would not
+  // expect needs consent.
+  RepairObstacle judge() {
+    if (took(StepKind::untangle)) clearDust();
+    if (meanThicknessOf(m_set) < kLeastMeanThickness * m_diagonal) return RepairObstacle::noVolume;
+    if (!m_options.measureDeviation) return RepairObstacle::none;
+    measure();
+    return objection();
+  }
+
+  bool took(StepKind kind) const {
+    return std::ranges::any_of(m_result.steps,
+                               [&](const RepairStep& step) { return step.kind == kind; });
+  }
+
+  void clearDust() {
+    const TriangleSet whole = m_set;
+    const int dust = dropDust(m_set, m_givenTriangles);
+    if (dust == 0) return;
+    if (isSolid(m_options.keepContacts)) return note(StepKind::dropDust, dust);
+    m_set = whole;
+    isSolid(m_options.keepContacts);
+  }
+
+  void measure() {
+    if (!m_options.measureDeviation) return;
+    m_result.deviation = deviationOf(m_given, m_result.soup);
+    if (m_result.deviation.lost.empty()) return;
+    LostSurface lost = lostSurfaceOf(m_givenTriangles, m_result.deviation.lost);
+    long long sheets = 0, faces = 0;
+    for (const MissingPart& part : lost.parts) {
+      sheets += part.visible ? 1 : 0;
+      (part.visible ? faces : lost.interiorFaces) += part.faces;
+    }
+    note(StepKind::dropSheets, sheets, 0.0, faces);
+    note(StepKind::loseSurface, lost.visibleFaces);
+    note(StepKind::removeInterior, lost.interiorFaces);
+    m_result.lostParts = std::move(lost.parts);
+  }
+
+  // Distances that the user chose count as consent to a loss within them.
+  RepairObstacle objection() const {
+    const Deviation& deviation = m_result.deviation;
+    const double chosen = std::max(m_options.tolerances.flatness.value_or(0.0),
+                                   m_options.tolerances.weldDistance.value_or(0.0));
+    if (2.0 * chosen > deviation.keptDistance) return RepairObstacle::none;
+    if (deviation.visibleLostShare() > kMostLostUnasked && !m_options.allowLoss)
+      return RepairObstacle::surfaceLost;
+    const bool thickWalls = m_options.thicken && 0.5 * m_options.thickness > deviation.keptDistance;
+    if (deviation.inventedShare() <= kMostInventedUnasked || m_options.fillLarge || thickWalls)
+      return RepairObstacle::none;
+    return took(StepKind::fillHoles) ? RepairObstacle::largeHoles : RepairObstacle::surfaceInvented;
+  }
+
+  // The same repair with all coordinates rounded to 32 bits: features that nearly coincide then
+  // coincide or are apart, and rounding ends. Empty if that does not help either.
+  std::optional<RepairResult> onCoarseGrid() const {
+    RepairOptions options = m_options;
+    options.singlePrecision = true;
+    options.wrap = false;
+    Repairer coarse(m_given, options);
+    coarse.m_budget = m_budget;
+    RepairResult result = coarse.run();
+    if (result.verdict != RepairVerdict::repaired) return std::nullopt;
+    RepairStep rounded{StepKind::roundCoordinates};
+    for (const Vec3& v : m_given.vertices) {
+      const double moved = (nearestSingle(v) - v).norm();
+      rounded.changed += moved > 0.0 ? 1 : 0;
+      rounded.moved = std::max(rounded.moved, moved);
+    }
+    if (rounded.changed > 0) result.steps.push_back(rounded);
+    return result;
   }
 
   RepairResult finish() {
     m_result.verdict = RepairVerdict::repaired;
-    if (m_options.measureDeviation) m_result.deviation = deviationOf(m_given, m_result.soup);
     return std::move(m_result);
   }
 
@@ -331,6 +428,8 @@ class Repairer {
   TriangleSet m_embedded;  // untangled, before contacts are split and moved
   std::vector<int> m_merged;
   double m_diagonal = 0.0;
+  std::optional<UntangleBudget> m_budget;
+  bool m_expectsIntersections = false;
 };
 
 }  // namespace
@@ -366,19 +465,26 @@ std::string messageOf(RepairObstacle obstacle) {
              "walls "
              "of such surfaces with --thicken, wrap the whole mesh with --wrap, or close the hole "
              "by hand.";
+    case RepairObstacle::surfaceLost:
+      return "More than 1 % of the visible surface would be lost, such as sheets that enclose "
+             "nothing. Make walls of them with --thicken, or allow the loss with --allow-loss.";
+    case RepairObstacle::surfaceInvented:
+      return "More than 10 % of the surface of the result would be new. Allow it with "
+             "--fill-large, or make walls of open surfaces with --thicken.";
     case RepairObstacle::noVolume:
       return "The faces are thin sheets that enclose no volume. Make walls of them with --thicken, "
              "or wrap them with --wrap.";
     case RepairObstacle::tooTangled:
-      return "Too many faces intersect in one region. Wrap the whole mesh with --wrap.";
+      return "Too many faces intersect: cutting them apart would take more time and memory than "
+             "the size of the mesh allows. Wrap the whole mesh with --wrap, or remove surfaces "
+             "that lie on one another.";
     case RepairObstacle::tooFlat:
       return "Flattened faces would intersect. Choose a smaller --flatness.";
     case RepairObstacle::notConverged:
       break;
   }
-  return "Rounding kept making new intersections. Wrap the whole mesh with --wrap, or write a "
-         "format "
-         "that keeps more digits.";
+  return "Rounding kept making new intersections, on coarse grids, too. Wrap the whole mesh with "
+         "--wrap.";
 }
 
 }  // namespace halfspace::geometry

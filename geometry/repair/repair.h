@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "geometry/mesh/polygon_mesh.h"
-#include "geometry/repair/measure/deviation.h"
+#include "geometry/repair/measure/lost_parts.h"
 #include "geometry/repair/repair_step.h"
 #include "geometry/validation/validate.h"
 
@@ -34,13 +34,15 @@ enum class RepairVerdict : unsigned char {
 // Why the verdict is not better.
 enum class RepairObstacle : unsigned char {
   none,
-  notReadable,   // indices out of range, coordinates that are not finite
-  nothingThere,  // no face with area
-  largeHoles,    // holes larger than may be filled without consent: fillLarge
-  noVolume,      // the faces enclose no volume (thin sheets): thicken or wrap
-  tooTangled,    // too many intersecting faces: wrap
-  tooFlat,       // flattened faces intersect each other: use a smaller flatness
-  notConverged,  // rounding kept making new intersections: wrap
+  notReadable,      // indices out of range, coordinates that are not finite
+  nothingThere,     // no face with area
+  largeHoles,       // holes larger than may be filled without consent: fillLarge
+  surfaceLost,      // more of the visible surface would be lost than without consent: allowLoss
+  surfaceInvented,  // more surface would be new than without consent: fillLarge
+  noVolume,         // the faces enclose no volume (thin sheets): thicken or wrap
+  tooTangled,       // too many intersecting faces: wrap
+  tooFlat,          // flattened faces intersect each other: use a smaller flatness
+  notConverged,     // rounding kept making new intersections: wrap
 };
 
 struct RepairOptions {
@@ -50,6 +52,7 @@ struct RepairOptions {
   bool thicken = false;          // consent to replace open sheets by walls
   double thickness = 0.0;        // of those walls, level units; 0: kDefaultThicknessShare
   bool wrap = false;             // consent to a wrap if everything else fails
+  bool allowLoss = false;        // consent to lose visible surface
   bool keepContacts = false;     // split contacts by index only: the copies of a vertex keep its
                                  // position
   bool singlePrecision = false;  // round every coordinate to a 32-bit float (STL, glTF)
@@ -64,13 +67,27 @@ struct RepairResult {
   std::vector<int> origins;  // per face: the input face it is part of; -1: new
   std::vector<RepairStep> steps;
   ValidationReport before, after;
-  Deviation deviation;       // between the two surfaces
-  double largestHole = 0.0;  // area of the largest filling, level units squared
+  Deviation deviation;  // between the two surfaces; also if they differ too much (surfaceLost)
+  std::vector<MissingPart> lostParts;  // parts of the given surface of which nothing is left
+  double largestHole = 0.0;         // area of the largest filling, level units squared
 };
 
 // A hole is large if it is not flat and the area of its filling exceeds this multiple of the area
 // of the surface around it: more would be guessed than is known.
 inline constexpr double kLargeHoleShare = 1.0;
+
+// Without consent at most these shares of the visible surface may be lost, and of the result be
+// new.
+inline constexpr double kMostLostUnasked = 0.01;
+inline constexpr double kMostInventedUnasked = 0.1;
+
+// With consent to walls, a part is a sheet and becomes a wall if the fillings of its holes have
+// more than this multiple of its own area: a filled leaf would be a lens.
+inline constexpr double kSheetHoleShare = 1.0 / 3.0;
+
+// A result that is thinner on average, as a share of the diagonal, encloses nothing. It is the
+// usual weld distance: thinner walls are one surface to the repair.
+inline constexpr double kLeastMeanThickness = 1e-6;
 
 // Thickness of walls as a share of the mesh's diagonal, if the user gives none. At this thickness
 // the sheet in the middle of its wall still counts as kept (Deviation::keptDistance).
@@ -79,7 +96,7 @@ inline constexpr double kDefaultThicknessShare = 1e-3;
 // Repairs one mesh. Accepts any soup; every run ends with a verdict. Every change is listed in
 // RepairResult::steps, except the rounding of input coordinates for singlePrecision. Deterministic:
 // the same input gives the same bits on any number of threads. Cost: a few validations; about 0.1
-// ms more per pair of intersecting faces.
+// ms more per pair of intersecting faces, up to the limits of UntangleBudget.
 RepairResult repair(const PolygonSoup& soup, const RepairOptions& options = {});
 
 std::string_view nameOf(RepairVerdict verdict);

@@ -49,6 +49,16 @@ constexpr Wording kWordings[] = {
      ", since they enclosed no volume"},
     {"wrap", "surface was replaced by a wrap around it",
      "surfaces were replaced by wraps around them", ""},
+    {"drop_dust", "part that cutting had made was removed",
+     "parts that cutting had made were removed", "; each was below a millionth of the volume"},
+    {"drop_sheets", "part of the surface that encloses nothing was removed",
+     "parts of the surface that enclose nothing were removed", ""},
+    {"lose_surface", "face outside of the solid lost surface",
+     "faces outside of the solid lost surface", ""},
+    {"remove_interior", "face inside of the solid was removed",
+     "faces inside of the solid were removed", "; nobody sees them"},
+    {"round_coordinates", "vertex was rounded to a 32-bit number",
+     "vertices were rounded to 32-bit numbers", ", where finer numbers kept making intersections"},
 };
 static_assert(std::size(kWordings) == kStepKinds);
 
@@ -65,6 +75,8 @@ std::string messageOf(const RepairStep& step) {
   text += wording.rest;
   if (step.kind == StepKind::fillHoles)
     text += " with " + std::to_string(step.extra) + " triangles";
+  if (step.kind == StepKind::dropSheets)
+    text += ": " + std::to_string(step.extra) + (step.extra == 1 ? " face" : " faces");
   if (step.kind == StepKind::flatten)
     text += ": " + std::to_string(step.extra) + (step.extra == 1 ? " plane" : " planes");
   if (step.kind == StepKind::untangle && step.extra > 1) {

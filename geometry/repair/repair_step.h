@@ -6,7 +6,8 @@
 
 namespace halfspace::geometry {
 
-// The steps of a repair in the order in which they run, the least invasive first.
+// The steps of a repair in the order in which they run, the least invasive first. The last ones are
+// found by comparing the result with the given surface.
 enum class StepKind : unsigned char {
   stitch,            // merge vertices with equal coordinates
   dropLoosePoints,   // remove vertices that no face uses
@@ -26,14 +27,20 @@ enum class StepKind : unsigned char {
   joinContacts,      // if that fails: make them overlap by a tiny distance and unite them
   thicken,           // replace open sheets by walls, then untangle again
   wrap,              // replace the whole mesh by a wrap
+  dropDust,          // remove tiny parts that cutting made
+  dropSheets,        // whole parts that enclose nothing are not part of the result
+  loseSurface,       // faces outside of the solid are not, or not wholly, part of the result
+  removeInterior,    // faces inside of the solid are not part of the result
+  roundCoordinates,  // round all coordinates to 32 bits, where finer ones found no end
 };
-inline constexpr int kStepKinds = static_cast<int>(StepKind::wrap) + 1;
+inline constexpr int kStepKinds = static_cast<int>(StepKind::roundCoordinates) + 1;
 
 struct RepairStep {
   StepKind kind{};
   long long changed = 0;  // number of elements changed; never 0 in a report
   double moved = 0.0;     // the largest distance a vertex was moved, in level units; 0: none
-  // fillHoles: triangles added; flatten: planes; untangle: rounds; 0 for all other steps.
+  // fillHoles: triangles added; flatten: planes; untangle: rounds; dropSheets: faces; 0 for all
+  // other steps.
   long long extra = 0;
 };
 

@@ -48,6 +48,11 @@ class BoxHierarchy {
   template <typename Visit>
   void forEachPair(Visit visit) const;
 
+  // The same for pairs of items of different groups only; groupOf(i), not negative, is the group of
+  // item i. Nodes whose items are all of one group are not compared with each other.
+  template <typename GroupOf, typename Visit>
+  void forEachPairAcross(GroupOf groupOf, Visit visit) const;
+
   // Calls visit(i) for every item whose box meets the query. visit returns false to stop.
   template <typename Visit>
   void forEachMeeting(const Box& query, Visit visit) const;
@@ -69,6 +74,9 @@ class BoxHierarchy {
 
   explicit BoxHierarchy(const Box& bounds);
   Item mapped(const Box& box) const;
+  // mayMeet(i, j): false if no pair of the items of nodes i and j (or i = j) is wanted.
+  template <typename MayMeet, typename Visit>
+  void forEachPair(MayMeet mayMeet, Visit visit) const;
   void build();
   void split(std::span<const std::uint64_t> codes);
 
@@ -81,6 +89,28 @@ class BoxHierarchy {
 
 template <typename Visit>
 void BoxHierarchy::forEachPair(Visit visit) const {
+  forEachPair([](size_t, size_t) { return true; }, visit);
+}
+
+template <typename GroupOf, typename Visit>
+void BoxHierarchy::forEachPairAcross(GroupOf groupOf, Visit visit) const {
+  constexpr int kMixed = -1;
+  std::vector<int> groups(m_nodes.size());
+  for (size_t i = m_nodes.size(); i-- > 0;) {  // children come after their parents
+    const Node& node = m_nodes[i];
+    const auto first = static_cast<size_t>(node.first);
+    groups[i] = node.count > 0 ? groupOf(m_order[first]) : groups[first];
+    if (node.count == 0 && groups[first + 1] != groups[i]) groups[i] = kMixed;
+    for (int k = 1; k < node.count; ++k) {
+      if (groupOf(m_order[first + static_cast<size_t>(k)]) != groups[i]) groups[i] = kMixed;
+    }
+  }
+  forEachPair([&](size_t i, size_t j) { return groups[i] == kMixed || groups[i] != groups[j]; },
+              [&](int i, int j) { return groupOf(i) == groupOf(j) || visit(i, j); });
+}
+
+template <typename MayMeet, typename Visit>
+void BoxHierarchy::forEachPair(MayMeet mayMeet, Visit visit) const {
   if (m_nodes.empty()) return;
   const auto leaves = [&](const Node& a, const Node& b) {
     for (int i = a.first; i < a.first + a.count; ++i) {
@@ -94,6 +124,7 @@ void BoxHierarchy::forEachPair(Visit visit) const {
   while (!stack.empty()) {
     const auto [i, j] = stack.back();
     stack.pop_back();
+    if (!mayMeet(static_cast<size_t>(i), static_cast<size_t>(j))) continue;
     const Node& a = m_nodes[i];
     const Node& b = m_nodes[j];
     if (i != j && !a.box.meets(b.box)) continue;

@@ -1,10 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
 
+#include "level/document/contents.h"
 #include "level/document/id.h"
 #include "level/document/id_list.h"
 #include "level/document/key_values.h"
@@ -42,10 +44,21 @@ enum class Operation : unsigned char { add, subtract, intersect };
 // solid.
 enum class Background : unsigned char { empty, solid };
 
+// The level file whose nodes a definition holds, and the version of it that was read.
+struct PrefabSource {
+  // With '/', relative to the directory of the level's own file; absolute while the level has none,
+  // or on another drive.
+  std::string path;
+  std::uint64_t hash = 0;  // levelHash() of that level; 0: never read
+  bool operator==(const PrefabSource&) const = default;
+};
+
 struct Group {
   IdList<NodeId> children;  // in outline order
   // Of a brush entity: a door, a trigger. None: a plain group. The root and definitions have none.
   std::optional<KeyValues> keyValues = {};
+  // Of a definition that holds the nodes of another level file.
+  std::optional<PrefabSource> prefab = {};
   bool operator==(const Group&) const = default;
 };
 
@@ -76,6 +89,10 @@ struct NodeProperties {
   NodeId entity = {};
   NodeFlags flags = {};
   int sourceLine = 0;  // line in the imported file; 0: not imported
+  // Of a solid: the contents that the designer chose. None: they follow from the class of the
+  // entity, the materials and flags.nonSolid (level/solids/contents.h). With a choice,
+  // flags.nonSolid == isNonSolid(*contents).
+  std::optional<Contents> contents = {};
 
   bool operator==(const NodeProperties&) const = default;
 };

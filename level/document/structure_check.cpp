@@ -79,10 +79,17 @@ class LevelChecker {
     if (entity.valid() && (!owner || !owner->isBrushEntity())) {
       complain(node.id.value, "belongs to no brush entity");
     }
+    if (const auto& contents = node.properties.contents) {
+      if (!node.isSolid()) complain(node.id.value, "has contents and is no solid");
+      if (isNonSolid(*contents) != node.properties.flags.nonSolid) {
+        complain(node.id.value, "has contents that contradict its flag");
+      }
+    }
     std::visit([&](const auto& content) { checkContent(node, content, depth); }, node.content);
   }
 
   void checkContent(const Node& node, const Group& group, int depth) {
+    if (group.prefab && depth > 0) complain(node.id.value, "has a file and is no definition");
     for (NodeId id : group.children) {
       const Node* child = m_level.find(id);
       if (!child || child->id != id) {

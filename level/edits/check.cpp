@@ -12,7 +12,7 @@ struct ContentChecker {
   const Level& level;
 
   Objection operator()(const Group& group) const {
-    if (!group.children.empty()) return Refusal{RefusalKind::badSolid};
+    if (!group.children.empty() || group.prefab) return Refusal{RefusalKind::badSolid};
     return {};
   }
   Objection operator()(const PointEntity&) const { return {}; }
@@ -91,6 +91,9 @@ Objection objectToMaterial(const Level& level, MaterialId material) {
 
 Objection objectToProperties(const Level& level, const NodeProperties& properties) {
   if (auto no = objectToLayer(level, properties.layer)) return no;
+  if (properties.contents && isNonSolid(*properties.contents) != properties.flags.nonSolid) {
+    return Refusal{RefusalKind::badContents};
+  }
   return objectToOwner(level, properties.entity);
 }
 

@@ -20,7 +20,7 @@ Objection objectToOwner(const Level& level, NodeId entity);
 Objection objectToMaterial(const Level& level, MaterialId material);  // an invalid id is accepted
 Objection objectToProperties(const Level& level, const NodeProperties& properties);
 // Objects to content with invalid indices, materials, placements or links, and to a group that
-// already has children.
+// already has children or the source of a definition.
 Objection objectToContent(const Level& level, const NodeContent& content);
 // Objects if a subtree of this height below `parent` would exceed kMaxNesting.
 Objection objectToNesting(const Level& level, NodeId parent, int height);

@@ -57,6 +57,8 @@ std::string messageOf(const Refusal& refusal) {
     case RefusalKind::badSolid:
       return refusal.reasons.empty() ? "The solid's own indices do not fit together."
                                      : geometry::messageOf(refusal.reasons);
+    case RefusalKind::badContents:
+      return "Only solids have contents, and they must agree with the flag \"non-solid\".";
     case RefusalKind::badLevel:
       return "The level that is to take the place of this one cannot be read: " + refusal.name;
     default:

@@ -30,6 +30,7 @@ enum class RefusalKind : unsigned char {
   nameTaken,     // `name`
   badTransform,  // not finite, flat, or no rotation
   badSolid,      // inconsistent indices, or the edit would make it invalid: `reasons`
+  badContents,   // only solids have contents, and they must agree with the flag "non-solid"
   badLevel,      // the text of a replacement level cannot be read: `name`
 };
 

@@ -173,7 +173,9 @@ Edited unlink(Level& level, NodeId copy) {
   Level changed = level;  // all or nothing
   Touched touched;
   const NodeId group = copySubtree(changed, linked.definition, touched);
-  changed.editableNode(group).properties = level.node(copy).properties;
+  Node& copied = changed.editableNode(group);
+  copied.properties = level.node(copy).properties;
+  std::get<Group>(copied.content).prefab.reset();
   const NodeId parent = level.node(copy).parent;
   const std::size_t position = detach(changed, copy);
   if (auto no = objectToNesting(changed, parent, heightOf(changed, group))) return *no;
@@ -185,6 +187,16 @@ Edited unlink(Level& level, NodeId copy) {
   }
   level = std::move(changed);
   return {std::move(touched), group.value};
+}
+
+Edited setPrefab(Level& level, NodeId definition, std::optional<PrefabSource> source) {
+  if (!isDefinition(level, definition)) {
+    return Refusal{RefusalKind::notADefinition, definition.value};
+  }
+  std::get<Group>(level.editableNode(definition).content).prefab = std::move(source);
+  Touched touched;
+  touched.add(definition);
+  return {std::move(touched), definition.value};
 }
 
 bool hasExactInverse(const Placement& placement) {

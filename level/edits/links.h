@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,10 @@ Edited relink(Level& level, NodeId group, const LinkedCopy& link);
 // Whether every step is an affine map whose inverse is exact in doubles: translations, rotations by
 // multiples of 90 degrees, mirrors, scales by powers of two. A RotationAbout has no exact inverse.
 bool hasExactInverse(const Placement& placement);
+
+// The file that the definition takes its nodes from; none: the nodes are the level's own. The nodes
+// stay (level/prefab/prefab.h reads them).
+Edited setPrefab(Level& level, NodeId definition, std::optional<PrefabSource> source);
 
 bool isDefinition(const Level& level, NodeId node);
 // Copies of a definition, in outline order and then in definitions. Cost: linear in the level.

@@ -28,6 +28,11 @@ Objection objectToLinks(const Level& level, NodeId node, std::optional<int> belo
   return {};
 }
 
+bool isSolidContent(const NodeContent& content) {
+  return !std::holds_alternative<Group>(content) && !std::holds_alternative<LinkedCopy>(content) &&
+         !std::holds_alternative<PointEntity>(content);
+}
+
 Objection objectToNewNode(const Level& level, NodeId parent, const NodeContent& content,
                           const NodeProperties& properties, OutlinePosition position) {
   if (auto no = objectToGroup(level, parent)) return no;
@@ -36,6 +41,7 @@ Objection objectToNewNode(const Level& level, NodeId parent, const NodeContent& 
   }
   if (auto no = objectToProperties(level, properties)) return no;
   if (auto no = objectToContent(level, content)) return no;
+  if (properties.contents && !isSolidContent(content)) return Refusal{RefusalKind::badContents};
   if (auto no = objectToNesting(level, parent, 0)) return no;
   const auto* copy = std::get_if<LinkedCopy>(&content);
   if (!copy) return {};
@@ -104,10 +110,7 @@ Edited duplicateNode(Level& level, NodeId node) {
 
 Edited setSolid(Level& level, NodeId node, NodeContent solid) {
   if (auto no = objectToSolid(level, node)) return *no;
-  if (std::holds_alternative<Group>(solid) || std::holds_alternative<LinkedCopy>(solid) ||
-      std::holds_alternative<PointEntity>(solid)) {
-    return Refusal{RefusalKind::notASolid, node.value};
-  }
+  if (!isSolidContent(solid)) return Refusal{RefusalKind::notASolid, node.value};
   if (auto no = objectToContent(level, solid)) return *no;
   level.editableNode(node).content = std::move(solid);
   Touched touched;

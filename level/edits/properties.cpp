@@ -32,7 +32,18 @@ Edited setName(Level& level, NodeId node, std::string name) {
 }
 
 Edited setFlags(Level& level, NodeId node, NodeFlags flags) {
-  return changeProperties(level, node, [&](NodeProperties& p) { p.flags = flags; });
+  return changeProperties(level, node, [&](NodeProperties& p) {
+    p.flags = flags;
+    if (p.contents && isNonSolid(*p.contents) != flags.nonSolid) p.contents.reset();
+  });
+}
+
+Edited setContents(Level& level, NodeId solid, std::optional<Contents> contents) {
+  if (auto no = objectToSolid(level, solid)) return *no;
+  return changeProperties(level, solid, [&](NodeProperties& p) {
+    p.contents = contents;
+    if (contents) p.flags.nonSolid = isNonSolid(*contents);
+  });
 }
 
 Edited setLayer(Level& level, NodeId node, LayerId layer) {

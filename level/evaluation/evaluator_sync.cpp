@@ -6,9 +6,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
-#include "level/solids/solid_geometry.h"
+#include "level/solids/moved_solid.h"
 
 namespace halfspace::level {
 
@@ -372,7 +373,8 @@ using Derived = std::optional<geometry::Result<SolidGeometry>>;
 std::vector<Derived> deriveAll(const std::vector<EvaluatorSync::Item*>& solids, int threads) {
   std::vector<Derived> results(solids.size());
   const auto work = [&](size_t i) {
-    results[i].emplace(solidGeometry(*solids[i]->record, solids[i]->placement));
+    results[i].emplace(
+        solidGeometry(*solids[i]->record, solids[i]->placement, solids[i]->checkedMesh.get()));
   };
   constexpr size_t kWorthAThread = 32;
   if (threads == 1 || results.size() < kWorthAThread) {
@@ -403,7 +405,9 @@ void EvaluatorSync::derive(const Level& level, const std::vector<Item*>& solids,
     std::visit(
         [&](auto& shape) {
           using Shape = std::decay_t<decltype(shape)>;
-          item.shape->shape = std::make_shared<const Shape>(std::move(shape));
+          const auto shared = std::make_shared<const Shape>(std::move(shape));
+          if constexpr (std::is_same_v<Shape, geometry::PolygonMesh>) item.checkedMesh = shared;
+          item.shape->shape = shared;
         },
         geometry.shape);
     for (int face : geometry.sourceFace)

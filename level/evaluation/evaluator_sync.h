@@ -39,6 +39,7 @@ class EvaluatorSync {
     bool pending = false;                        // new, or a solid whose shape is out of date
     bool queued = false;                         // listed for derive()
     std::unique_ptr<geometry::CsgSolid> shape;   // derived, not yet in the evaluator
+    std::shared_ptr<const geometry::PolygonMesh> checkedMesh;  // the last one derived; null: none
   };
 
   // Inserts the whole level into an empty evaluator.

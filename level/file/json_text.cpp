@@ -103,4 +103,11 @@ void appendString(std::string& text, std::string_view bytes) {
   text += '"';
 }
 
+std::string hexDigits(std::uint64_t number) {
+  static constexpr char kLetters[] = "0123456789abcdef";
+  std::string digits;
+  for (int shift = 60; shift >= 0; shift -= 4) digits += kLetters[(number >> shift) & 15U];
+  return digits;
+}
+
 }  // namespace halfspace::level

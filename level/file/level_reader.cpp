@@ -15,8 +15,8 @@ namespace {
 constexpr const char* kParts =
     "halfspace, background, next id, keys, layers, materials, definitions, nodes";
 constexpr const char* kNodeKeys =
-    "id, operation, name, layer, entity, flags, line, keys and one of group, brush, mesh, shape, "
-    "copy";
+    "id, operation, name, layer, entity, flags, contents, line, prefab, keys and one of group, "
+    "brush, mesh, shape, copy";
 constexpr auto kGreatestId = static_cast<std::int64_t>(kMaxId) - 1;
 
 }  // namespace
@@ -264,9 +264,12 @@ NodeId LevelReader::node(NodeId parent, int depth) {
   node.parent = parent;
   int contents = 0;
   std::optional<KeyValues> keys;
+  std::optional<PrefabSource> prefab;
   m_json.object([&](std::string_view key) {
     if (key == "id") {
       node.id.value = id();
+    } else if (key == "prefab" && m_version >= 3) {
+      prefab = m_records.prefab();
     } else if (key == "keys" && m_version != 1) {
       keys = m_records.keyValues();
     } else if (contentMember(key, node, at, depth)) {
@@ -286,11 +289,24 @@ NodeId LevelReader::node(NodeId parent, int depth) {
                   "a node needs one of \"group\", \"brush\", \"mesh\", \"shape\" or \"copy\", or "
                   "the \"keys\" of a point entity");
   }
+  RecordReader::settleContents(node.properties);
+  if (m_json.ok() && node.properties.contents && !node.isSolid()) {
+    m_json.failAt(at, "only solids have \"contents\"");
+  }
+  if (m_json.ok() && prefab) givePrefab(node, *std::move(prefab), at);
   if (!m_json.ok()) return {};
   const NodeId id = node.id;
   if (node.properties.entity.valid()) m_owned.push_back({id, node.properties.entity, at});
   m_level.put(std::move(node));
   return id;
+}
+
+void LevelReader::givePrefab(Node& node, PrefabSource prefab, std::size_t at) {
+  auto* group = std::get_if<Group>(&node.content);
+  if (group == nullptr || node.parent.valid()) {
+    return m_json.failAt(at, "only definitions have a \"prefab\"");
+  }
+  group->prefab = std::move(prefab);
 }
 
 // A node with keys and nothing else is a point entity, a group with keys a brush entity.

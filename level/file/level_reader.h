@@ -43,6 +43,7 @@ class LevelReader {
   // skipped, or there was an error.
   NodeId node(NodeId parent, int depth);
   bool contentMember(std::string_view key, Node& node, std::size_t at, int depth);
+  void givePrefab(Node& node, PrefabSource prefab, std::size_t at);
   void giveKeys(Node& node, KeyValues keys, int contents, std::size_t at);
   void children(Node& node, int depth);
 

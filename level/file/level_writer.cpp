@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "level/file/byte_hash.h"
 #include "level/file/json_text.h"
 #include "level/file/native_file.h"
 #include "level/file/record_writer.h"
@@ -12,12 +13,31 @@ namespace halfspace::level {
 
 namespace {
 
+bool needsVersion3(const Level& level, NodeId id) {
+  const Node& node = level.node(id);
+  if (node.properties.contents) return true;
+  const auto* group = std::get_if<Group>(&node.content);
+  if (group == nullptr) return false;
+  if (group->prefab) return true;
+  for (const NodeId child : group->children) {
+    if (needsVersion3(level, child)) return true;
+  }
+  return false;
+}
+
+// The earliest version that holds all of the level, so that earlier programs open what they know.
+int versionFor(const Level& level) {
+  bool isNew = needsVersion3(level, level.root());
+  for (const NodeId id : level.definitions()) isNew = isNew || needsVersion3(level, id);
+  return isNew ? kFileVersion : 2;
+}
+
 class LevelWriter {
  public:
   explicit LevelWriter(const Level& level) : m_level(level) {}
 
   std::string write(Counter counter) {
-    m_text = "{\n\"halfspace\": " + std::to_string(kFileVersion) + ",\n\"background\": ";
+    m_text = "{\n\"halfspace\": " + std::to_string(versionFor(m_level)) + ",\n\"background\": ";
     appendString(m_text, nameOf(m_level.background()));
     if (counter == Counter::with) {
       m_text += ",\n\"next id\": ";
@@ -107,6 +127,11 @@ class LevelWriter {
     }
     m_text += ", ";
     if (const auto* group = std::get_if<Group>(&node.content)) {
+      if (group->prefab) {
+        m_text += "\"prefab\": ";
+        appendPrefab(m_text, *group->prefab);
+        m_text += ", ";
+      }
       m_text += "\"group\": [";
       lines(group->children, indent + 1, [&](NodeId child) { writeNode(child, indent + 1); });
       m_text += ']';
@@ -126,26 +151,12 @@ std::string writeLevel(const Level& level, Counter counter) {
   return LevelWriter(level).write(counter);
 }
 
-namespace {
-
-// FNV-1a, 64 bits (Fowler, Noll, Vo), by bytes, so that it is the same on every machine.
-std::uint64_t hashOf(std::string_view bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325ULL;
-  for (const char byte : bytes) {
-    hash ^= static_cast<unsigned char>(byte);
-    hash *= 0x100000001b3ULL;
-  }
-  return hash;
-}
-
-}  // namespace
-
 std::uint64_t levelHashOf(std::string_view text) {
-  return hashOf(text);
+  return byteHash(text);
 }
 
 std::uint64_t levelHash(const Level& level) {
-  return hashOf(writeLevel(level, Counter::without));
+  return byteHash(writeLevel(level, Counter::without));
 }
 
 }  // namespace halfspace::level

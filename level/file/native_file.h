@@ -37,7 +37,10 @@ namespace halfspace::level {
 // also stores the solid that it last built, as "built": {"brush" or "mesh"}, for programs without
 // that plugin. Members with their default value are left out. Files of version 1 had the entities
 // in a list of their own; they are converted (level/file/version_1.h).
-inline constexpr int kFileVersion = 2;
+//
+// Version 3 added "contents" (what the designer chose for a solid) and "prefab" (the file that a
+// definition takes its nodes from). A level with neither is written as version 2.
+inline constexpr int kFileVersion = 3;
 
 // A level from a file.
 struct OpenedLevel {

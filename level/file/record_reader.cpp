@@ -1,9 +1,34 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/file/record_reader.h"
 
+#include <charconv>
 #include <limits>
+#include <system_error>
 
 namespace halfspace::level {
+
+namespace {
+
+std::string namesOfContents() {
+  std::string names;
+  for (const Contents contents : contentsChoices()) {
+    (names += names.empty() ? "\"" : ", \"").append(nameOf(contents)) += '"';
+  }
+  return names;
+}
+
+}  // namespace
+
+std::uint64_t readHash(JsonReader& json) {
+  const std::string digits = json.string();
+  std::uint64_t number = 0;
+  const auto [end, error] =
+      std::from_chars(digits.data(), digits.data() + digits.size(), number, 16);
+  if (json.ok() && (error != std::errc() || end != digits.data() + digits.size())) {
+    json.fail("expected a hash of hexadecimal digits in \" \"");
+  }
+  return number;
+}
 
 KeyValues RecordReader::keyValues() {
   KeyValues pairs;
@@ -75,6 +100,40 @@ int RecordReader::sourceLine() {
   return static_cast<int>(m_json.integer(0, std::numeric_limits<int>::max()));
 }
 
+std::optional<Contents> RecordReader::contents() {
+  const std::string name = m_json.string();
+  const std::optional<Contents> known = contentsNamed(name);
+  if (known || !m_json.ok()) return known;
+  if (m_context.lenient) {
+    m_context.lost = true;
+  } else {
+    m_json.fail("contents are one of " + namesOfContents());
+  }
+  return std::nullopt;
+}
+
+void RecordReader::settleContents(NodeProperties& properties) {
+  if (properties.contents) properties.flags.nonSolid = isNonSolid(*properties.contents);
+}
+
+PrefabSource RecordReader::prefab() {
+  const std::size_t at = m_json.position();
+  PrefabSource prefab;
+  m_json.object([&](std::string_view key) {
+    if (key == "file") {
+      prefab.path = m_json.string();
+    } else if (key == "hash") {
+      prefab.hash = readHash(m_json);
+    } else {
+      m_context.unknownKey(key, "a prefab", "file, hash");
+    }
+  });
+  if (m_json.ok() && prefab.path.empty()) {
+    m_json.failAt(at, "a \"prefab\" needs the \"file\" that holds its nodes");
+  }
+  return prefab;
+}
+
 bool RecordReader::propertyMember(std::string_view key, NodeProperties& properties) {
   if (key == "operation") {
     properties.operation = operation();
@@ -86,6 +145,8 @@ bool RecordReader::propertyMember(std::string_view key, NodeProperties& properti
     properties.entity = {reference()};  // may come later in the file
   } else if (key == "flags") {
     properties.flags = flags(true);
+  } else if (key == "contents") {
+    properties.contents = contents();
   } else if (key == "line") {
     properties.sourceLine = sourceLine();
   } else {

@@ -6,6 +6,9 @@
 
 namespace halfspace::level {
 
+// Reads a hash that hexDigits() wrote (json_text.h).
+std::uint64_t readHash(JsonReader& json);
+
 // Reads the values that level/file/record_writer.h writes. References are resolved in the level.
 // After an error of the context's reader, returned values are unspecified.
 class RecordReader {
@@ -20,8 +23,13 @@ class RecordReader {
   LayerId layerReference();
   std::uint64_t reference();  // the id of another record; not checked to exist
   int sourceLine();
+  std::optional<Contents> contents();  // none, too: of a newer version
+  PrefabSource prefab();
   // Reads the value if `key` is one of a node's properties; else returns false.
   bool propertyMember(std::string_view key, NodeProperties& properties);
+  // The choice of contents decides whether a solid is non-solid, whatever its flags say. Call after
+  // the last member of the properties.
+  static void settleContents(NodeProperties& properties);
 
  private:
   ReadContext& m_context;

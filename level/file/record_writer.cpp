@@ -20,6 +20,13 @@ void appendMember(std::string& text, const char* name, std::uint64_t value) {
 
 }  // namespace
 
+void appendPrefab(std::string& text, const PrefabSource& prefab) {
+  text += "{\"file\": ";
+  appendString(text, prefab.path);
+  if (prefab.hash != 0) ((text += ", \"hash\": \"") += hexDigits(prefab.hash)) += '"';
+  text += '}';
+}
+
 const char* nameOf(Operation operation) {
   switch (operation) {
     case Operation::add:
@@ -75,6 +82,7 @@ void appendProperties(std::string& text, const NodeProperties& properties) {
   appendMember(text, "layer", properties.layer.value);
   appendMember(text, "entity", properties.entity.value);
   appendFlagsMember(text, properties.flags);
+  if (properties.contents) appendMember(text, "contents", nameOf(*properties.contents));
   appendMember(text, "line", static_cast<std::uint64_t>(properties.sourceLine));
 }
 

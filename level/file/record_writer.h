@@ -14,6 +14,8 @@ namespace halfspace::level {
 void appendKeyValues(std::string& text, const KeyValues& pairs);
 // ["hidden", ...]
 void appendFlags(std::string& text, const NodeFlags& flags);
+// {"file": "props/torch.halfspace", "hash": "f01f9c6a9fb4028e"}
+void appendPrefab(std::string& text, const PrefabSource& prefab);
 const char* nameOf(Operation operation);
 const char* nameOf(Background background);
 

@@ -7,8 +7,8 @@
 
 namespace halfspace::level {
 
-// An entity of a native file of version 1. There, entities were a list beside the outline, and the
-// nodes of a brush entity named it (NodeProperties::entity).
+// An entity of a native file of version 1. That version stored entities in a list, not in the
+// outline. Each node of a brush entity held the entity's id (NodeProperties::entity).
 struct Version1Entity {
   NodeId id;  // from the same counter as the ids of nodes
   KeyValues keyValues = {};
@@ -23,7 +23,7 @@ struct Version1Entity {
 // entity of a single group becomes that group. The nodes of any other entity become a brush entity
 // with the entity's id as makeBrushEntity() does: nodes that cannot move without a change of the
 // solid keep their position and refer to the group. "Hidden" and "locked" of an entity with nodes
-// are dropped: version 1 asked the nodes, never the entity.
+// are dropped: version 1 used the flags of the nodes and ignored those of the entity.
 //
 // Contract: every node names one of the entities or none; the ids are unique and below nextId().
 void convertVersion1(Level& level, std::vector<Version1Entity> entities);

@@ -22,6 +22,17 @@ std::optional<Bytes> StoredArchive::bytesAt(std::uint64_t offset, std::uint64_t 
   return bytes;
 }
 
+std::variant<Bytes, std::string> StoredArchive::directoryAt(std::uint64_t offset,
+                                                            std::uint64_t count, std::uint64_t size,
+                                                            const char* noun) const {
+  if (count > kMostEntries) {
+    return "the directory has too many " + std::string(noun) + ": " + std::to_string(count);
+  }
+  auto bytes = bytesAt(offset, count * size);
+  if (!bytes) return "the directory lies outside the file";
+  return *std::move(bytes);
+}
+
 void StoredArchive::addEntry(Entry entry, std::uint64_t offset) {
   if (offset > m_length || entry.size > m_length - offset) {
     m_problems.push_back('"' + entry.path +

@@ -19,6 +19,10 @@ class StoredArchive : public Archive {
 
   // `size` bytes from `offset`; none if they lie outside the file or reading fails.
   std::optional<Bytes> bytesAt(std::uint64_t offset, std::uint64_t size) const;
+  // The directory of the file: `count` records of `size` bytes each from `offset`; or why it cannot
+  // be read. `noun`: what a record describes, for the message ("files").
+  std::variant<Bytes, std::string> directoryAt(std::uint64_t offset, std::uint64_t count,
+                                               std::uint64_t size, const char* noun) const;
   // Adds an entry, or a problem if it lies outside the file or is too large.
   void addEntry(Entry entry, std::uint64_t offset);
 
@@ -31,6 +35,15 @@ class StoredArchive : public Archive {
 };
 
 using OpenedArchive = std::variant<std::unique_ptr<Archive>, std::string>;
+
+// Makes an archive of a class that is derived from StoredArchive and has readDirectory(), which
+// returns why the directory cannot be read; empty if it was.
+template <class Kind>
+OpenedArchive openStored(std::ifstream file, std::uint64_t length) {
+  auto archive = std::make_unique<Kind>(std::move(file), length);
+  if (std::string problem = archive->readDirectory(); !problem.empty()) return problem;
+  return archive;
+}
 
 OpenedArchive openWad(std::ifstream file, std::uint64_t length);
 OpenedArchive openPak(std::ifstream file, std::uint64_t length);

@@ -17,7 +17,6 @@ class PakArchive : public StoredArchive {
  public:
   PakArchive(std::ifstream file, std::uint64_t length) : StoredArchive(std::move(file), length) {}
 
-  // Why the directory cannot be read; empty if it was.
   std::string readDirectory() {
     const auto header = bytesAt(0, kHeader);
     if (!header || fieldAt(*header, 0, 4) != "PACK") {
@@ -25,27 +24,26 @@ class PakArchive : public StoredArchive {
     }
     const std::uint64_t length = littleEndianAt(*header, 8);
     if (length % kRecord != 0) return "the length of the directory is no multiple of 64";
-    if (length / kRecord > kMostEntries) {
-      return "the directory has too many files: " + std::to_string(length / kRecord);
-    }
-    const auto directory = bytesAt(littleEndianAt(*header, 4), length);
-    if (!directory) return "the directory lies outside the file";
-    for (std::size_t at = 0; at < length; at += kRecord) {
-      Entry entry;
-      entry.path = fieldAt(*directory, at, 56);
-      entry.size = littleEndianAt(*directory, at + 60);
-      addEntry(std::move(entry), littleEndianAt(*directory, at + 56));
-    }
+    const auto directory =
+        directoryAt(littleEndianAt(*header, 4), length / kRecord, kRecord, "files");
+    if (const auto* problem = std::get_if<std::string>(&directory)) return *problem;
+    for (std::size_t at = 0; at < length; at += kRecord) addFile(std::get<Bytes>(directory), at);
     return {};
+  }
+
+ private:
+  void addFile(const Bytes& directory, std::size_t at) {
+    Entry entry;
+    entry.path = fieldAt(directory, at, 56);
+    entry.size = littleEndianAt(directory, at + 60);
+    addEntry(std::move(entry), littleEndianAt(directory, at + 56));
   }
 };
 
 }  // namespace
 
 OpenedArchive openPak(std::ifstream file, std::uint64_t length) {
-  auto archive = std::make_unique<PakArchive>(std::move(file), length);
-  if (std::string problem = archive->readDirectory(); !problem.empty()) return problem;
-  return archive;
+  return openStored<PakArchive>(std::move(file), length);
 }
 
 }  // namespace halfspace::level

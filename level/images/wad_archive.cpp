@@ -18,7 +18,6 @@ class WadArchive : public StoredArchive {
  public:
   WadArchive(std::ifstream file, std::uint64_t length) : StoredArchive(std::move(file), length) {}
 
-  // Why the directory cannot be read; empty if it was.
   std::string readDirectory() {
     const auto header = bytesAt(0, kHeader);
     if (!header) return "the file is too short for a WAD file";
@@ -29,10 +28,9 @@ class WadArchive : public StoredArchive {
     if (kind != "WAD2" && kind != "WAD3")
       return "not a WAD file: it begins with neither WAD2 nor WAD3";
     const std::uint64_t count = littleEndianAt(*header, 4);
-    if (count > kMostEntries) return "the directory has too many lumps: " + std::to_string(count);
-    const auto directory = bytesAt(littleEndianAt(*header, 8), count * kRecord);
-    if (!directory) return "the directory lies outside the file";
-    for (std::uint64_t i = 0; i < count; ++i) addLump(*directory, i * kRecord);
+    const auto directory = directoryAt(littleEndianAt(*header, 8), count, kRecord, "lumps");
+    if (const auto* problem = std::get_if<std::string>(&directory)) return *problem;
+    for (std::uint64_t i = 0; i < count; ++i) addLump(std::get<Bytes>(directory), i * kRecord);
     return {};
   }
 
@@ -54,9 +52,7 @@ class WadArchive : public StoredArchive {
 }  // namespace
 
 OpenedArchive openWad(std::ifstream file, std::uint64_t length) {
-  auto archive = std::make_unique<WadArchive>(std::move(file), length);
-  if (std::string problem = archive->readDirectory(); !problem.empty()) return problem;
-  return archive;
+  return openStored<WadArchive>(std::move(file), length);
 }
 
 }  // namespace halfspace::level

@@ -41,10 +41,12 @@ class Applied {
     return addLinkedCopy(m_level, e.parent, e.definition, e.placement, e.properties);
   }
   Edited operator()(const Unlink& e) { return unlink(m_level, e.copy); }
+  Edited operator()(const SetPrefab& e) { return setPrefab(m_level, e.definition, e.source); }
 
   Edited operator()(const SetOperation& e) { return setOperation(m_level, e.node, e.operation); }
   Edited operator()(const SetName& e) { return setName(m_level, e.node, e.name); }
   Edited operator()(const SetFlags& e) { return setFlags(m_level, e.node, e.flags); }
+  Edited operator()(const SetContents& e) { return setContents(m_level, e.solid, e.contents); }
   Edited operator()(const SetLayer& e) { return setLayer(m_level, e.node, e.layer); }
   Edited operator()(const SetOwner& e) { return setOwner(m_level, e.node, e.entity); }
   Edited operator()(const SetSurface& e) { return setSurface(m_level, e.solid, e.face, e.surface); }

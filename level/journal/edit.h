@@ -16,10 +16,10 @@ namespace halfspace::level {
 using Edit =
     std::variant<AddNode, RemoveNode, MoveNode, DuplicateNode, SetSolid, GroupNodes, DissolveGroup,
                  TransformNodes, AddDefinition, RemoveDefinition, MakeDefinition, AddLinkedCopy,
-                 Unlink, SetOperation, SetName, SetFlags, SetLayer, SetOwner, SetSurface,
-                 PaintSolid, AddMaterial, RenameMaterial, SetKeyValues, SetKey, RemoveKey,
-                 MakePlainGroup, AddLayer, SetLayerProperties, RemoveLayer, SetLevelKeyValues,
-                 SetBackground, RestoreLevel>;
+                 Unlink, SetPrefab, SetOperation, SetName, SetFlags, SetContents, SetLayer,
+                 SetOwner, SetSurface, PaintSolid, AddMaterial, RenameMaterial, SetKeyValues,
+                 SetKey, RemoveKey, MakePlainGroup, AddLayer, SetLayerProperties, RemoveLayer,
+                 SetLevelKeyValues, SetBackground, RestoreLevel>;
 
 // Applies the edit. A refused edit leaves the level unchanged.
 Edited applyEdit(Level& level, const Edit& edit);

@@ -73,6 +73,12 @@ class EditWriter {
   void write(TextureLock lock) { m_text += lock == TextureLock::on ? "true" : "false"; }
   void write(const KeyValues& pairs) { appendKeyValues(m_text, pairs); }
   void write(const NodeFlags& flags) { appendFlags(m_text, flags); }
+  void write(const std::optional<Contents>& contents) {
+    appendString(m_text, contents ? nameOf(*contents) : std::string_view());
+  }
+  void write(const std::optional<PrefabSource>& prefab) {
+    appendPrefab(m_text, prefab.value_or(PrefabSource{}));
+  }
   void write(const Transform& transform) { appendTransform(m_text, transform); }
   void write(const Placement& placement) {
     list(placement.steps, [this](const Transform& step) { write(step); });
@@ -162,6 +168,8 @@ class ValueReader {
   void read(TextureLock& lock) { lock = m_json.boolean() ? TextureLock::on : TextureLock::off; }
   void read(KeyValues& pairs) { pairs = m_records.keyValues(); }
   void read(NodeFlags& flags) { flags = m_records.flags(true); }
+  void read(std::optional<Contents>& contents) { contents = m_records.contents(); }
+  void read(std::optional<PrefabSource>& prefab) { prefab = m_records.prefab(); }
   void read(Transform& transform) { transform = m_solids.step(); }
   void read(Placement& placement) {
     m_json.array([&] { read(placement.steps.emplace_back()); });
@@ -170,8 +178,10 @@ class ValueReader {
   void read(NodeProperties& properties) {
     m_json.object([&](std::string_view key) {
       if (m_records.propertyMember(key, properties)) return;
-      m_context.unknownKey(key, "properties", "operation, name, layer, entity, flags, line");
+      m_context.unknownKey(key, "properties",
+                           "operation, name, layer, entity, flags, contents, line");
     });
+    RecordReader::settleContents(properties);
   }
   void read(NodeContent& content);
   void read(Layer& layer);

@@ -143,7 +143,7 @@ class Differences {
 
   void contents(const Node& old, const Node& now) {
     const NodeId id = now.id;
-    if (now.isGroup()) return keys(old, now);
+    if (now.isGroup()) return now.parent.valid() ? keys(old, now) : prefab(old, now);
     if (old.content == now.content) return;
     if (now.isPointEntity() && old.isPointEntity()) return emit(SetKeyValues{id, *now.keyValues()});
     const auto* from = std::get_if<LinkedCopy>(&old.content);
@@ -165,11 +165,22 @@ class Differences {
     }
   }
 
+  // Only definitions have a prefab.
+  void prefab(const Node& old, const Node& now) {
+    const auto& before = std::get<Group>(old.content).prefab;
+    const auto& after = std::get<Group>(now.content).prefab;
+    if (before != after) emit(SetPrefab{now.id, after});
+  }
+
   void properties(NodeId id, const NodeProperties& now) {
     const NodeProperties old = m_level.node(id).properties;
     if (old.operation != now.operation) emit(SetOperation{id, now.operation});
     if (old.name != now.name) emit(SetName{id, now.name});
     if (old.flags != now.flags) emit(SetFlags{id, now.flags});
+    // A flag that contradicts the contents has removed them.
+    if (!m_refused && m_level.node(id).properties.contents != now.contents) {
+      emit(SetContents{id, now.contents});
+    }
     if (old.layer != now.layer) emit(SetLayer{id, now.layer});
     if (old.entity != now.entity) emit(SetOwner{id, now.entity});
   }

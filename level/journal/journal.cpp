@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
-#include <system_error>
 
+#include "level/file/file_text.h"
 #include "level/file/json_text.h"
 #include "level/file/level_writer.h"
 #include "level/file/read_context.h"
+#include "level/file/record_reader.h"
 #include "level/journal/line_checksum.h"
 
 namespace halfspace::level {
@@ -109,7 +109,7 @@ class JournalReader {
     } else if (key == "level") {
       m_journal.header.level = json.string();
     } else if (key == "hash") {
-      m_journal.header.hash = hash(json);
+      m_journal.header.hash = readHash(json);
     } else if (key == "next id") {
       m_journal.header.nextId = nextId(json);
     } else if (key == "check") {
@@ -117,17 +117,6 @@ class JournalReader {
     } else {
       context.unknownKey(key, "the first line", kHeaderKeys);
     }
-  }
-
-  static std::uint64_t hash(JsonReader& json) {
-    const std::string digits = json.string();
-    std::uint64_t number = 0;
-    const auto [end, error] =
-        std::from_chars(digits.data(), digits.data() + digits.size(), number, 16);
-    if (json.ok() && (error != std::errc() || end != digits.data() + digits.size())) {
-      json.fail("expected a hash of hexadecimal digits in \" \"");
-    }
-    return number;
   }
 
   static std::uint64_t nextId(JsonReader& json) {
@@ -216,18 +205,9 @@ std::variant<Journal, FileError> readJournal(std::string text) {
 }
 
 std::variant<Journal, FileError> openJournal(const std::filesystem::path& path) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(path, error);
-  std::ifstream file(path, std::ios::binary);
-  if (error || !file) {
-    return FileError{"Cannot read " + path.string() + ": " +
-                     (error ? error.message() : std::string("no permission")) + "."};
-  }
-  std::string text(size, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(size));
-  // The journal may grow while it is read; only the bytes up to the size found above are used.
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  return readJournal(std::move(text));
+  auto file = textOfFile(path);
+  if (const auto* unreadable = std::get_if<FileError>(&file)) return *unreadable;
+  return readJournal(std::move(std::get<FileText>(file).text));
 }
 
 namespace {

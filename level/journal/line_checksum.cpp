@@ -1,6 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/journal/line_checksum.h"
 
+#include <cstdint>
+
+#include "level/file/byte_hash.h"
+#include "level/file/json_text.h"
+
 namespace halfspace::level {
 
 namespace {
@@ -10,26 +15,10 @@ constexpr std::string_view kBehind = "\"}";
 constexpr std::size_t kDigits = 16;
 constexpr std::size_t kTail = kBefore.size() + kDigits + kBehind.size();
 
-std::uint64_t hashOf(std::string_view bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325ULL;
-  for (const char byte : bytes) {
-    hash ^= static_cast<unsigned char>(byte);
-    hash *= 0x100000001b3ULL;
-  }
-  return hash;
-}
-
 }  // namespace
 
-std::string hexDigits(std::uint64_t number) {
-  static constexpr char kLetters[] = "0123456789abcdef";
-  std::string digits;
-  for (int shift = 60; shift >= 0; shift -= 4) digits += kLetters[(number >> shift) & 15U];
-  return digits;
-}
-
 std::string withChecksum(std::string object) {
-  const std::string check = hexDigits(hashOf(object));
+  const std::string check = hexDigits(byteHash(object));
   (object += kBefore) += check;
   (object += kBehind) += '\n';
   return object;
@@ -42,7 +31,8 @@ ChecksumState checksumState(std::string_view line) {
     return ChecksumState::none;
   }
   const std::string_view given = line.substr(at + kBefore.size(), kDigits);
-  return given == hexDigits(hashOf(line.substr(0, at))) ? ChecksumState::good : ChecksumState::bad;
+  return given == hexDigits(byteHash(line.substr(0, at))) ? ChecksumState::good
+                                                          : ChecksumState::bad;
 }
 
 }  // namespace halfspace::level

@@ -1,7 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -16,8 +15,5 @@ std::string withChecksum(std::string object);
 enum class ChecksumState : unsigned char { none, good, bad };
 // Verifies the checksum of a line without its line break.
 ChecksumState checksumState(std::string_view line);
-
-// Sixteen hexadecimal digits.
-std::string hexDigits(std::uint64_t number);
 
 }  // namespace halfspace::level

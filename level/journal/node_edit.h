@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "level/document/level.h"
@@ -44,6 +45,19 @@ struct SetFlags {
   static void members(Self& self, Members&& m) {
     m.need("node", self.node);
     m.need("flags", self.flags);
+  }
+};
+
+struct SetContents {
+  NodeId solid;
+  std::optional<Contents> contents = {};
+  bool operator==(const SetContents&) const = default;
+
+  static constexpr const char* kName = "set contents";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("node", self.solid);
+    m.may("contents", self.contents);
   }
 };
 

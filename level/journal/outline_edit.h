@@ -187,4 +187,17 @@ struct Unlink {
   }
 };
 
+struct SetPrefab {
+  NodeId definition;
+  std::optional<PrefabSource> source = {};
+  bool operator==(const SetPrefab&) const = default;
+
+  static constexpr const char* kName = "set prefab";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("node", self.definition);
+    m.may("prefab", self.source);
+  }
+};
+
 }  // namespace halfspace::level

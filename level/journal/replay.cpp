@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/journal/replay.h"
 
+#include "level/file/json_text.h"
 #include "level/file/level_writer.h"
 #include "level/journal/edit_text.h"
 #include "level/journal/line_checksum.h"

@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 
+#include "level/document/each_surface.h"
 #include "level/program/suggestion.h"
 
 namespace halfspace::level {
@@ -86,7 +87,9 @@ constexpr int64_t kLiquids = 8 | 16 | 32 | 64;  // lava, slime, water, mist
 constexpr int64_t kAreaPortal = 0x8000;
 constexpr int64_t kPlayerClip = 0x10000, kMonsterClip = 0x20000;
 constexpr int64_t kOrigin = 0x1000000;
+constexpr int64_t kDetail = 0x8000000;  // Quake 3's, too
 // Quake 2's and Quake 3's surface bits.
+constexpr int64_t kSky = 4;
 constexpr int64_t kHint = 0x100, kSkip = 0x200;
 
 bool isQuake2Folder(std::string_view folder) {
@@ -123,6 +126,10 @@ const char* messageOf(Contents contents) {
       return "origin";
     case Contents::portal:
       return "portal";
+    case Contents::detail:
+      return "detail";
+    case Contents::sky:
+      return "sky";
     case Contents::illusionary:
       break;
   }
@@ -165,6 +172,14 @@ Contents contentsOfFlags(int64_t contents, int64_t surfaceFlags) {
   return Contents::solid;
 }
 
+bool isSkyMaterial(std::string_view given) {
+  const std::string whole = lowerCase(given);
+  const size_t slash = whole.rfind('/');
+  return std::string_view(whole)
+      .substr(slash == std::string::npos ? 0 : slash + 1)
+      .starts_with("sky");
+}
+
 Contents contentsOfClass(std::string_view given) {
   const std::string name = lowerCase(given);
   if (name.starts_with("trigger_")) return Contents::trigger;
@@ -192,39 +207,46 @@ Contents contentsOfSurface(const Level& level, const Surface& surface) {
   return contentsOfFlags(surface.flags->contents, surface.flags->flags);
 }
 
-struct AddSurfaces {
-  const Level& level;
-  ContentsOfBrush& brush;
+bool isSky(const Level& level, const Surface& surface) {
+  const Material* material = level.materials().find(surface.material);
+  if (material != nullptr && isSkyMaterial(material->name)) return true;
+  return surface.flags && (surface.flags->flags & kSky) != 0;
+}
 
-  void operator()(const BrushSolid& solid) const {
-    for (const BrushFace& face : solid.faces) brush.addFace(contentsOfSurface(level, face.surface));
-  }
-  void operator()(const MeshSolid& solid) const { addAll(solid.surfaces); }
-  void operator()(const ShapeSolid& solid) const { addAll(solid.surfaces); }
-  void operator()(const Group&) const {}
-  void operator()(const LinkedCopy&) const {}
-  void operator()(const PointEntity&) const {}
+bool isDetail(const Surface& surface) {
+  return surface.flags && (surface.flags->contents & kDetail) != 0;
+}
 
-  void addAll(const std::vector<Surface>& surfaces) const {
-    for (const Surface& surface : surfaces) brush.addFace(contentsOfSurface(level, surface));
-  }
-};
+// The kind of a solid that is part of the level's solid.
+Contents contentsOfSolid(const Level& level, const Node& node, const Node* entity) {
+  if (contentsOfSurfaces(level, node, Contents::solid) == Contents::skip) return Contents::skip;
+  size_t surfaces = 0, sky = 0, detail = 0;
+  eachSurface(node, [&](const Surface& surface) {
+    ++surfaces;
+    if (isSky(level, surface)) ++sky;
+    if (isDetail(surface)) ++detail;
+  });
+  if (surfaces > 0 && sky == surfaces) return Contents::sky;
+  if (surfaces > 0 && detail == surfaces) return Contents::detail;
+  if (entity == nullptr || !entity->isEntity()) return Contents::solid;
+  const std::string name = lowerCase(valueOf(*entity->keyValues(), "classname"));
+  return name.starts_with("func_detail") ? Contents::detail : Contents::solid;
+}
 
 }  // namespace
 
 Contents contentsOfSurfaces(const Level& level, const Node& node, Contents ofClass) {
   ContentsOfBrush brush(ofClass);
-  std::visit(AddSurfaces{level, brush}, node.content);
+  eachSurface(node,
+              [&](const Surface& surface) { brush.addFace(contentsOfSurface(level, surface)); });
   return brush.result();
 }
 
 Contents contentsOf(const Level& level, const Instance& solid) {
-  if (!solid.flags.nonSolid) {
-    const bool unseen = contentsOfSurfaces(level, *solid.node, Contents::solid) == Contents::skip;
-    return unseen ? Contents::skip : Contents::solid;
-  }
+  if (solid.node->properties.contents) return *solid.node->properties.contents;
   Contents ofClass = Contents::solid;
   const Node* entity = level.find(solid.entity);
+  if (!solid.flags.nonSolid) return contentsOfSolid(level, *solid.node, entity);
   if (entity != nullptr && entity->isEntity()) {
     const std::string_view name = valueOf(*entity->keyValues(), "classname");
     ofClass = isMoverClass(name) ? Contents::mover : contentsOfClass(name);

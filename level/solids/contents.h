@@ -1,56 +1,41 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The contents of a solid: solid, clip, trigger, liquid, ... The document stores one bit
+// The contents of a solid: solid, clip, trigger, liquid, ... A choice of the designer
+// (NodeProperties::contents) decides. Without one, the document stores one bit
 // (NodeFlags::nonSolid: not part of the level's solid). The rest follows from the class of the
 // solid's entity and from the names and flags of its materials, as the tools of Quake, Half-Life,
 // Quake 2, Quake 3 and Doom 3 interpret them. Importers use the same tables to set the bit.
 //
-// The rule: a brush is non-solid if all its faces are of non-solid kinds, or if it belongs to an
-// entity of a non-solid class (trigger_*); else it is solid. Sky, caulk and detail are solid;
-// doors, lifts and other moving brushes are solid at their drawn position until they are marked
-// non-solid.
+// The rule without a choice: a brush is non-solid if all its faces are of non-solid kinds, or if it
+// belongs to an entity of a non-solid class (trigger_*); else it is solid. Sky, caulk and detail
+// are solid; doors, lifts and other moving brushes are solid at their drawn position until they are
+// marked non-solid.
 #pragma once
 
 #include <cstdint>
 #include <string_view>
 
+#include "level/document/contents.h"
 #include "level/solids/instances.h"
 
 namespace halfspace::level {
 
-enum class Contents : uint8_t {
-  solid,
-  skip,         // solid and invisible: every face is painted with Quake's `skip`
-  playerClip,   // stops players; invisible
-  clip,         // stops monsters, bots or missiles only; invisible
-  trigger,      // a volume that triggers an action
-  ladder,       // a volume that players climb
-  liquid,       // water, slime, lava, mist
-  mover,        // a non-solid brush of an entity that play mode moves
-  illusionary,  // visible, passable: func_illusionary, patches, non-solids of no other kind
-  nodraw,       // invisible, passable; the other faces of Quake 3's liquids
-  hint,         // for the visibility tool
-  origin,       // marks the centre of rotation of a moving brush
-  portal,       // area and visibility portals
-};
-inline constexpr int kContentsCount = 13;
-
 // For lists: "player clip", "trigger".
 const char* messageOf(Contents contents);
-// Whether the contents are no part of the level's solid.
-constexpr bool isNonSolid(Contents contents) {
-  return contents != Contents::solid && contents != Contents::skip;
-}
 // Whether a player of a game sees solids of these contents.
 constexpr bool isSeen(Contents contents) {
-  return contents == Contents::solid || contents == Contents::liquid ||
-         contents == Contents::mover || contents == Contents::illusionary;
+  return contents == Contents::solid || contents == Contents::detail || contents == Contents::sky ||
+         contents == Contents::liquid || contents == Contents::mover ||
+         contents == Contents::illusionary;
 }
 
 // The contents that a material's name stands for: mainly the last part of its path, ignoring case.
 // `skip` without a folder is Quake's (Contents::skip, solid); in a folder ("common/skip") it is
 // Quake 3's (Contents::nodraw, non-solid).
 Contents contentsOfMaterial(std::string_view name);
+
+// Whether the sky is seen on faces of this material: the last part of its path begins with "sky".
+bool isSkyMaterial(std::string_view name);
 
 // The contents that Quake 2's numbers at the end of a face line stand for. Quake 3 writes other
 // numbers there; only bits that mean the same in both games, or nothing in Quake 3, are used.
@@ -83,8 +68,10 @@ class ContentsOfBrush {
 // solid for an unpainted one. Contract: node.isSolid().
 Contents contentsOfSurfaces(const Level& level, const Node& node, Contents ofClass);
 
-// The contents of an occurrence of a solid. A solid that is not marked non-solid is `solid` or
-// `skip`; one that is marked is never either. Cost: linear in its surfaces; O(1) for meshes and
+// The contents of an occurrence of a solid: the designer's choice, else what class, materials and
+// flags say. isNonSolid() of them is the mark of the solid. Without a choice, a solid that is not
+// marked is `sky` or `skip` if all its faces are, `detail` by the class of its entity
+// (func_detail) or Quake 2's flags, else `solid`. Cost: linear in its surfaces; O(1) for meshes and
 // shapes of one surface.
 Contents contentsOf(const Level& level, const Instance& solid);
 // The same for an occurrence by its key. Contract: its node is in the level and is a solid.

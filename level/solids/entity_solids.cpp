@@ -27,31 +27,48 @@ std::vector<Corners> nonSolids(const Level& level, const IsWanted& isWanted) {
   return solids;
 }
 
-// Whether the materials of the solid give it these contents. False if the class of its entity
-// decides its contents.
-bool isByMaterial(const Level& level, const Instance& instance, Contents wanted) {
-  if (contentsOf(level, instance) != wanted) return false;
+// The contents that the class of the solid's entity gives all its solids; solid if it gives none.
+Contents contentsOfEntity(const Level& level, const Instance& instance) {
   const Node* entity = level.find(instance.entity);
-  return !entity || contentsOfClass(valueOf(*entity->keyValues(), "classname")) == Contents::solid;
+  return entity ? contentsOfClass(valueOf(*entity->keyValues(), "classname")) : Contents::solid;
+}
+
+// Whether the solid has these contents by the designer's choice or by its materials. False if it
+// has them through its entity, which takes the solid to itself.
+bool isItself(const Level& level, const Instance& instance, Contents wanted) {
+  if (contentsOf(level, instance) != wanted) return false;
+  const Contents ofEntity = contentsOfEntity(level, instance);
+  return instance.node->properties.contents ? ofEntity != wanted : ofEntity == Contents::solid;
+}
+
+// Whether the designer chose other contents for the solid than its entity has.
+bool isChosenOtherwise(const Level& level, const Instance& instance) {
+  const auto& chosen = instance.node->properties.contents;
+  return chosen && *chosen != contentsOfEntity(level, instance);
 }
 
 }  // namespace
 
 std::vector<Corners> entitySolids(const Level& level, const InstanceKey& entity) {
   return nonSolids(level, [&](const Instance& instance) {
-    return instance.entity == entity.node() && entityKeyOf(instance) == entity;
+    return instance.entity == entity.node() && entityKeyOf(instance) == entity &&
+           !isChosenOtherwise(level, instance);
   });
 }
 
 std::vector<Corners> liquidSolids(const Level& level) {
-  return nonSolids(level, [&](const Instance& instance) {
-    return isByMaterial(level, instance, Contents::liquid);
-  });
+  return nonSolids(
+      level, [&](const Instance& instance) { return isItself(level, instance, Contents::liquid); });
+}
+
+std::vector<Corners> chosenLadders(const Level& level) {
+  return nonSolids(
+      level, [&](const Instance& instance) { return isItself(level, instance, Contents::ladder); });
 }
 
 std::vector<Corners> playerClips(const Level& level) {
   return nonSolids(level, [&](const Instance& instance) {
-    return isByMaterial(level, instance, Contents::playerClip);
+    return isItself(level, instance, Contents::playerClip);
   });
 }
 
@@ -60,8 +77,10 @@ geometry::Result<Level> withPlayerClipsSolid(const Level& level) {
   if (!all.ok()) return all.reasons();
   Level solid = level;
   for (const Instance& instance : all.value()) {
-    if (!instance.flags.nonSolid || !isByMaterial(level, instance, Contents::playerClip)) continue;
-    solid.editableNode(instance.node->id).properties.flags.nonSolid = false;
+    if (!instance.flags.nonSolid || !isItself(level, instance, Contents::playerClip)) continue;
+    NodeProperties& properties = solid.editableNode(instance.node->id).properties;
+    properties.flags.nonSolid = false;
+    properties.contents.reset();
   }
   return solid;
 }

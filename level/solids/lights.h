@@ -27,8 +27,8 @@ struct LightSource {
   NodeId node;
   geometry::Vec3 origin{0, 0, 0};
   geometry::Vec3 colour{1, 1, 1};  // sRGB, the largest part is 1
-  double brightness = 300;         // "light": 255 at the source shows a surface as bright as drawn
-  double reach = 300;              // level units; above 0
+  double brightness = 300;  // the key "light"; 255 at the source shows a surface in its own colours
+  double reach = 300;       // level units; above 0
   LightFalloff falloff = LightFalloff::linear;
   // A spot shines along `direction` (unit length) within this angle; none: in all directions.
   struct Cone {

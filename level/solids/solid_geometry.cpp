@@ -7,6 +7,7 @@
 #include "geometry/boolean/solid_check.h"
 #include "geometry/mesh/polygon_mesh.h"
 #include "geometry/primitives/catalogue/catalogue.h"
+#include "level/solids/moved_solid.h"
 #include "level/solids/placed.h"
 
 namespace halfspace::level {
@@ -51,8 +52,33 @@ Result<SolidGeometry> brushOf(std::vector<Plane> planes, const std::vector<int>&
   return SolidGeometry{std::move(brush).value(), std::move(sources)};
 }
 
+// Whether a + by = b without rounding. The second sum is the error of the first (D. Knuth, The Art
+// of Computer Programming 2, 4.2.2, theorem B).
+bool isExactSum(double a, double by, double b) {
+  const double sum = a + by;
+  const double part = sum - a;
+  const double error = (a - (sum - part)) + (by - part);
+  return sum == b && error == 0.0;
+}
+
+// Whether a mesh is another one moved by one vector, without rounding. Then it intersects itself
+// only if the other one does.
+bool isMovedExactly(const PolygonMesh& from, const PolygonMesh& to) {
+  const std::vector<geometry::Vec3>& a = from.vertices();
+  const std::vector<geometry::Vec3>& b = to.vertices();
+  if (a.size() != b.size() || from.faces() != to.faces()) return false;
+  const geometry::Vec3 by = b[0] - a[0];
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (int axis = 0; axis < 3; ++axis) {
+      if (!isExactSum(a[i][axis], by[axis], b[i][axis])) return false;
+    }
+  }
+  return true;
+}
+
 // Contract: soup.surfaces[i] is the source face of soup.faces[i].
-Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement) {
+Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement,
+                             const PolygonMesh* checked) {
   for (const Transform& step : placement.steps) transformSoup(soup, step);
   soup = geometry::triangulatedWherePlanarityFails(std::move(soup));
   std::vector<int> sources = soup.surfaces;
@@ -60,6 +86,9 @@ Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement) {
   if (!mesh) {
     // Reasons that are not about faces (a vertex's coordinates) should keep their numbers.
     return inOwnNumbers(mesh.reasons(), sources);
+  }
+  if (checked != nullptr && isMovedExactly(*checked, mesh.value())) {
+    return SolidGeometry{std::move(mesh).value(), std::move(sources)};
   }
   // A self-intersecting surface contradicts itself: some points are both inside and outside.
   Reasons errors = geometry::solidErrors(mesh.value());
@@ -75,6 +104,7 @@ std::vector<int> countingUp(std::size_t size) {
 
 struct Build {
   const Placement& placement;
+  const PolygonMesh* checked = nullptr;
 
   Result<SolidGeometry> operator()(const BrushSolid& solid) const {
     std::vector<Plane> planes;
@@ -98,7 +128,7 @@ struct Build {
   Result<SolidGeometry> operator()(const MeshSolid& solid) const {
     PolygonSoup soup = *solid.soup;
     soup.surfaces = countingUp(soup.faces.size());
-    return meshOf(std::move(soup), placement);
+    return meshOf(std::move(soup), placement, checked);
   }
 
   Result<SolidGeometry> operator()(const ShapeSolid& solid) const {
@@ -123,16 +153,16 @@ struct Build {
     if (!solid.built.solid) return unknownShape(solid.shape);
     const Placement whole = followedBy(solid.placement, placement);
     if (const auto* brush = std::get_if<BrushSolid>(solid.built.solid.get())) {
-      return Build{whole}(*brush);
+      return Build{whole, checked}(*brush);
     }
     return numbered(*std::get<MeshSolid>(*solid.built.solid).soup, whole);
   }
 
   // Uses the surface numbers that the shape gives its faces; if it gives none, numbers the faces in
   // order.
-  static Result<SolidGeometry> numbered(PolygonSoup soup, const Placement& placement) {
+  Result<SolidGeometry> numbered(PolygonSoup soup, const Placement& whole) const {
     if (soup.surfaces.empty()) soup.surfaces = countingUp(soup.faces.size());
-    return meshOf(std::move(soup), placement);
+    return meshOf(std::move(soup), whole, checked);
   }
 
   Result<SolidGeometry> operator()(const Group&) const { return notASolid(); }
@@ -200,7 +230,12 @@ std::vector<geometry::Vec3> SolidGeometry::corners() const {
 }
 
 Result<SolidGeometry> solidGeometry(const Node& node, const Placement& placement) {
-  return std::visit(Build{placement}, node.content);
+  return solidGeometry(node, placement, nullptr);
+}
+
+Result<SolidGeometry> solidGeometry(const Node& node, const Placement& placement,
+                                    const PolygonMesh* checked) {
+  return std::visit(Build{placement, checked}, node.content);
 }
 
 const Surface& surfaceOf(const Node& node, int sourceFace) {

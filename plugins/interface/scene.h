@@ -33,7 +33,8 @@ struct SceneMaterial {
   std::string name;
   int baseColor = -1, normal = -1, occlusionRoughnessMetal = -1, emission = -1;
   AlphaMode alpha = AlphaMode::opaque;
-  double opacity = 1.0;  // factor of the image's alpha
+  std::array<double, 3> color{1, 1, 1};  // factor of the image's colour; sRGB, 0 to 1
+  double opacity = 1.0;                  // factor of the image's alpha
   bool doubleSided = false;
 };
 

@@ -42,7 +42,7 @@ const SceneMaterials::Known& SceneMaterials::known(level::MaterialId material) {
   Known& known = position->second;
   if (!isNew || !material.valid()) return known;
   const std::string name = materialName(m_level, material);
-  const std::filesystem::path file = m_files.find(name);
+  const std::filesystem::path file = m_finder.find(name);
   if (file.empty()) {
     ++(m_files.hasOtherKind(name) ? m_otherKinds : m_missing);
     return known;
@@ -66,6 +66,8 @@ int SceneMaterials::indexOf(level::MaterialId material, level::Contents contents
   SceneMaterial made;
   made.name = materialName(m_level, material);
   made.baseColor = image.image;
+  if (const auto color = m_finder.look(made.name).color; color && image.image < 0)
+    made.color = *color;
   const auto belonging = [&](const char* suffix) {
     const std::filesystem::path file = m_files.findExactly(made.name + suffix);
     return file.empty() ? -1 : addImage(file, nullptr);

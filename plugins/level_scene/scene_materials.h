@@ -9,12 +9,10 @@
 #include "level/document/level.h"
 #include "level/solids/contents.h"
 #include "plugins/interface/scene.h"
+#include "plugins/level_scene/material_images.h"
 #include "plugins/level_scene/texture_files.h"
 
 namespace halfspace::plugins {
-
-// Texels along the sides of an image that was not found; texture axes measure in texels.
-inline constexpr double kAssumedTexels = 64.0;
 
 // Adds the materials of a level to a scene as they are used, with the images of a texture folder.
 //
@@ -25,7 +23,7 @@ class SceneMaterials {
  public:
   // Contract: all three arguments outlive the object.
   SceneMaterials(const level::Level& level, const TextureFiles& files, Scene& scene)
-      : m_level(level), m_files(files), m_scene(scene) {}
+      : m_level(level), m_files(files), m_finder(level, files), m_scene(scene) {}
 
   // The material's index in the scene; -1 for unpainted faces of solids.
   int indexOf(level::MaterialId material, level::Contents contents);
@@ -48,6 +46,7 @@ class SceneMaterials {
 
   const level::Level& m_level;
   const TextureFiles& m_files;
+  MaterialImages m_finder;
   Scene& m_scene;
   std::map<level::MaterialId, Known> m_known;
   std::map<std::pair<level::MaterialId, bool>, int> m_indices;  // with: is a liquid

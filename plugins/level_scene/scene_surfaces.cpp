@@ -9,6 +9,7 @@
 #include "geometry/csg/close/boundary_triangles.h"
 #include "level/document/image_map.h"
 #include "level/program/suggestion.h"
+#include "plugins/mesh_export/flat_parts.h"
 #include "plugins/mesh_export/flat_triangles.h"
 
 namespace halfspace::plugins {
@@ -68,9 +69,13 @@ RoundedBoundary roundedBoundary(const geometry::Evaluator& evaluator,
     contents.soup.faces.push_back({t[0], t[1], t[2]});
   contents.soup.surfaces = std::move(exact.face);
   roundToFloats(contents.soup);
+  RoundedBoundary made;
+  for (const int triangle : flatParts(contents.soup)) {
+    const auto corner = static_cast<size_t>(contents.soup.faces[static_cast<size_t>(triangle)][0]);
+    made.lostParts.push_back(contents.soup.vertices[corner] / metresPerUnit + pivot);
+  }
   removeFlatTriangles(contents);
 
-  RoundedBoundary made;
   made.faces = facesOf(evaluator, mesh, surfaceOf);
   made.positions = std::move(contents.soup.vertices);
   for (const std::vector<int>& face : contents.soup.faces)

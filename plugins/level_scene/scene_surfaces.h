@@ -27,6 +27,8 @@ struct RoundedBoundary {
   std::vector<std::array<uint32_t, 3>> triangles;
   std::vector<int> faceOf;  // by triangle, an index into faces
   std::vector<Face> faces;
+  // A position in each part of the solid that rounding left without volume, level units.
+  std::vector<geometry::Vec3> lostParts;
 };
 
 using SurfaceOfFace = std::function<const level::Surface&(const geometry::BoundaryFace&)>;

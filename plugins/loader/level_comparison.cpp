@@ -7,6 +7,7 @@
 #include <map>
 
 #include "level/document/own_axes.h"
+#include "level/document/role_names.h"
 #include "level/file/record_writer.h"
 #include "level/solids/entities.h"
 #include "level/solids/instances.h"
@@ -89,7 +90,10 @@ class Describer final : public OutlineVisitor {
  private:
   bool enter(const Instance& group) override {
     const NodeProperties& own = group.node->properties;
-    const std::string name = own.name.empty() ? "Group" : own.name;
+    // A map does not store the names that the editor gives entities.
+    const bool isUnnamed =
+        own.name.empty() || (group.node->isBrushEntity() && isNumberedName(own.name));
+    const std::string name = isUnnamed ? "Group" : own.name;
     m_path.push_back("/" + std::string(nameOf(own.operation)) + " " + name +
                      (group.node->isLinkedCopy() ? " copy" : ""));
     m_records.push_back("group" + position(group));

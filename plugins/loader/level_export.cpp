@@ -43,8 +43,8 @@ void findOmitted(const level::Level& level, level::NodeId group,
   }
 }
 
-// Removes the node; of a brush entity also the nodes outside of it that belong to it. Returns how
-// many.
+// Removes a node. With a brush entity, also removes the nodes elsewhere in the outline that belong
+// to it. Returns the number of removed nodes.
 std::size_t removeWhole(level::Level& level, level::NodeId node) {
   const bool isEntity = level.find(node) != nullptr && level.node(node).isBrushEntity();
   std::size_t count = 0;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "level/document/level_keys.h"
 #include "level/solids/entities.h"
 #include "level/solids/instances.h"
 
@@ -37,8 +38,10 @@ std::map<uint64_t, int> materialsOf(const level::Level& level, const std::vector
 
 MeshContents contentsOf(const level::Level& level, const level::LevelEvaluation& evaluation,
                         const geometry::BoundaryMesh& mesh,
-                        geometry::TriangulatedBoundary triangles) {
+                        geometry::TriangulatedBoundary triangles, const ImageOfMaterial& imageOf) {
   MeshContents contents;
+  if (const double units = level::unitsPerMetre(level); units > 0)
+    contents.metresPerUnit = 1.0 / units;
   contents.soup.vertices = std::move(triangles.positions);
   contents.soup.faces.reserve(triangles.triangles.size());
   for (const geometry::Triangle& t : triangles.triangles) {
@@ -50,14 +53,14 @@ MeshContents contentsOf(const level::Level& level, const level::LevelEvaluation&
     const auto& boundary = evaluation.boundary().faces()[face.id];
     materials.push_back(evaluation.surface(boundary).material.value);
   }
-  if (std::all_of(materials.begin(), materials.end(), [](uint64_t id) { return id == 0; })) {
-    return contents;
+  if (std::any_of(materials.begin(), materials.end(), [](uint64_t id) { return id != 0; })) {
+    const std::map<uint64_t, int> index = materialsOf(level, materials, contents.materials);
+    contents.soup.surfaces.reserve(triangles.face.size());
+    for (const int face : triangles.face) {
+      contents.soup.surfaces.push_back(index.at(materials[static_cast<size_t>(face)]));
+    }
   }
-  const std::map<uint64_t, int> index = materialsOf(level, materials, contents.materials);
-  contents.soup.surfaces.reserve(triangles.face.size());
-  for (const int face : triangles.face) {
-    contents.soup.surfaces.push_back(index.at(materials[static_cast<size_t>(face)]));
-  }
+  if (imageOf) addDetails(level, evaluation, mesh, triangles.face, imageOf, contents);
   return contents;
 }
 
@@ -75,7 +78,7 @@ class Counter final : public level::OutlineVisitor {
 
 }  // namespace
 
-std::vector<std::string> lossesOfBoundary(const level::Level& level) {
+std::vector<std::string> lossesOfBoundary(const level::Level& level, bool corners) {
   Counter counter;
   std::vector<std::string> losses;
   if (!level::walk(level, counter)) return losses;
@@ -92,7 +95,7 @@ std::vector<std::string> lossesOfBoundary(const level::Level& level) {
     losses.push_back(std::to_string(entities) + " entities with their keys.");
   }
   if (!level.keyValues().empty()) losses.emplace_back("The level's own keys.");
-  if (!level.materials().all().empty()) {
+  if (!corners && !level.materials().all().empty()) {
     losses.emplace_back("How textures lie on faces; the names of materials are kept.");
   }
   return losses;

@@ -90,8 +90,9 @@ void dropUnusedVertices(PolygonSoup& soup) {
   }
 }
 
-// Whether the result is closed and no part of the surface vanished. A solid that is thinner than the
-// distance of two floats would leave nothing; its flat triangles stay then, for the export to report.
+// Whether the result is closed and no part of the surface vanished. A solid that is thinner than
+// the distance of two floats would leave nothing; its flat triangles stay then, for the export to
+// report.
 bool keepsSolids(const PolygonSoup& before, const PolygonSoup& after) {
   const geometry::MeshTopology topology = geometry::topologyOf(after);
   return topology.isClosedManifold() &&

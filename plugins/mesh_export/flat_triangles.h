@@ -17,10 +17,9 @@ namespace halfspace::plugins {
 //      /   \          ->     / | \          removed, and its neighbour a c d is split at b.
 //     a--b--c               a--b--c
 //
-// The surface stays a closed 2-manifold by index, and every part of it stays; if that is impossible,
-// nothing is changed.
-// Returns the number of removed triangles. Contract: all faces are triangles; no groups, no corner
-// attributes.
+// The surface stays a closed 2-manifold by index, and every part of it stays; if that is
+// impossible, nothing is changed. Returns the number of removed triangles. Contract: all faces are
+// triangles; no groups, no corner attributes.
 size_t removeFlatTriangles(MeshContents& mesh);
 
 // Rounds the vertices to the values that a format with 32-bit floats stores.

@@ -1,15 +1,21 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/mesh_export/mesh_export.h"
 
+#include <algorithm>
+#include <numeric>
+
 #include "geometry/boolean/solid_check.h"
 #include "geometry/mesh/topology.h"
 #include "level/file/atomic_save.h"
 #include "level/program/counted.h"
+#include "plugins/mesh_export/corner_values.h"
+#include "plugins/mesh_export/flat_parts.h"
 #include "plugins/mesh_export/flat_triangles.h"
 
 namespace halfspace::plugins {
 
 using geometry::ErrorKind;
+using geometry::PolygonSoup;
 using geometry::Reason;
 using geometry::Reasons;
 
@@ -34,6 +40,18 @@ Issue warning(std::string text, const std::optional<geometry::Vec3>& position) {
   issue.text = std::move(text);
   issue.position = position;
   return issue;
+}
+
+// The parts of the mesh that the numbers of the file leave without volume.
+std::vector<int> partsFlattened(const PolygonSoup& given, bool keepsDoubles, Promise promise) {
+  if (keepsDoubles) return promise == Promise::nothing ? std::vector<int>() : flatParts(given);
+  PolygonSoup rounded = given;
+  roundToFloats(rounded);
+  std::vector<int> flat = flatParts(rounded);
+  if (flat.empty() || promise != Promise::nothing) return flat;
+  const std::vector<int> before = flatParts(given);
+  std::erase_if(flat, [&](int face) { return std::ranges::binary_search(before, face); });
+  return flat;
 }
 
 // Counts the reasons of one kind and keeps the message and position of the first.
@@ -106,33 +124,92 @@ void judge(MeshContents mesh, Promise promise, ExportOutcome& outcome) {
 
 }  // namespace
 
-MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string& name,
-                  Promise promise) {
+std::optional<Issue> lostParts(const MeshFormat& format, const PolygonSoup& given,
+                               Promise promise) {
+  const std::vector<int> flat = partsFlattened(given, format.keepsDoubles(), promise);
+  if (flat.empty()) return std::nullopt;
+  Issue issue;
+  issue.severity = Severity::error;
+  issue.kind = IssueKind::lost;
+  const auto corner = static_cast<size_t>(given.faces[static_cast<size_t>(flat.front())][0]);
+  issue.position = given.vertices[corner];
+  issue.text =
+      level::counted(level::count(flat.size()), "part of the solid is", "parts of the solid are") +
+      " lost in the written mesh: thinner than neighbouring " +
+      (format.keepsDoubles()
+           ? "doubles are apart. Move the solid towards the origin or make it thicker."
+           : "numbers of " + format.name() +
+                 " (single precision) are apart. Write a format that keeps doubles (OBJ, "
+                 "PLY, OFF), or move the solid towards the origin.");
+  return issue;
+}
+
+namespace {
+
+// Writes with companion files if there is a stem to name them by.
+WriteOutcome written(const MeshFormat& format, const MeshContents& mesh, const std::string& stem,
+                     std::vector<CompanionFile>& companions) {
+  return stem.empty() ? format.write(mesh) : format.writeWithCompanions(mesh, stem, companions);
+}
+
+// removeFlatTriangles() for a mesh with values of corners or groups.
+size_t removeFlatTrianglesKeepingCorners(MeshContents& mesh) {
+  if (!hasCornerValues(mesh) && mesh.groups.empty()) return removeFlatTriangles(mesh);
+  const MeshContents given = mesh;
+  // The faces' surfaces follow them through the removal; here they are the faces' numbers.
+  mesh.soup.surfaces.resize(mesh.soup.faces.size());
+  std::iota(mesh.soup.surfaces.begin(), mesh.soup.surfaces.end(), 0);
+  const size_t removed = removeFlatTriangles(mesh);
+  if (removed == 0) {
+    mesh.soup.surfaces = given.soup.surfaces;
+    return 0;
+  }
+  const std::vector<int> origins = std::move(mesh.soup.surfaces);
+  mesh.soup.surfaces = {};
+  mesh.groups = {};
+  mesh.cornerUvs = {};
+  mesh.cornerNormals = {};
+  mesh.cornerColors = {};
+  CornerWriter corners(given, mesh);
+  for (size_t face = 0; face < origins.size(); ++face) {
+    const auto origin = static_cast<size_t>(origins[face]);
+    if (!given.soup.surfaces.empty()) mesh.soup.surfaces.push_back(given.soup.surfaces[origin]);
+    if (!given.groups.empty()) mesh.groups.push_back(given.groups[origin]);
+    corners.add(mesh.soup.faces[face], origins[face]);
+  }
+  return removed;
+}
+
+MadeMesh makeMeshNamed(const MeshFormat& format, MeshContents mesh, const std::string& name,
+                       const std::string& stem, Promise promise) {
   MadeMesh result;
   ExportOutcome& outcome = result.outcome;
-  WrittenMesh written;
-  written.keepsDoubles = format.keepsDoubles();
+  WrittenMesh facts;
+  facts.keepsDoubles = format.keepsDoubles();
   WriteOutcome made;
   if (promise == Promise::nothing) {
-    made = format.write(mesh);
+    made = written(format, mesh, stem, result.companions);
   } else {
     MeshContents rounded = mesh;
     if (!format.keepsDoubles()) roundToFloats(rounded.soup);
-    written.collapsed = removeFlatTriangles(rounded);
+    facts.collapsed = removeFlatTrianglesKeepingCorners(rounded);
     // Unless triangles were removed, the format gets the unrounded mesh: it rounds the vertices
     // itself and then reports by how much.
-    made = format.write(written.collapsed > 0 ? rounded : mesh);
+    made = written(format, facts.collapsed > 0 ? rounded : mesh, stem, result.companions);
   }
   outcome.losses = made.losses;
-  if (written.collapsed > 0) outcome.issues.push_back(collapsed(written.collapsed));
+  if (facts.collapsed > 0) outcome.issues.push_back(collapsed(facts.collapsed));
   if (!made.bytes) {
     outcome.problem = name + ": the mesh cannot be written as " + format.name() + ".";
     for (const std::string& loss : made.losses) outcome.problem += " " + loss;
     return result;
   }
   const bool empty = mesh.soup.faces.empty();
+  if (auto lost = lostParts(format, mesh.soup, promise)) {
+    outcome.issues.push_back(*std::move(lost));
+  }
   mesh = {};
-  outcome.written = written;
+  outcome.written = facts;
   auto back = format.read({*made.bytes, {}}, {});
   if (back.value) {
     judge(std::move(*back.value), promise, outcome);
@@ -145,11 +222,43 @@ MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string
   return result;
 }
 
+// Makes the paths of images relative to `folder`. Names with a drive of Windows stay.
+void moveImages(MeshContents& mesh, const std::filesystem::path& folder) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const auto whole = [&](const fs::path& path) {
+    return fs::absolute(path.empty() ? "." : path, error).lexically_normal();
+  };
+  const fs::path from = whole(mesh.imageFolder), to = whole(folder);
+  if (error) return;
+  for (MeshLook& look : mesh.looks) {
+    const bool hasDrive = look.image.size() > 1 && look.image[1] == ':';
+    if (look.image.empty() || hasDrive) continue;
+    look.image = (from / look.image).lexically_normal().lexically_relative(to).generic_string();
+  }
+  mesh.imageFolder = folder;
+}
+
+}  // namespace
+
+MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string& name,
+                  Promise promise) {
+  return makeMeshNamed(format, std::move(mesh), name, {}, promise);
+}
+
 ExportOutcome writeMesh(const MeshFormat& format, MeshContents mesh,
                         const std::filesystem::path& path, Promise promise) {
-  MadeMesh made = makeMesh(format, std::move(mesh), path.string(), promise);
+  moveImages(mesh, path.parent_path());
+  MadeMesh made =
+      makeMeshNamed(format, std::move(mesh), path.string(), path.stem().string(), promise);
   if (!made.bytes) return std::move(made.outcome);
-  if (auto problem = level::saveAtomically(path, *made.bytes)) {
+  std::optional<std::string> problem;
+  for (const CompanionFile& companion : made.companions) {
+    if (!problem)
+      problem = level::saveAtomically(path.parent_path() / companion.name, companion.bytes);
+  }
+  if (!problem) problem = level::saveAtomically(path, *made.bytes);
+  if (problem) {
     made.outcome.problem = std::move(*problem);
     made.outcome.written.reset();
   }

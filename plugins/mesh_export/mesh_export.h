@@ -31,24 +31,33 @@ struct ExportOutcome {
 
 // What the caller guarantees about the surface before it is rounded.
 enum class Promise {
-  nothing,    // any mesh: written unchanged; its defects are not reported
+  nothing,    // any mesh: written unchanged; its own defects are not reported
   solid,      // triangles around a solid, exactly closed before rounding
   insideOut,  // the same around a cavity in solid space
 };
 
+// One error for all closed parts of a mesh that the numbers of the format leave without volume,
+// with the position of the first; none if there are none. Part of makeMesh().
+std::optional<Issue> lostParts(const MeshFormat& format, const geometry::PolygonSoup& given,
+                               Promise promise);
+
 // The bytes of a mesh file before they are saved; none: outcome.problem gives the reason.
 struct MadeMesh {
   std::optional<std::string> bytes;
+  std::vector<CompanionFile> companions;
   ExportOutcome outcome;
 };
 // Makes the bytes of a mesh file. Unless the promise is `nothing`, triangles that rounding left
 // without area are removed first, and the mesh that is read back from the bytes is checked: defects
-// of one kind become one issue with their count and the position of the first. `name`: the file's
-// name for messages.
+// of one kind become one issue with their count and the position of the first. Whatever the
+// promise, a closed part that rounding leaves without volume is an error. `name`: the file's name
+// for messages. Without companion files: what would be in them is listed as a loss.
 MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string& name,
                   Promise promise);
 
-// makeMesh(), then saves the bytes atomically (level/file/atomic_save.h).
+// makeMesh() with companion files, then saves them and the bytes atomically
+// (level/file/atomic_save.h), the mesh last. Paths of images become relative to the folder of the
+// file.
 ExportOutcome writeMesh(const MeshFormat& format, MeshContents mesh,
                         const std::filesystem::path& path, Promise promise);
 

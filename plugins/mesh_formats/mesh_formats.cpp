@@ -10,6 +10,7 @@ std::vector<std::unique_ptr<MeshFormat>> allMeshFormats() {
   all.push_back(std::make_unique<PlyFormat>());
   all.push_back(std::make_unique<OffFormat>());
   all.push_back(std::make_unique<GltfFormat>());
+  all.push_back(std::make_unique<GltfTextFormat>());
   return all;
 }
 

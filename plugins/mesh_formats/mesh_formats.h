@@ -1,8 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Readers and writers for OBJ, STL, PLY, OFF and glTF. Why not Assimp: it reads coordinates as
-// 32-bit floats, splits polygons and reports errors without a position. Exactness requires the
-// doubles and polygons of the file, and malicious files require bounded memory.
+// Readers and writers for OBJ, STL, PLY, OFF and glTF. Why not Assimp, which reads other formats
+// (foreign/foreign_formats.h): it reads coordinates as 32-bit floats, splits polygons and reports
+// errors without a position. Exactness requires the doubles and polygons of the file, and malicious
+// files require bounded memory.
 #pragma once
 
 #include <memory>
@@ -16,7 +17,10 @@ std::vector<std::unique_ptr<MeshFormat>> allMeshFormats();
 
 // Wavefront OBJ: v, vt, vn, f (polygons, negative indices), usemtl, g, o. Coordinates are read as
 // doubles and written in the shortest form that reads back to the same double. Curves, lines and
-// points are ignored. A face's group is the text after the last g or o.
+// points are not read, with a note for each kind. A corner whose texture coordinate or normal does
+// not exist gets none, with a warning. A face's group is the text after the last g or o. Materials
+// get their colour, opacity and image from the material file; a missing one is a warning. With a
+// stem, the materials are written to a material file of this name.
 class ObjFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Wavefront OBJ"; }
@@ -24,6 +28,9 @@ class ObjFormat final : public MeshFormat {
   bool keepsDoubles() const override { return true; }
   ReadOutcome<MeshContents> read(const Source& source, const ReadControl& control) const override;
   WriteOutcome write(const MeshContents& mesh) const override;
+  bool keepsCorners() const override { return true; }
+  WriteOutcome writeWithCompanions(const MeshContents& mesh, const std::string& stem,
+                                   std::vector<CompanionFile>& companions) const override;
 };
 
 // STL, text and binary. A file whose size fits its binary count is binary, because binary files may
@@ -40,9 +47,11 @@ class StlFormat final : public MeshFormat {
 };
 
 // Stanford PLY 1.0: text, and binary of either byte order. Reads x y z, nx ny nz and u v (s t,
-// texture_u texture_v) of vertices, and the list of indices of faces. Other properties and elements
-// are ignored. Writes binary files with double coordinates, which read back exactly. Materials are
-// stored as a face property "material" and comments with the names of its values.
+// texture_u texture_v) of vertices, the list of indices of faces, and triangle strips
+// ("tristrips"). Other properties and elements are not read, with a note that names them. Normals
+// and texture coordinates are written where all corners at a vertex have the same. Writes binary
+// files with double coordinates, which read back exactly. Materials are stored as a face property
+// "material" and comments with the names of its values.
 class PlyFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Stanford PLY"; }
@@ -53,7 +62,8 @@ class PlyFormat final : public MeshFormat {
 };
 
 // Geomview's OFF as text. The prefixes ST, C and N (texture coordinates, colours, normals) are
-// accepted and their data ignored. Binary and four-dimensional files are refused. Doubles are kept.
+// accepted; a note says that their data are not read. A face may continue on the next line. Binary
+// and four-dimensional files are refused. Doubles are kept.
 class OffFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Geomview OFF"; }
@@ -63,21 +73,30 @@ class OffFormat final : public MeshFormat {
   WriteOutcome write(const MeshContents& mesh) const override;
 };
 
-// glTF 2.0, as .glb or as .gltf with embedded or separate buffers. In glTF the y axis points up, in
-// a level the z axis: reading maps (x, y, z) to (x, -z, y) exactly, writing maps it back.
+// glTF 2.0 with its data in the file (.glb). Both glTF formats read both kinds of file, told apart
+// by their first bytes, with embedded or separate buffers. In glTF the y axis points up, in a level
+// the z axis: reading maps (x, y, z) to (x, -z, y) exactly, writing maps it back.
 //
 // Read: triangles, strips and fans of every mesh of the scene, transformed by their nodes in
 // doubles. glTF repeats vertices that have different normals or texture coordinates. Therefore, if
 // a mesh has such attributes, its vertices with equal positions are merged; if it has positions
 // only, its indices are kept. Skins, morphs, cameras and animations are ignored; compressed and
 // sparse data are refused with a message.
-// Written: one mesh as .glb with one primitive for each material; positions are rounded to 32 bits.
-class GltfFormat final : public MeshFormat {
+// Written: one mesh with one primitive for each material; positions are rounded to 32 bits.
+class GltfFormat : public MeshFormat {
  public:
   std::string name() const override { return "glTF"; }
-  std::vector<std::string> extensions() const override { return {"glb", "gltf"}; }
+  std::vector<std::string> extensions() const override { return {"glb"}; }
   bool keepsDoubles() const override { return false; }
   ReadOutcome<MeshContents> read(const Source& source, const ReadControl& control) const override;
+  WriteOutcome write(const MeshContents& mesh) const override;
+};
+
+// glTF 2.0 as text: the same, written as JSON with the numbers in it.
+class GltfTextFormat final : public GltfFormat {
+ public:
+  std::string name() const override { return "glTF (text)"; }
+  std::vector<std::string> extensions() const override { return {"gltf"}; }
   WriteOutcome write(const MeshContents& mesh) const override;
 };
 

@@ -2,6 +2,7 @@
 #include <QObject>
 
 #include "plugins/interface/plugin.h"
+#include "plugins/mesh_formats/foreign/foreign_formats.h"
 #include "plugins/mesh_formats/gltf/gltf_scene.h"
 #include "plugins/mesh_formats/mesh_formats.h"
 
@@ -15,6 +16,7 @@ class MeshFormatsPlugin final : public QObject, public Plugin {
  public:
   void initialise(Registry& registry) override {
     for (auto& format : allMeshFormats()) registry.addMeshFormat(std::move(format));
+    for (auto& format : foreignMeshFormats()) registry.addMeshFormat(std::move(format));
     registry.addSceneFormat(std::make_unique<GltfSceneFormat>());
   }
 };

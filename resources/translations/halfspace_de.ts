@@ -1102,10 +1102,6 @@
         <translation>Um %1 %2 %3 verschieben</translation>
     </message>
     <message>
-        <source>Drag: move handle · Ctrl+click: select several · Del: remove vertices</source>
-        <translation>Ziehen: Griff verschieben · Strg+Klick: mehrere auswählen · Entf: Ecken entfernen</translation>
-    </message>
-    <message>
         <source>Remove vertices</source>
         <translation>Ecken entfernen</translation>
     </message>
@@ -1341,6 +1337,217 @@
     <message>
         <source>leak, gap of %1</source>
         <translation>Leck, Lücke von %1</translation>
+    </message>
+    <message>
+        <source>Select at least two vertices with the vertex tool first.</source>
+        <translation>Zuerst mit dem Eckenwerkzeug mindestens zwei Ecken wählen.</translation>
+    </message>
+    <message>
+        <source>Select edges or vertices with their tool first.</source>
+        <translation>Zuerst mit dem Kanten- oder Eckenwerkzeug Kanten oder Ecken wählen.</translation>
+    </message>
+    <message>
+        <source>Select faces with the face tool first.</source>
+        <translation>Zuerst mit dem Flächenwerkzeug Flächen wählen.</translation>
+    </message>
+    <message>
+        <source>Select one edge with the edge tool first.</source>
+        <translation>Zuerst mit dem Kantenwerkzeug eine Kante wählen.</translation>
+    </message>
+    <message>
+        <source>Select two faces with the face tool first.</source>
+        <translation>Zuerst mit dem Flächenwerkzeug zwei Flächen wählen.</translation>
+    </message>
+    <message>
+        <source>Select the entities that fire, then with Ctrl the entity that they fire.</source>
+        <translation>Zuerst die auslösenden Entitäten wählen, dann mit Strg die ausgelöste.</translation>
+    </message>
+    <message>
+        <source>No filter is set.</source>
+        <translation>Kein Filter ist gesetzt.</translation>
+    </message>
+    <message>
+        <source>Replace File</source>
+        <translation>Datei ersetzen</translation>
+    </message>
+    <message>
+        <source>%1 already exists. Replace it?</source>
+        <translation>%1 existiert bereits. Ersetzen?</translation>
+    </message>
+    <message>
+        <source>File Changed</source>
+        <translation>Datei geändert</translation>
+    </message>
+    <message>
+        <source>Another program changed %1 since it was opened or saved here.</source>
+        <translation>Ein anderes Programm hat %1 geändert, seit die Datei hier geöffnet oder gespeichert wurde.</translation>
+    </message>
+    <message>
+        <source>Saving replaces that change. Save under another name to keep both.</source>
+        <translation>Speichern ersetzt diese Änderung. Unter einem anderen Namen gespeichert, bleibt beides erhalten.</translation>
+    </message>
+    <message>
+        <source>Save As...</source>
+        <translation>Speichern unter...</translation>
+    </message>
+    <message>
+        <source>Connect entities</source>
+        <translation>Entitäten verbinden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entity(ies) now fire &quot;%1&quot;.</source>
+        <translation>
+            <numerusform>%n Entität löst jetzt „%1“ aus.</numerusform>
+            <numerusform>%n Entitäten lösen jetzt „%1“ aus.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This is the prefab %1. Open its file to edit it, or unlink the copy.</source>
+        <translation>Dies ist das Prefab %1. Öffnen Sie seine Datei, um es zu bearbeiten, oder lösen Sie die Verknüpfung der Kopie.</translation>
+    </message>
+    <message>
+        <source>The prefab %1 is missing. Put the file back, or unlink its copies.</source>
+        <translation>Das Prefab %1 fehlt. Legen Sie die Datei zurück, oder lösen Sie die Verknüpfung seiner Kopien.</translation>
+    </message>
+    <message>
+        <source>The level %1 cannot be placed in itself.</source>
+        <translation>Das Level %1 kann nicht in sich selbst platziert werden.</translation>
+    </message>
+    <message>
+        <source>The prefab cannot be read: %1</source>
+        <translation>Das Prefab kann nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>The prefab %1 cannot be placed: %2</source>
+        <translation>Das Prefab %1 kann nicht platziert werden: %2</translation>
+    </message>
+    <message>
+        <source>The prefab %1 contains itself or this level, directly or through other prefabs. Unlink that copy in its file.</source>
+        <translation>Das Prefab %1 enthält sich selbst oder dieses Level, direkt oder über andere Prefabs. Lösen Sie die Verknüpfung dieser Kopie in seiner Datei.</translation>
+    </message>
+    <message>
+        <source>%1 is carved out of solid space. Only its nodes are placed: give it an additive solid around its rooms.</source>
+        <translation>%1 ist aus massivem Raum geschnitten. Nur seine Knoten werden platziert: Geben Sie ihm einen addierenden Körper um seine Räume.</translation>
+    </message>
+    <message>
+        <source>Place prefab</source>
+        <translation>Prefab platzieren</translation>
+    </message>
+    <message>
+        <source>Reload prefabs</source>
+        <translation>Prefabs neu laden</translation>
+    </message>
+    <message>
+        <source>Paths of prefabs</source>
+        <translation>Pfade der Prefabs</translation>
+    </message>
+    <message>
+        <source>ridge along y</source>
+        <translation>First entlang y</translation>
+    </message>
+    <message>
+        <source>ridge along x</source>
+        <translation>First entlang x</translation>
+    </message>
+    <message>
+        <source>rises towards %1</source>
+        <translation>steigt nach %1</translation>
+    </message>
+    <message>
+        <source>Turn shape</source>
+        <translation>Form drehen</translation>
+    </message>
+    <message>
+        <source>Set contents</source>
+        <translation>Inhalt setzen</translation>
+    </message>
+    <message>
+        <source>prefab %1</source>
+        <translation>Prefab %1</translation>
+    </message>
+    <message>
+        <source>Add vertex</source>
+        <translation>Ecke hinzufügen</translation>
+    </message>
+    <message>
+        <source>Vertex at %1 %2 %3</source>
+        <translation>Ecke bei %1 %2 %3</translation>
+    </message>
+    <message>
+        <source>Drag: move handle · Ctrl+click, Shift+L: select several · Shift+drag on a brush: add vertex · Shift+M: merge · Shift+B: chamfer · Del: remove</source>
+        <translation>Ziehen: Griff verschieben · Strg+Klick, Umschalt+L: mehrere wählen · Umschalt+Ziehen auf einem Brush: Ecke hinzufügen · Umschalt+M: verschmelzen · Umschalt+B: abschrägen · Entf: entfernen</translation>
+    </message>
+    <message>
+        <source>Drag: move handle · Ctrl+click, Shift+L: select several · Shift+B: bevel · Shift+C: loop cut · Del: remove vertices</source>
+        <translation>Ziehen: Griff verschieben · Strg+Klick, Umschalt+L: mehrere wählen · Umschalt+B: abschrägen · Umschalt+C: Ringschnitt · Entf: Ecken entfernen</translation>
+    </message>
+    <message>
+        <source>Drag: move handle · Ctrl+click, Shift+L: select several · Shift+I: inset · Shift+J: bridge two · Del: remove vertices</source>
+        <translation>Ziehen: Griff verschieben · Strg+Klick, Umschalt+L: mehrere wählen · Umschalt+I: einrücken · Umschalt+J: zwei verbinden · Entf: Ecken entfernen</translation>
+    </message>
+    <message>
+        <source>Chamfer vertices</source>
+        <translation>Ecken abschrägen</translation>
+    </message>
+    <message>
+        <source>Bevel edges</source>
+        <translation>Kanten abschrägen</translation>
+    </message>
+    <message>
+        <source>Inset faces</source>
+        <translation>Flächen einrücken</translation>
+    </message>
+    <message>
+        <source>Loop cut</source>
+        <translation>Ringschnitt</translation>
+    </message>
+    <message>
+        <source>Bridge faces</source>
+        <translation>Flächen verbinden</translation>
+    </message>
+    <message>
+        <source>Merge vertices</source>
+        <translation>Ecken verschmelzen</translation>
+    </message>
+    <message>
+        <source>All chosen corners are on the grid.</source>
+        <translation>Alle gewählten Ecken liegen auf dem Raster.</translation>
+    </message>
+    <message>
+        <source>Snap vertices</source>
+        <translation>Ecken einrasten</translation>
+    </message>
+    <message>
+        <source>Chamfer</source>
+        <translation>Abschrägen</translation>
+    </message>
+    <message>
+        <source>Bevel</source>
+        <translation>Abschrägen</translation>
+    </message>
+    <message>
+        <source>Inset</source>
+        <translation>Einrücken</translation>
+    </message>
+    <message>
+        <source>Click the handles to change first; Ctrl+click adds more.</source>
+        <translation>Zuerst die Griffe anklicken, die geändert werden sollen; Strg+Klick fügt weitere hinzu.</translation>
+    </message>
+    <message>
+        <source>Y: turn (%1) · Drag: move (Alt: up, Shift: one axis, Ctrl: duplicate)</source>
+        <translation>Y: drehen (%1) · Ziehen: verschieben (Alt: nach oben, Umschalt: eine Achse, Strg: duplizieren)</translation>
+    </message>
+    <message>
+        <source>Drag: draw %1 (%2) · Y: turn · Click: select</source>
+        <translation>Ziehen: %1 zeichnen (%2) · Y: drehen · Klick: wählen</translation>
+    </message>
+    <message>
+        <source>along the drag</source>
+        <translation>entlang der Ziehrichtung</translation>
+    </message>
+    <message>
+        <source>Turned</source>
+        <translation>Gedreht</translation>
     </message>
 </context>
 <context>
@@ -2257,6 +2464,46 @@
         <source>Show Issues</source>
         <translation>Probleme anzeigen</translation>
     </message>
+    <message>
+        <source>Place Prefab...</source>
+        <translation>Prefab platzieren...</translation>
+    </message>
+    <message>
+        <source>Connect Entities</source>
+        <translation>Entitäten verbinden</translation>
+    </message>
+    <message>
+        <source>Turn Shape</source>
+        <translation>Form drehen</translation>
+    </message>
+    <message>
+        <source>Merge Vertices</source>
+        <translation>Ecken verschmelzen</translation>
+    </message>
+    <message>
+        <source>Bevel Edges or Vertices</source>
+        <translation>Kanten oder Ecken abschrägen</translation>
+    </message>
+    <message>
+        <source>Inset Faces</source>
+        <translation>Flächen einrücken</translation>
+    </message>
+    <message>
+        <source>Loop Cut</source>
+        <translation>Ringschnitt</translation>
+    </message>
+    <message>
+        <source>Bridge Faces</source>
+        <translation>Flächen verbinden</translation>
+    </message>
+    <message>
+        <source>Filters...</source>
+        <translation>Filter...</translation>
+    </message>
+    <message>
+        <source>Clear Filters</source>
+        <translation>Filter aufheben</translation>
+    </message>
 </context>
 <context>
     <name>comparison</name>
@@ -2410,6 +2657,14 @@
     <message>
         <source>illusionary</source>
         <translation>Illusion</translation>
+    </message>
+    <message>
+        <source>detail</source>
+        <translation>Detail</translation>
+    </message>
+    <message>
+        <source>sky</source>
+        <translation>Himmel</translation>
     </message>
 </context>
 <context>
@@ -3320,6 +3575,10 @@
             <numerusform>%n Entity-Klassen aus %1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 is no .halfspace file. Use Import for files of other formats.</source>
+        <translation>%1 ist keine .halfspace-Datei. Dateien anderer Formate kommen mit Importieren ins Level.</translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::EditorStatusBar</name>
@@ -3395,6 +3654,17 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>leaks</source>
         <translation>undicht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n filtered out</source>
+        <translation>
+            <numerusform>%n ausgefiltert</numerusform>
+            <numerusform>%n ausgefiltert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hidden by View &gt; Filters: %1. View &gt; Clear Filters shows everything.</source>
+        <translation>Ausgeblendet durch Ansicht &gt; Filter: %1. Ansicht &gt; Filter aufheben zeigt alles.</translation>
     </message>
 </context>
 <context>
@@ -3540,6 +3810,65 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
 </context>
 <context>
+    <name>halfspace::editor::FilterDialog</name>
+    <message>
+        <source>unpainted</source>
+        <translation>unbemalt</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>Sichtbar</translation>
+    </message>
+    <message>
+        <source>In the level</source>
+        <translation>Im Level</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Entity classes</source>
+        <translation>Entitätsklassen</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Ebenen</translation>
+    </message>
+    <message>
+        <source>Materials</source>
+        <translation>Materialien</translation>
+    </message>
+    <message>
+        <source>contents: %1</source>
+        <translation>Inhalt: %1</translation>
+    </message>
+    <message>
+        <source>classes: %1</source>
+        <translation>Klassen: %1</translation>
+    </message>
+    <message>
+        <source>layers: %1</source>
+        <translation>Ebenen: %1</translation>
+    </message>
+    <message>
+        <source>materials: %1</source>
+        <translation>Materialien: %1</translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::InspectorPanel</name>
     <message>
         <source>Solid</source>
@@ -3642,6 +3971,14 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>Crash recovery is off: %1</source>
         <translation>Die Wiederherstellung nach Abstürzen ist aus: %1</translation>
+    </message>
+    <message>
+        <source>%1 was removed. Save the level now.</source>
+        <translation>%1 wurde entfernt. Das Level jetzt speichern.</translation>
+    </message>
+    <message>
+        <source>Crash recovery is off until the level is saved: %1</source>
+        <translation>Die Wiederherstellung nach Abstürzen ist aus, bis das Level gespeichert wird: %1</translation>
     </message>
 </context>
 <context>
@@ -4077,6 +4414,10 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <source>Checking the mesh...</source>
         <translation>Das Mesh wird geprüft...</translation>
     </message>
+    <message>
+        <source>Allow more than 1 % of the visible surface to be lost</source>
+        <translation>Verlust von mehr als 1 % der sichtbaren Oberfläche erlauben</translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::MoveCameraDialog</name>
@@ -4385,6 +4726,30 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <source>The level has changed since this recording: the path may differ</source>
         <translation>Der Level wurde seit dieser Aufzeichnung geändert: Der Weg kann abweichen</translation>
     </message>
+    <message>
+        <source>the body changed</source>
+        <translation>der Körper wurde geändert</translation>
+    </message>
+    <message>
+        <source>a bot was in the way, and recordings contain none</source>
+        <translation>ein Bot war im Weg, und Aufnahmen enthalten keine</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Recording cancelled</source>
+        <translation>Aufnahme abgebrochen</translation>
+    </message>
+    <message>
+        <source>Replay cancelled</source>
+        <translation>Wiedergabe abgebrochen</translation>
+    </message>
+    <message>
+        <source>the level was edited</source>
+        <translation>das Level wurde bearbeitet</translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::PreferencesDialog</name>
@@ -4508,16 +4873,16 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Wiederherstellen</translation>
     </message>
     <message>
-        <source>A copy is made every three minutes while there are changes. Restoring opens it as unsaved changes of the level; the file stays as it is until you save.</source>
-        <translation>Bei Änderungen entsteht alle drei Minuten eine Kopie. Wiederherstellen öffnet sie als ungespeicherte Änderungen des Levels; die Datei bleibt, wie sie ist, bis gespeichert wird.</translation>
-    </message>
-    <message>
         <source>New level</source>
         <translation>Neuer Level</translation>
     </message>
     <message>
         <source>There are no copies yet.</source>
         <translation>Es gibt noch keine Kopien.</translation>
+    </message>
+    <message>
+        <source>A copy is made every three minutes while there are unsaved changes. Restoring opens the chosen copy. The file of the level changes only when you save.</source>
+        <translation>Solange es ungespeicherte Änderungen gibt, entsteht alle drei Minuten eine Kopie. Wiederherstellen öffnet die gewählte Kopie. Die Datei des Levels ändert sich erst beim Speichern.</translation>
     </message>
 </context>
 <context>
@@ -4734,6 +5099,18 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <source>Change %1</source>
         <translation>%1 ändern</translation>
     </message>
+    <message>
+        <source>Automatic (%1)</source>
+        <translation>Automatisch (%1)</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>What the solid is in the game. Automatic: by the class of its entity and its materials. Any other choice goes before both and is saved with the level.</source>
+        <translation>Was der Körper im Spiel ist. Automatisch: nach der Klasse seiner Entität und seinen Materialien. Jede andere Wahl geht vor und wird mit dem Level gespeichert.</translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::Toast</name>
@@ -4844,6 +5221,10 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>Drag: move (type its coordinate)</source>
         <translation>Ziehen: bewegen (oder Koordinate tippen)</translation>
+    </message>
+    <message>
+        <source>Nothing to turn: choose a wedge, ramp, roof or stairs to draw, or select one.</source>
+        <translation>Nichts zu drehen: Keil, Rampe, Dach oder Treppe zum Zeichnen oder im Level wählen.</translation>
     </message>
 </context>
 <context>
@@ -5226,6 +5607,10 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>subdivisions</source>
         <translation>Teilungen</translation>
+    </message>
+    <message>
+        <source>roof</source>
+        <translation>Dach</translation>
     </message>
 </context>
 </TS>

@@ -94,6 +94,13 @@
             <numerusform>Texture on %n more faces</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n entity(ies) now fire &quot;%1&quot;.</source>
+        <translation>
+            <numerusform>%n entity now fires &quot;%1&quot;.</numerusform>
+            <numerusform>%n entities now fire &quot;%1&quot;.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::CleanUpDialog</name>
@@ -181,6 +188,13 @@
         <translation>
             <numerusform>%n face</numerusform>
             <numerusform>%n faces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n filtered out</source>
+        <translation>
+            <numerusform>%n filtered out</numerusform>
+            <numerusform>%n filtered out</numerusform>
         </translation>
     </message>
 </context>

@@ -184,6 +184,7 @@ void WrongTreesAreRefused::allowedInclude_data() {
   row("editor on widgets", "editor/a.cpp", "<QWidget>");
   row("own moc", "editor/a.cpp", "\"a.moc\"");
   row("CGAL in a source", "geometry/boolean/a.cpp", "<CGAL/Nef_polyhedron_3.h>");
+  row("Assimp for the worker", "plugins/mesh_formats/worker/a.cpp", "<assimp/scene.h>");
   row("CGAL for mesh files", "plugins/mesh_formats/a.cpp", "<CGAL/Surface_mesh.h>");
   row("CGAL as a peer", "commandline/bench/peers/a.cpp", "<CGAL/Nef_polyhedron_3.h>");
   row("peer on a scene", "commandline/bench/peers/a.cpp", "\"commandline/bench/scenes/a.h\"");

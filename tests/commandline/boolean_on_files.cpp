@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // `halfspace boolean` on mesh files.
+#include <QJsonArray>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -18,6 +19,11 @@ class BooleanOnFiles : public QObject {
   void everyOperation_data();
   void everyOperation();
   void emptyIntersection_isNothingWrong();
+  void resultThinnerThanDoubles_isAnError();
+  void partThinnerThanDoubles_isNamed_andTheRestIsWritten();
+  void resultThinnerThanFloats_isAnError();
+  void solidInASolid_isNamed_data();
+  void solidInASolid_isNamed();
   void touchingBoxes_staySeparate();
   void openOperand_isNamed();
   void missingOperand_endsWithThree();
@@ -71,6 +77,98 @@ void BooleanOnFiles::emptyIntersection_isNothingWrong() {
   const ProgramRun done = boolean("intersection");
   QVERIFY2(done.code == 0, qPrintable(done.err));
   QCOMPARE(report()["result"]["triangles"].toInt(-1), 0);
+}
+
+namespace {
+
+// Triangles extruded from z = 0 to 1. Between the two is a wedge that is 1.5e-16 high, where
+// neighbouring doubles are 2.3e-10 apart.
+QByteArray thinPrism(const char* second, const char* third, const QByteArray& more = {}) {
+  QByteArray text;
+  for (const char* z : {"0", "1"}) {
+    text += QByteArray("v 0 1048576 ") + z + '\n';
+    for (const char* corner : {second, third}) text += QByteArray("v ") + corner + z + '\n';
+  }
+  return text + "f 1 3 2\nf 4 5 6\nf 1 2 5 4\nf 2 3 6 5\nf 3 1 4 6\n" + more;
+}
+
+const QByteArray kBeside =
+    "v 8 1048576 0\nv 9 1048576 0\nv 8 1048577 0\nv 9 1048577 0\nv 8 1048576 1\nv 9 1048576 1\n"
+    "v 8 1048577 1\nv 9 1048577 1\nf 7 9 10 8\nf 11 12 14 13\nf 7 8 12 11\nf 9 13 14 10\n"
+    "f 7 11 13 9\nf 8 10 14 12\n";
+
+}  // namespace
+
+void BooleanOnFiles::resultThinnerThanDoubles_isAnError() {
+  writeFile(path("a.obj"), thinPrism("3 1048576 ", "3 1048577 "));
+  writeFile(path("b.obj"), thinPrism("3.0000000000000004 1048577 ", "0 1048577 "));
+  const ProgramRun done = boolean("intersection");
+  QCOMPARE(done.code, 1);
+  QVERIFY2(done.err.contains("c.obj: error: ") && done.err.contains("thinner than") &&
+               done.err.contains("Move the operands towards the origin"),
+           qPrintable(done.err));
+  QVERIFY2(done.err.contains("1048576"), qPrintable(done.err));
+  QVERIFY(!QFile::exists(path("c.obj")));
+  QCOMPARE(report()["result"]["lost_parts"].toInt(), 1);
+  QVERIFY(!report()["issues"].toArray().isEmpty());
+}
+
+void BooleanOnFiles::partThinnerThanDoubles_isNamed_andTheRestIsWritten() {
+  writeFile(path("a.obj"), thinPrism("3 1048576 ", "3 1048577 ", kBeside));
+  writeFile(path("b.obj"), thinPrism("3.0000000000000004 1048577 ", "0 1048577 ", kBeside));
+  const ProgramRun done = boolean("intersection");
+  QCOMPARE(done.code, 0);
+  QVERIFY2(done.err.contains("c.obj: warning: A part") && done.err.contains("thinner than"),
+           qPrintable(done.err));
+  QCOMPARE(report()["result"]["volume"]["exact"].toString(), QString("1"));
+  QCOMPARE(report()["result"]["lost_parts"].toInt(), 1);
+  QVERIFY(QFile::exists(path("c.obj")));
+}
+
+void BooleanOnFiles::resultThinnerThanFloats_isAnError() {
+  // 2^-10 wide at 2^15: a double holds it, a float does not.
+  writeFile(path("a.obj"),
+            "v 32768 0 0\nv 32770 0 0\nv 32768 4 0\nv 32770 4 0\nv 32768 0 4\n"
+            "v 32770 0 4\nv 32768 4 4\nv 32770 4 4\nf 1 3 4 2\nf 5 6 8 7\n"
+            "f 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n");
+  writeFile(path("b.obj"),
+            "v 32760 0 0\nv 32768.0009765625 0 0\nv 32760 4 0\n"
+            "v 32768.0009765625 4 0\nv 32760 0 4\nv 32768.0009765625 0 4\n"
+            "v 32760 4 4\nv 32768.0009765625 4 4\nf 1 3 4 2\nf 5 6 8 7\n"
+            "f 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n");
+  const ProgramRun inDoubles = boolean("intersection");
+  QVERIFY2(inDoubles.code == 0, qPrintable(inDoubles.err));
+  const ProgramRun inFloats =
+      run({"boolean", "intersection", "a.obj", "b.obj", "-o", "c.stl"}, m_folder->path());
+  QCOMPARE(inFloats.code, 1);
+  QVERIFY2(inFloats.err.contains("single precision") && inFloats.err.contains("32768"),
+           qPrintable(inFloats.err));
+}
+
+void BooleanOnFiles::solidInASolid_isNamed_data() {
+  QTest::addColumn<QString>("engine");
+  for (const char* engine : {"auto", "cgal", "nef", "arrangement"})
+    QTest::addRow("%s", engine) << engine;
+}
+
+void BooleanOnFiles::solidInASolid_isNamed() {
+  QFETCH(QString, engine);
+  // The box of a.obj with another one in it, whose faces point outward, too.
+  QByteArray nested = objBox({{0, 0, 0}, {4, 4, 4}});
+  const int firstInner = static_cast<int>(nested.count("v "));
+  for (const QByteArray& line : objBox({{1, 1, 1}, {2, 2, 2}}).split('\n')) {
+    QList<QByteArray> words = line.split(' ');
+    for (qsizetype i = 1; i < words.size() && words[0] == "f"; ++i)
+      words[i] = QByteArray::number(words[i].toInt() + firstInner);
+    nested += words.join(' ') + '\n';
+  }
+  writeFile(path("a.obj"), nested);
+  const ProgramRun done = run(
+      {"boolean", "union", "a.obj", "b.obj", "-o", "c.obj", "--engine", engine}, m_folder->path());
+  QCOMPARE(done.code, 1);
+  QVERIFY2(done.err.contains("a.obj: error: ") && done.err.contains("solid in a solid"),
+           qPrintable(done.err));
+  QVERIFY(!QFile::exists(path("c.obj")));
 }
 
 void BooleanOnFiles::touchingBoxes_staySeparate() {

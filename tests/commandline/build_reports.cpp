@@ -2,6 +2,7 @@
 //
 // The files, messages and exit codes of `halfspace build`.
 #include <QJsonArray>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -39,6 +40,8 @@ class BuildReports : public QObject {
   void everyMeshEnding_isWritten();
   void materials_keepTheirNames();
   void coordinatesBeyondFloats_areCheckedAfterRounding();
+  void solidThinnerThanTheNumbersOfTheFile_isAnError_data();
+  void solidThinnerThanTheNumbersOfTheFile_isAnError();
   void threads_giveTheSameHashAndBytes();
   void meshFile_isALevelOfOneSolid();
   void openMesh_isNamed();
@@ -185,12 +188,43 @@ void BuildReports::coordinatesBeyondFloats_areCheckedAfterRounding() {
   writeFile(path("far.obj"), box);
   const ProgramRun built =
       run({"build", "far.obj", "-o", "far.stl", "--json", "report.json"}, m_folder->path());
-  QCOMPARE(built.code, 0);
+  QCOMPARE(built.code, 1);
   const QJsonObject json = report();
   QCOMPARE(json["closed"].toBool(), true);
   QCOMPARE(json["written"]["keeps_doubles"].toBool(true), false);
-  QVERIFY2(built.err.contains("far.obj: warning: "), qPrintable(built.err));
+  QVERIFY2(built.err.contains("far.obj: error: 1 part of the solid is lost"),
+           qPrintable(built.err));
   QVERIFY(!json["issues"].toArray().isEmpty());
+}
+
+void BuildReports::solidThinnerThanTheNumbersOfTheFile_isAnError_data() {
+  QTest::addColumn<QStringList>("output");
+  QTest::addColumn<bool>("isThinnerThanDoubles");
+  QTest::addColumn<QString>("message");
+  for (const char* ending : {"obj", "ply", "off", "stl", "glb"}) {
+    const QStringList output{"-o", QString("thin.") + ending};
+    QTest::addRow("doubles, %s", ending) << output << true << "lost in the written mesh";
+    const bool keepsDoubles = output[1] != "thin.stl" && output[1] != "thin.glb";
+    QTest::addRow("floats, %s", ending)
+        << output << false << (keepsDoubles ? QString() : QString("single precision"));
+  }
+  const QStringList scene{"-o", "thin.glb", "--for", "plain"};
+  QTest::addRow("doubles, scene") << scene << true << "lost geometry: ";
+  QTest::addRow("floats, scene") << scene << false << "lost geometry: ";
+}
+
+void BuildReports::solidThinnerThanTheNumbersOfTheFile_isAnError() {
+  QFETCH(QStringList, output);
+  QFETCH(bool, isThinnerThanDoubles);
+  QFETCH(QString, message);
+  const ProgramRun done =
+      build(isThinnerThanDoubles ? mapThinnerThanDoubles() : mapThinnerThanFloats(), output);
+  QCOMPARE(report()["solids"].toInt(), 2);
+  QCOMPARE(done.code, message.isEmpty() ? 0 : 1);
+  QVERIFY2(done.err.contains(message), qPrintable(done.err));
+  static const QRegularExpression position("\\b400000[01]\\b");
+  if (!message.isEmpty()) QVERIFY2(done.err.contains(position), qPrintable(done.err));
+  QVERIFY(QFile::exists(path(output[1])));
 }
 
 void BuildReports::threads_giveTheSameHashAndBytes() {

@@ -49,6 +49,10 @@ void ProgramExplainsItself::helpOfEveryCommand_data() {
   QTest::addColumn<QStringList>("words");
   QTest::addRow("build") << QStringList{"LEVEL", "--output", "--threads", "--json"};
   QTest::addRow("boolean") << QStringList{"OPERATION", "union", "--output", "--json"};
+  QTest::addRow("split") << QStringList{"MESH", "--plane", "--by", "--output", "--json"};
+  QTest::addRow("section") << QStringList{"SOLID", "--plane", "--output", "--json"};
+  QTest::addRow("minkowski") << QStringList{"sum", "difference", "BODY", "--output", "--json"};
+  QTest::addRow("offset") << QStringList{"MESH", "--distance", "--corners", "--detail"};
   QTest::addRow("convert") << QStringList{"IN", "OUT", "--json"};
   QTest::addRow("compare") << QStringList{"LEVEL", "--shapes", "--motions", "--html", "--json"};
   QTest::addRow("bench") << QStringList{"NAME", "--level", "--repeat", "--long", "--json"};
@@ -114,6 +118,10 @@ void ProgramExplainsItself::mistypedNames_areGuessed_data() {
   QTest::addRow("listed value") << QStringList{"boolean", "unoin", "a.obj", "b.obj", "-o", "c.obj"}
                                 << "OPERATION \"unoin\" is not one of union, difference, "
                                    "intersection. Did you mean \"union\"?";
+  QTest::addRow("corners") << QStringList{"offset", "a.obj", "--distance", "1",
+                                          "-o",     "b.obj", "--corners",  "sqare"}
+                           << "Did you mean \"square\"?";
+  QTest::addRow("command of meshes") << QStringList{"ofset"} << "Did you mean \"offset\"?";
   QTest::addRow("set of bevels") << QStringList{"compile", "a.map", "--bevels", "egdes"}
                                  << "Did you mean \"edges\"?";
   QTest::addRow("number") << QStringList{"build", "a.map", "--threads", "2000"}
@@ -178,8 +186,9 @@ void ProgramExplainsItself::pages_nameEveryOption() {
   const ProgramRun page = run({"help", "--as", QTest::currentDataTag()});
   QCOMPARE(page.code, 0);
   int options = 0;
-  for (const QString command : {"build", "boolean", "convert", "validate", "repair", "compile",
-                                "sweep", "play", "leak", "edit", "compare", "bench", "help"}) {
+  for (const QString command :
+       {"build", "boolean", "split", "section", "minkowski", "offset", "convert", "validate",
+        "repair", "compile", "sweep", "play", "leak", "edit", "compare", "bench", "run", "help"}) {
     const QString help = run({command, "--help"}).out;
     static const QRegularExpression option("^ +(?:-[a-zA-Z],)?--([a-z-]+)");
     for (const QString& line : help.split('\n')) {

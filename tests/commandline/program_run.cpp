@@ -5,6 +5,8 @@
 #include <QJsonDocument>
 #include <QProcess>
 
+#include "tests/support/given_data.h"
+
 namespace halfspace::tests {
 
 namespace {
@@ -13,9 +15,11 @@ constexpr int kPatienceMs = 30 * 60 * 1000;
 
 }  // namespace
 
-ProgramRun run(const QStringList& arguments, const QString& folder, const QByteArray& input) {
+ProgramRun run(const QStringList& arguments, const QString& folder, const QByteArray& input,
+               const QString& output) {
   QProcess process;
   if (!folder.isEmpty()) process.setWorkingDirectory(folder);
+  if (!output.isEmpty()) process.setStandardOutputFile(output);
   process.start(QStringLiteral(HALFSPACE_PROGRAM), arguments);
   if (!input.isEmpty()) process.write(input);
   process.closeWriteChannel();
@@ -34,8 +38,7 @@ const QJsonObject reportAt(const QString& path) {
 }
 
 QString dataFolder() {
-  const QString given = qEnvironmentVariable("HALFSPACE_DATA");
-  return given.isEmpty() ? QStringLiteral(HALFSPACE_SOURCE_DIR "/../shared/data") : given;
+  return QString::fromStdString(givenData().string());
 }
 
 bool longTestsWanted() {

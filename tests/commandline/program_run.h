@@ -13,9 +13,10 @@ struct ProgramRun {
   QString out, err;
 };
 
-// Runs the program that was built with the tests, in `folder`, with `input` on stdin.
+// Runs the program that was built with the tests, in `folder`, with `input` on stdin. `output`: a
+// file for stdout; empty: ProgramRun::out.
 ProgramRun run(const QStringList& arguments, const QString& folder = {},
-               const QByteArray& input = {});
+               const QByteArray& input = {}, const QString& output = {});
 
 // The report of a run; empty if it is no JSON object. The result is const because ["key"]["key"]
 // can read only a const object.

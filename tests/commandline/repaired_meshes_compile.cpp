@@ -72,7 +72,7 @@ void RepairedMeshesCompile::repairedMesh_isASolidOfALevel() {
   if (repaired.code != 0) {
     // A mesh that encloses nothing needs consent.
     QVERIFY(!QFile::exists(mesh));
-    repaired = run({"repair", path, "-o", mesh, "--thicken"});
+    repaired = run({"repair", path, "-o", mesh, "--thicken", "--fill-large", "--allow-loss"});
   }
   QVERIFY2(repaired.code == 0, qPrintable(repaired.err));
 

@@ -47,6 +47,13 @@ void ReportsFollowSchemas::initTestCase() {
   write("other.obj", objBox({{32, 32, 32}, {96, 96, 96}}));
   write("open.obj", objBox({{0, 0, 0}, {64, 64, 64}}, true));
   write("torn.obj", "v 0 0 zero\n");
+  write("sheet.obj",
+        objBox({{0, 0, 0}, {64, 64, 64}}) + "v 90 0 0\nv 150 0 0\nv 90 60 0\nf 9 10 11\n");
+  QVERIFY(QDir(m_folder.path()).mkdir("meshes"));
+  write("meshes/box.obj", objBox({{0, 0, 0}, {64, 64, 64}}));
+  write("meshes/open.obj", objBox({{0, 0, 0}, {64, 64, 64}}, true));
+  write("meshes/torn.obj", "v 0 0 zero\n");
+  write("meshes/notes.txt", "no mesh");
   write("box.map", mapOf({{{0, 0, 0}, {64, 64, 64}}}));
   write("broken.map", mapWithBrokenBrush({{{0, 0, 0}, {64, 64, 64}}}, line));
   QVERIFY(QDir(m_folder.path()).mkdir("maps"));
@@ -68,6 +75,14 @@ void ReportsFollowSchemas::reports_data() {
   row("build, no such file", "build none.map");
   row("boolean", "boolean difference box.obj other.obj -o cut.obj");
   row("boolean, open operand", "boolean union box.obj open.obj -o no.obj");
+  row("split", "split box.obj --plane z=32 -o pieces");
+  row("split by a mesh", "split box.obj --by other.obj -o pieces");
+  row("split, open mesh", "split open.obj --plane z=32 -o pieces");
+  row("section", "section box.obj --plane z=32 -o plan.svg");
+  row("section, no such file", "section none.obj --plane z=32 -o plan.svg");
+  row("minkowski", "minkowski sum box.obj other.obj -o sum.obj");
+  row("offset", "offset box.obj --distance -8 -o smaller.obj");
+  row("offset, open mesh", "offset open.obj --distance 8 -o no.obj");
   row("convert", "convert box.map box_again.obj");
   row("convert, folder", "convert maps converted --to ply");
   row("convert, unreadable", "convert torn.obj torn.ply");
@@ -76,6 +91,8 @@ void ReportsFollowSchemas::reports_data() {
   row("repair", "repair open.obj -o closed.obj --fill-large");
   row("repair, refused", "repair open.obj -o refused.obj");
   row("repair, unreadable", "repair torn.obj -o refused.obj");
+  row("repair, lost surface", "repair sheet.obj -o sheet.ply --allow-loss");
+  row("repair, folder", "repair meshes -o mended --jobs 2");
   row("compile", "compile first_room.halfspace -o room.hbsp");
   row("compile, unreadable", "compile none.map -o none.hbsp");
   row("play", "play pit.halfspace pit.recording --shape cylinder:16,28 --shape sphere:16");
@@ -84,6 +101,8 @@ void ReportsFollowSchemas::reports_data() {
   row("edit", "edit first_room.halfspace made.journal --random 4 --check -o edited.halfspace");
   row("edit, no journal", "edit first_room.halfspace none.journal");
   row("compare", "compare first_room.halfspace --motions 5 --shapes sphere:16");
+  row("run", "run first_room.halfspace --game engine -o tools.map --only Scene --tool Scene=true");
+  row("run, no such file", "run none.map --game quake");
   row("bench", "bench compile --level first_room.halfspace --repeat 1");
 }
 

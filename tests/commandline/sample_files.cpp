@@ -57,6 +57,32 @@ QByteArray mapOf(const QList<Span>& boxes, const QByteArray& texture) {
   return openedMap(boxes, texture) + "}\n";
 }
 
+QByteArray mapThinnerThanDoubles() {
+  // Between the lines from (0, y) to (k + 1, y + k) and to (k, y + k - 1), whose slopes differ by
+  // 1 / (k (k + 1)), for x from 1 to 2.
+  constexpr int y = 4'000'000, k = 4'000'000;
+  QByteArray text = openedMap({{{0, 0, 0}, {64, 64, 64}}}, "stone") + "{\n";
+  addFace(text, {{0, y, 0}, {k + 1, y + k, 0}, {0, y, 1}}, "thin");
+  addFace(text, {{0, y, 0}, {0, y, 1}, {k, y + k - 1, 0}}, "thin");
+  addFace(text, {{1, y, 0}, {1, y + 1, 0}, {1, y, 1}}, "thin");
+  addFace(text, {{2, y, 0}, {2, y, 1}, {2, y + 1, 0}}, "thin");
+  addFace(text, {{1, y, 0}, {2, y, 0}, {1, y + 1, 0}}, "thin");
+  addFace(text, {{1, y, 8}, {1, y + 1, 8}, {2, y, 8}}, "thin");
+  return text + "}\n}\n";
+}
+
+QByteArray mapThinnerThanFloats() {
+  // Between y and a line that falls from y + 1/8 at x = 7 to y at x = 8.
+  constexpr int y = 4'000'000;
+  QByteArray text = openedMap({{{0, 0, 0}, {64, 64, 64}}}, "stone") + "{\n";
+  addFace(text, {{0, y, 0}, {0, y, 1}, {1, y, 0}}, "thin");
+  addFace(text, {{0, y + 1, 0}, {8, y, 0}, {0, y + 1, 1}}, "thin");
+  addFace(text, {{7, y, 0}, {7, y + 1, 0}, {7, y, 1}}, "thin");
+  addFace(text, {{0, y, 0}, {1, y, 0}, {0, y + 1, 0}}, "thin");
+  addFace(text, {{0, y, 8}, {0, y + 1, 8}, {1, y, 8}}, "thin");
+  return text + "}\n}\n";
+}
+
 QByteArray mapWithBrokenBrush(const QList<Span>& boxes, int& brokenLine) {
   QByteArray text = openedMap(boxes, "stone");
   brokenLine = static_cast<int>(text.count('\n')) + 1;

@@ -22,6 +22,12 @@ QByteArray mapOf(const QList<Span>& boxes, const QByteArray& texture = "stone");
 // starts.
 QByteArray mapWithBrokenBrush(const QList<Span>& boxes, int& brokenLine);
 
+// A map with a box and, far from the origin, a brush that is 1e-13 thick, where neighbouring
+// doubles are 5e-10 apart.
+QByteArray mapThinnerThanDoubles();
+// The same with a brush that is 1/8 thick, where neighbouring floats are 1/4 apart.
+QByteArray mapThinnerThanFloats();
+
 // An OBJ box of quadrilaterals; without its top if `open`.
 QByteArray objBox(const Span& box, bool open = false);
 

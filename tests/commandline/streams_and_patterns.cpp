@@ -28,6 +28,8 @@ class StreamsAndPatterns : public QObject {
   void aStreamWithoutAFormat_isRefused();
   void reportAndResult_cannotShareStandardOutput();
   void messagesNameTheStream();
+  void standardOutputOnAFullDisk_endsWithThree_data();
+  void standardOutputOnAFullDisk_endsWithThree();
   void folder_isConverted_withItsTree();
   void pattern_isExpanded();
   void twoInputsOfOneOutput_areRefused();
@@ -107,6 +109,29 @@ void StreamsAndPatterns::messagesNameTheStream() {
   const ProgramRun ran = run({"build", "-", "--from", "map"}, {}, broken);
   QCOMPARE(ran.code, 1);
   QVERIFY2(ran.err.startsWith(QString("<stdin>:%1: error: ").arg(line)), qPrintable(ran.err));
+}
+
+void StreamsAndPatterns::standardOutputOnAFullDisk_endsWithThree_data() {
+  QTest::addColumn<QStringList>("arguments");
+  for (const char* command :
+       {"build box.map", "build box.map --json -", "build box.map -o - --to stl",
+        "convert box.map - --to halfspace", "validate box.obj", "help build", "help --as man",
+        "edit box.map j.journal --random 1", "build --help", "--version"}) {
+    QTest::newRow(command) << QString(command).split(' ');
+  }
+}
+
+void StreamsAndPatterns::standardOutputOnAFullDisk_endsWithThree() {
+  const QString full = "/dev/full";
+  QVERIFY(QFile::exists(full) || !QFile::exists("/proc/self"));  // Linux has it
+  if (!QFile::exists(full)) return;
+  QFETCH(QStringList, arguments);
+  const QTemporaryDir folder;
+  writeFile(folder.filePath("box.map"), kMap);
+  writeFile(folder.filePath("box.obj"), kMesh);
+  const ProgramRun done = run(arguments, folder.path(), {}, full);
+  QCOMPARE(done.code, 3);
+  QVERIFY2(done.err.contains("standard output"), qPrintable(done.err));
 }
 
 void StreamsAndPatterns::folder_isConverted_withItsTree() {

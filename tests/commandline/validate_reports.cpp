@@ -53,6 +53,7 @@ class ValidateReports : public QObject {
   void brushTooFarAway_isNotCalledOpen();
   void brushInACutter_isNoDuplicate();
   void folders_areSearchedForLevelsToo();
+  void folderWithoutMeshes_endsWithThree();
   void keys_areThere();
   void damagedFile_isRefusedAndTheRunGoesOn();
   void hostileBytes_areRefused_data();
@@ -201,8 +202,26 @@ void ValidateReports::folders_areSearchedForLevelsToo() {
   writeFile(path("library/a.map"), mapOf({kBox}));
   writeFile(path("library/deep/b.obj"), objBox(kBox));
   writeFile(path("library/readme.txt"), "no level");
-  QCOMPARE(validate({"library"}).code, 0);
+  const ProgramRun done = validate({"library"});
+  QCOMPARE(done.code, 0);
   QCOMPARE(report()["files"].toArray().size(), 2);
+  // The file that is none of both is counted and named.
+  QVERIFY2(done.err.contains("1 file skipped") && done.err.contains("1 .txt") &&
+               done.err.contains("library/readme.txt"),
+           qPrintable(done.err));
+  QCOMPARE(report()["totals"]["skipped"].toArray(), QJsonArray{"library/readme.txt"});
+}
+
+// A check of nothing must not look like a check that found nothing.
+void ValidateReports::folderWithoutMeshes_endsWithThree() {
+  QDir(m_folder->path()).mkpath("empty");
+  const ProgramRun empty = validate({"empty"});
+  QCOMPARE(empty.code, 3);
+  QVERIFY2(empty.err.contains("no mesh or level in empty"), qPrintable(empty.err));
+  writeFile(path("empty/model.max"), "not read");
+  const ProgramRun strange = validate({"empty"});
+  QCOMPARE(strange.code, 3);
+  QVERIFY2(strange.err.contains("empty/model.max"), qPrintable(strange.err));
 }
 
 void ValidateReports::keys_areThere() {

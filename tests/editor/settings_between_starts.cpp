@@ -11,6 +11,7 @@
 
 #include "editor/application/display_check.h"
 #include "editor/application/preferences_dialog.h"
+#include "level/file/native_file.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
@@ -30,6 +31,9 @@ class SettingsBetweenStarts : public QObject, private RealWindow {
   void senselessValues_areNamedAndHaveTheirUsualOnes();
   void damagedFile_isPutAsideAndSaid();
   void missingFile_isNoProblem();
+  void bookmarks_belongToTheirLevel_andAreKept();
+  void damagedBookmarks_areLeftOut();
+  void recentMaterials_areKept();
 
  private:
   // Opens Edit > Preferences and calls `use` on the dialog, which must close it.
@@ -159,6 +163,77 @@ void SettingsBetweenStarts::damagedFile_isPutAsideAndSaid() {
   QCOMPARE(read.grid.exponent(), Settings().grid.exponent());
   QVERIFY(!QFile::exists(m_folder.filePath("settings.json")));
   QVERIFY(QFile::exists(m_folder.filePath("settings.json.damaged")));
+}
+
+void SettingsBetweenStarts::bookmarks_belongToTheirLevel_andAreKept() {
+  const auto setFirst = [this](const Vec3& eye) {
+    window().viewport().setView({eye, 0.5, -0.25});
+    window().actions().action("view.setBookmark1")->trigger();
+  };
+  const auto first = [](MainWindow& of) { return of.viewport().bookmarks()[0]; };
+  const std::filesystem::path hall = m_folder.filePath("hall.halfspace").toStdString();
+  const std::filesystem::path yard = m_folder.filePath("yard.halfspace").toStdString();
+  for (const auto& file : {hall, yard}) QVERIFY(!level::saveLevel(level::Level(), file));
+  // A bookmark of a new level goes with it to its file.
+  setFirst({1, 2, 3});
+  const std::filesystem::path fresh = m_folder.filePath("new.halfspace").toStdString();
+  QVERIFY(!level::saveLevel(session().level(), fresh));
+  session().markSaved(fresh);
+  QVERIFY(window().openLevel(hall));
+  QVERIFY(!first(window()));
+  setFirst({64, 0, 48});
+  QVERIFY(window().openLevel(yard));
+  QVERIFY(!first(window()));
+  setFirst({-8, 8, 0.1});
+  QVERIFY(window().openLevel(hall));
+  QVERIFY(first(window()) && first(window())->eye == Vec3(64, 0, 48));
+  QVERIFY(!writeSettings(window().settings(), path()));
+  close();
+
+  std::optional<QString> problem;
+  const Settings read = readSettings(path(), problem);
+  QVERIFY(!problem);
+  Appearance appearance;
+  MainWindow next(appearance, read);
+  QVERIFY(!first(next));
+  // Another way to write the path of the same file.
+  QVERIFY(next.openLevel(yard.parent_path() / "." / yard.filename()));
+  QVERIFY(first(next).has_value());
+  QCOMPARE(first(next)->eye, Vec3(-8, 8, 0.1));
+  QCOMPARE(first(next)->yaw, 0.5);
+  QCOMPARE(first(next)->pitch, -0.25);
+  QVERIFY(next.actions().action("view.goBookmark1")->isEnabled());
+  QVERIFY(next.openLevel(fresh));
+  QVERIFY(first(next) && first(next)->eye == Vec3(1, 2, 3));
+  next.closeWithoutAsking();
+  QVERIFY(open());
+}
+
+void SettingsBetweenStarts::damagedBookmarks_areLeftOut() {
+  write(R"({"bookmarks": [7, {"level": "/a", "views": [{"number": 12, "eye": [1, 2, 3]},
+            {"number": 2, "eye": [1]}, {"number": 3, "eye": [4, 5, 6]}]}]})");
+  std::optional<QString> problem;
+  const Settings read = readSettings(path(), problem);
+  QCOMPARE(read.levelViews.size(), std::size_t{2});
+  const auto& views = read.levelViews.back().bookmarks;
+  QVERIFY(!views[1] && views[2] && views[2]->eye == Vec3(4, 5, 6));
+}
+
+void SettingsBetweenStarts::recentMaterials_areKept() {
+  window().workspace().setMaterial("grid/brick");
+  window().workspace().setMaterial("grid/stone");
+  QVERIFY(!writeSettings(window().settings(), path()));
+  close();
+  std::optional<QString> problem;
+  const Settings read = readSettings(path(), problem);
+  Appearance appearance;
+  MainWindow next(appearance, read);
+  const auto& recent = next.workspace().recentMaterials();
+  QVERIFY(recent.size() >= 2);
+  QCOMPARE(recent[0], std::string("grid/stone"));
+  QCOMPARE(recent[1], std::string("grid/brick"));
+  next.closeWithoutAsking();
+  QVERIFY(open());
 }
 
 void SettingsBetweenStarts::missingFile_isNoProblem() {

@@ -25,7 +25,7 @@ using level::NodeId;
 
 namespace {
 
-constexpr int kXz = 2;  // the pane
+constexpr int kXz = 2;
 constexpr double kGrid = 16;
 const Box kBox{Vec3(-64, -64, 0), Vec3(64, 64, 64)};
 constexpr double kVolume = 128.0 * 128 * 64;

@@ -38,6 +38,7 @@ class WindowInspector : public QObject, private RealWindow {
   void renamedKey_replacesTheOneOfThatName();
   void nothingSelected_isSaid();
   void nonSolid_isTicked_undone_andComesBackFromTheFile();
+  void contents_areChosen_drawn_undone_andComeBackFromTheFile();
 
  private:
   void trigger(const char* id) { window().actions().action(id)->trigger(); }
@@ -132,6 +133,62 @@ void WindowInspector::nonSolid_isTicked_undone_andComesBackFromTheFile() {
   QVERIFY(!level::saveLevel(session().level(), file));
   QVERIFY(window().openLevel(file));
   QVERIFY(isNonSolid(first) && !isNonSolid(second));
+}
+
+void WindowInspector::contents_areChosen_drawn_undone_andComeBackFromTheFile() {
+  QVERIFY(open());
+  const level::NodeId first = drawBox({Vec3(-128, -64, 0), Vec3(-32, 64, 64)});
+  const level::NodeId second = drawBox({Vec3(16, -64, 0), Vec3(112, 64, 128)});
+  auto& page = *window().findChild<SolidPage*>();
+  auto* box = page.findChild<QComboBox*>("contents");
+  QVERIFY2(box != nullptr, "there is nothing to choose from");
+  const auto choose = [box](const QString& text) {
+    box->setFocus();
+    box->setCurrentIndex(box->findText(text));
+    emit box->activated(box->currentIndex());
+  };
+  const auto of = [this](level::NodeId node) {
+    return session().level().node(node).properties.contents;
+  };
+  session().select({first});
+  QCOMPARE(box->currentText(), QString("Automatic (solid)"));
+  hover(kXy, {200, 200, 0});
+  const QImage plain = window().viewport().grabFramebuffer();
+  choose("Detail");
+  QVERIFY(of(first) == level::Contents::detail && !of(second));
+  QVERIFY(waitUntilIdle());
+  QCOMPARE(session().scene().figures().faces, std::size_t{12});
+  hover(kXy, {200, 200, 0});
+  keepPicture("contents_detail_chosen");
+  QVERIFY(window().viewport().grabFramebuffer() != plain);
+  choose("Player clip");
+  QVERIFY(waitUntilIdle());
+  QCOMPARE(session().scene().figures().faces, std::size_t{6});
+  QVERIFY(page.findChild<QCheckBox*>("nonSolid")->isChecked());
+  QVERIFY(equalsFreshEvaluation());
+  keepPicture("contents_clip_chosen");
+  // Two solids that differ show none; a choice is for both, in one step.
+  session().select({first, second});
+  QCOMPARE(box->currentIndex(), -1);
+  const std::size_t steps = session().undoSteps();
+  choose("Liquid");
+  QCOMPARE(session().undoSteps(), steps + 1);
+  QVERIFY(of(first) == level::Contents::liquid && of(second) == level::Contents::liquid);
+  trigger("edit.undo");
+  QVERIFY(of(first) == level::Contents::playerClip && !of(second));
+  session().select({first});
+  QCOMPARE(box->currentText(), QString("Player clip"));
+  const QTemporaryDir folder;
+  const std::string file = folder.filePath("chosen.halfspace").toStdString();
+  QVERIFY(!level::saveLevel(session().level(), file));
+  QVERIFY(window().openLevel(file));
+  QVERIFY(of(first) == level::Contents::playerClip);
+  // Automatic again: a plain box is solid.
+  session().select({first});
+  choose("Automatic");
+  QVERIFY(!of(first));
+  QVERIFY(waitUntilIdle());
+  QCOMPARE(session().scene().figures().faces, std::size_t{12});
 }
 
 void WindowInspector::severalFaces_showWhatTheyShare() {

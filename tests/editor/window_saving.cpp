@@ -1,9 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // Saving through the real window, in every format: the file restores the level, or the user was
 // asked before anything was lost.
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <csignal>
+
 #include <QApplication>
 #include <QFile>
 #include <QFileDialog>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -158,6 +164,12 @@ class WindowSaving : public QObject, private RealWindow {
   void aBlockThatWasNotUnderstood_isNotLostWithoutConsent();
   void leaving_asksAgain_aboutWhatIsLost();
   void aSampleThatWasEdited_isRecovered();
+  void aFileThatAnotherProgramChanged_isNotReplacedUnasked_data();
+  void aFileThatAnotherProgramChanged_isNotReplacedUnasked();
+  void aNameWithoutEnding_replacesNoFileUnasked_data();
+  void aNameWithoutEnding_replacesNoFileUnasked();
+  void aJournalThatCannotBeWritten_isAnnounced_data();
+  void aJournalThatCannotBeWritten_isAnnounced();
 
  private:
   static void everyDialect();
@@ -404,6 +416,137 @@ void WindowSaving::aSampleThatWasEdited_isRecovered() {
   for (const level::NodeId node : session().selection())
     QVERIFY(session().level().find(node) != nullptr);
   QVERIFY(equalsFreshEvaluation());
+}
+
+void WindowSaving::aFileThatAnotherProgramChanged_isNotReplacedUnasked_data() {
+  QTest::addColumn<QString>("name");
+  for (const char* name : {"level.halfspace", "valve.map"}) QTest::newRow(name) << name;
+}
+
+void WindowSaving::aFileThatAnotherProgramChanged_isNotReplacedUnasked() {
+  QFETCH(QString, name);
+  const QString path =
+      name.endsWith(".map") ? write(name, dialects()[name]) : m_folder->filePath(name);
+  if (!name.endsWith(".map")) QVERIFY(!level::saveLevel(level::Level(), path.toStdString()));
+  QVERIFY(window().openLevel(path.toStdString()));
+  const auto edit = [this](const char* value) {
+    return session().apply("Key", [&](level::Level& level) {
+      return level::setLevelKeyValues(level, {{"classname", "worldspawn"}, {"message", value}});
+    });
+  };
+  QVERIFY(edit("ours"));
+  save();
+  QVERIFY2(!m_dialogShown && !session().isModified(), "nobody else changed the file");
+
+  QVERIFY(edit("ours again"));
+  const QByteArray theirs = bytesOf(path).replace("ours", "theirs");
+  write(name, theirs);
+  save();  // the question is cancelled
+  QVERIFY2(m_dialogShown, "the other program's change was lost without a question");
+  QVERIFY(m_listed.contains("replaces that change"));
+  QCOMPARE(bytesOf(path), theirs);
+  QVERIFY(session().isModified());
+  save("replaceFile");
+  QVERIFY(m_dialogShown && !session().isModified());
+  QVERIFY(bytesOf(path).contains("ours again"));
+  QVERIFY(edit("once more"));
+  save();
+  QVERIFY(!m_dialogShown && !session().isModified());
+
+  // A file that was removed is written again.
+  QVERIFY(edit("the last"));
+  QVERIFY(QFile::remove(path));
+  save();
+  QVERIFY(!m_dialogShown && !session().isModified());
+  QVERIFY(bytesOf(path).contains("the last"));
+}
+
+void WindowSaving::aNameWithoutEnding_replacesNoFileUnasked_data() {
+  QTest::addColumn<bool>("isExport");
+  QTest::addColumn<QString>("ending");
+  QTest::addRow("level") << false << ".halfspace";
+  QTest::addRow("scene") << true << ".glb";
+}
+
+// The file dialog asks about "level", the program adds the ending.
+void WindowSaving::aNameWithoutEnding_replacesNoFileUnasked() {
+  QFETCH(bool, isExport);
+  QFETCH(QString, ending);
+  const QString path = write("level" + ending, "the work of somebody else");
+  QVERIFY(session().apply("Box", [](level::Level& level) {
+    return level::addNode(level, level.root(), shape("box"));
+  }));
+  QVERIFY(waitUntilIdle());
+  for (const bool replaces : {false, true}) {
+    bool isAsked = false;
+    QTimer timer;
+    connect(&timer, &QTimer::timeout, this, [&] {
+      if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+        dialog->findChild<QLineEdit*>("fileNameEdit")->setText(m_folder->filePath("level"));
+        static_cast<QDialog*>(dialog)->accept();
+      } else if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
+        isAsked = true;
+        box->button(replaces ? QMessageBox::Yes : QMessageBox::No)->click();
+      }
+    });
+    timer.start(50);
+    QSignalSpy exported(&window().files(), &DocumentFiles::exported);
+    if (isExport) {
+      window().files().askAndExport();
+      QVERIFY(!replaces || exported.wait(20'000));
+    } else {
+      QCOMPARE(window().files().saveAs(), replaces);
+    }
+    QVERIFY2(isAsked, "the file was replaced without a question");
+    QCOMPARE(bytesOf(path) == "the work of somebody else", !replaces);
+  }
+}
+
+void WindowSaving::aJournalThatCannotBeWritten_isAnnounced_data() {
+  QTest::addColumn<bool>("isRemoved");
+  QTest::addRow("full disk") << false;
+  QTest::addRow("removed folder") << true;
+}
+
+void WindowSaving::aJournalThatCannotBeWritten_isAnnounced() {
+  QFETCH(bool, isRemoved);
+  const std::filesystem::path journals = m_folder->filePath("journals").toStdString();
+  window().keepJournal(journals);
+  QVERIFY(waitUntilIdle());
+  QSignalSpy said(&session(), &Session::said);
+  const auto announced = [&said] {
+    return std::ranges::count_if(said, [](const QList<QVariant>& message) {
+      return message.front().value<Message>().text.startsWith("Crash recovery is off until");
+    });
+  };
+  // A limit of the size of files makes every write fail, as a full disk does.
+  rlimit former{};
+  ::getrlimit(RLIMIT_FSIZE, &former);
+  if (isRemoved) {
+    std::filesystem::remove_all(journals);
+  } else {
+    ::signal(SIGXFSZ, SIG_IGN);
+    const rlimit none{0, former.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &none);
+  }
+  drawBox({Vec3(-64, -64, 16), Vec3(48, 48, 48)});
+  const bool isAnnounced = QTest::qWaitFor([&] { return announced() > 0; }, 5000);
+  ::setrlimit(RLIMIT_FSIZE, &former);
+  QVERIFY2(isAnnounced, "the user believes that the work is in the journal");
+  drawBox({Vec3(64, 64, 16), Vec3(128, 128, 48)});
+  QTest::qWait(1000);
+  QCOMPARE(announced(), 1);  // once
+
+  // Saving begins a new journal, which is complete.
+  session().markSaved(m_folder->filePath("level.halfspace").toStdString());
+  drawBox({Vec3(-128, 64, 16), Vec3(-96, 128, 48)});
+  session().flushJournal();
+  QTest::qWait(1000);
+  QCOMPARE(announced(), 1);
+  bool isWritten = false;
+  for (const auto& entry : std::filesystem::directory_iterator(journals))
+    isWritten = isWritten || (entry.path().extension() == ".journal" && entry.file_size() > 200);
+  QVERIFY(isWritten);
 }
 
 }  // namespace halfspace::editor::tests

@@ -47,6 +47,7 @@ class WindowTyping : public QObject, private RealWindow {
   void tab_goesDownThePage();
   void name_isTakenWithEnterAndLeftWithEscape();
   void toolNumbers_doWhatTheySayOnEnter();
+  void toolNumbers_areSeenAtOnce();
   void toolNumbers_goWithTheirTool();
   void keys_followTheMouse();
   void keys_stayWithWhoTypes();
@@ -223,6 +224,22 @@ void WindowTyping::toolNumbers_doWhatTheySayOnEnter() {
   QVERIFY(panesHaveTheKeys());
 }
 
+void WindowTyping::toolNumbers_areSeenAtOnce() {
+  drawBox(kBox);
+  auto* bar = window().findChild<QToolBar*>("toolFields");
+  const auto seen = [bar] {
+    int count = 0;
+    for (const auto* field : bar->findChildren<NumberField*>()) count += field->isVisible() ? 1 : 0;
+    return count;
+  };
+  for (const Qt::Key tool : {Qt::Key_R, Qt::Key_Escape}) {
+    key(tool);
+    const auto fields = static_cast<int>(window().toolbox().tool().fields().size());
+    QVERIFY(fields > 0);
+    QTRY_COMPARE(seen(), fields);
+  }
+}
+
 void WindowTyping::toolNumbers_goWithTheirTool() {
   auto* bar = window().findChild<QToolBar*>("toolFields");
   const auto count = [bar] { return bar->findChildren<QWidget*>().size(); };
@@ -281,7 +298,7 @@ void WindowTyping::deleteAmongEntities_removes() {
   session().clearSelection();
   QTreeView& tree = window().findChild<OutlinerPanel*>()->tree();
   const QModelIndex light = tree.model()->index(0, 0);
-  QCOMPARE(light.data().toString(), QString("light"));
+  QCOMPARE(light.data().toString(), QString("Light 1"));
   QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(light).center());
   QTest::keyClick(&tree, Qt::Key_Delete);
   QVERIFY(session().entities().empty());
@@ -466,6 +483,7 @@ void WindowTyping::escapeInADialog_takesBackWhatWasTyped_thenCloses() {
   QTimer::singleShot(0, this, [&] {
     QWidget* dialog = QApplication::activeModalWidget();
     QVERIFY(dialog != nullptr);
+    QVERIFY(QTest::qWaitForWindowActive(dialog));
     auto* x = dialog->findChild<NumberField*>("camera0");
     const QString before = x->text();
     x->setFocus();

@@ -7,12 +7,14 @@
 The whole ones come from one small level through the program's own writers. Findings of the fuzzers
 are added to the same folders by hand, under a name that says what they found.
 """
+import io
 import json
 import pathlib
 import struct
 import subprocess
 import sys
 import tempfile
+import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 CORPUS = HERE / "corpus"
@@ -111,6 +113,19 @@ def broken():
         "nodes": [{"mesh": 0, "children": [0]}], "scenes": [{"nodes": [0]}],
         "accessors": [{"bufferView": 0, "componentType": 5126, "count": 2**31, "type": "VEC3"}],
         "bufferViews": [{"buffer": 0, "byteLength": 2**40}], "buffers": [{"byteLength": 8}]}).encode())
+    yield "scene", "circle_of_nodes", glb(json.dumps({
+        "asset": {"version": "2.0"}, "scenes": [{"nodes": [0]}], "nodes": [
+            {"children": [0], "extras": {"halfspace": {"kind": "level"}}}]}).encode())
+    yield "wad", "textures", wad(b"WAD3", [mip(b"{fence", True), mip(b"wall", True)], 0x43)
+    yield "wad", "quake", wad(b"WAD2", [mip(b"wall", False)], 0x44)
+    yield "wad", "lump_outside", wad(b"WAD2", [mip(b"wall", False)], 0x44, 1 << 31)
+    yield "wad", "gigantic_count", b"WAD3" + struct.pack("<II", 0xFFFFFFFF, 12)
+    yield "pak", "images", pak([("textures/a/wall.wal", wal()), ("gfx/palette.lmp", bytes(768)),
+                                ("textures/b.tga", b"tga")])
+    yield "pak", "directory_outside", b"PACK" + struct.pack("<II", 0xFFFFFFF0, 64)
+    yield "pk3", "images", pk3({"textures/base/floor.tga": b"tga" * 40, "readme.txt": b"none",
+                                "textures/": b""})
+    yield "pk3", "cut", pk3({"textures/base/floor.tga": b"tga" * 40})[:-9]
     yield "hbsp", "nothing", b""
     yield "hbsp", "magic", b"HBSP" + b"\xff" * 60
     yield "level", "newer", b'{"halfspace": 99, "tomorrow": []}'
@@ -122,13 +137,54 @@ def broken():
                                       b'"group": [{"id": 4, "copy": 3}]}], "nodes": []}')
     yield "level", "surrogates", b'{"halfspace": 1, "keys": [["\\ud800", "\\udc80\\udcff"]]}'
     yield "journal", "nothing", b""
-    yield "journal", "header", b'{"halfspace journal": 1, "level": "a.halfspace"}\n'
-    yield "journal", "cut", b'{"halfspace journal": 1, "level": "a"}\n{"step": "Box", "edits": [{"in'
-    yield "journal", "undo_first", b'{"halfspace journal": 1, "level": "a"}\n{"undo": "Box"}\n'
+    yield "journal", "header", b'{"halfspace journal": 2, "level": "a.halfspace"}\n'
+    yield "journal", "cut", b'{"halfspace journal": 2, "level": "a"}\n{"step": "Box", "edits": [{"in'
+    yield "journal", "undo_first", b'{"halfspace journal": 2, "level": "a"}\n{"undo": "Box"}\n'
     yield "repair", "box_with_a_hole", bytes([2] + [8, 0] + [k for v in range(8) for k in (
         0x40 * (v & 1), 0x40 * (v >> 1 & 1), 0x40 * (v >> 2))] + [0, 0, 2, 3, 0, 0, 3, 1])
     yield "repair", "sheets", bytes([18] + [6, 0] + list(range(0, 180, 5)) + [0, 0, 1, 2, 0, 3, 4, 5])
+    yield "boolean", "boxes_touch", bytes([32, 0, 0, 0, 0, 1, 1, 1, 1, 0, 2, 0, 0, 1, 1, 1, 1, 0])
+    yield "boolean", "rotated_minus_nested", bytes([33, 8, 0, 0, 0, 4, 4, 4, 0, 9, 1, 1, 1, 0, 0, 0,
+                                                    9, 2, 2, 2, 4, 4, 4, 1, 0])
+    yield "boolean", "three_wedges", bytes([64, 1, 0, 0, 0, 3, 3, 3, 1, 5, 1, 1, 1, 3, 3, 3, 1,
+                                            2, 1, 0, 0, 4, 4, 4, 1, 0])
     yield "validation", "faces", bytes([8, 0] + list(range(0, 240, 4)))
+
+
+def mip(name, has_palette):
+    """A texture lump of 16 x 16 pixels in four sizes."""
+    offsets = [40, 40 + 256, 40 + 320, 40 + 336]
+    data = name.ljust(16, b"\0") + struct.pack("<6I", 16, 16, *offsets) + bytes(range(256)) + bytes(84)
+    return name, data + (struct.pack("<H", 256) + bytes(768) if has_palette else b"")
+
+
+def wad(magic, lumps, kind, outside=0):
+    data, directory = b"", b""
+    for name, lump in lumps:
+        directory += struct.pack("<IIIBBH16s", 12 + len(data) + outside, len(lump), len(lump), kind,
+                                 0, 0, name)
+        data += lump
+    return magic + struct.pack("<II", len(lumps), 12 + len(data)) + data + directory
+
+
+def wal():
+    return b"wall".ljust(32, b"\0") + struct.pack("<6I", 8, 8, 100, 164, 180, 184) + bytes(44 + 85)
+
+
+def pak(files):
+    data, directory = b"", b""
+    for path, content in files:
+        directory += struct.pack("<56sII", path.encode(), 12 + len(data), len(content))
+        data += content
+    return b"PACK" + struct.pack("<II", 12 + len(data), len(directory)) + data + directory
+
+
+def pk3(files):
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, content in files.items():  # with a fixed date, so that the bytes stay the same
+            archive.writestr(zipfile.ZipInfo(path), content, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
 
 
 def glb(text):
@@ -148,6 +204,10 @@ def whole(halfspace):
             to = [made] if kind == "level" else ["-o", made]
             subprocess.run([halfspace, verb, source, *to], check=True, stdout=subprocess.DEVNULL)
             yield kind, "hall", made.read_bytes()
+        scene = pathlib.Path(folder) / "scene.glb"
+        subprocess.run([halfspace, "build", source, "--for", "plain", "-o", scene], check=True,
+                       stdout=subprocess.DEVNULL)
+        yield "scene", "hall", scene.read_bytes()
         # Named without its folder: the journal says which file it belongs to.
         level, journal = pathlib.Path(folder) / "hall.halfspace", pathlib.Path(folder) / "edits"
         subprocess.run([pathlib.Path(halfspace).resolve(), "edit", level.name, journal.name,

@@ -8,6 +8,7 @@
 
 #include "bsp/file/file_layout.h"
 #include "bsp/file/tree_file.h"
+#include "bsp/query/closest.h"
 #include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
 
@@ -31,13 +32,20 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     return 0;
   }
   const Vec3 from(-0.75, 0.5, 1.5), delta(1.5, -1.25, -2.0);
-  for (const Accuracy accuracy : {Accuracy::exact, Accuracy::shifted}) {
-    file->label(sweep(file->tree, PointShape{}, from, delta, accuracy).face);
-    file->label(sweep(file->tree, SphereShape{0.5}, from, delta, accuracy).face);
-    file->label(sweep(file->tree, BoxShape{{0.5, 0.25, 0.125}}, from, delta, accuracy).face);
-    file->label(sweep(file->tree, CylinderShape{0.5, 0.25}, from, delta, accuracy).face);
-    file->label(sweep(file->tree, CapsuleShape{0.5, 0.25}, from, delta, accuracy).face);
+  std::vector<TreeView> views{file->tree, file->tree.seeing(kContentsWater)};
+  if (!file->models.empty()) views.push_back(file->models.back().tree);
+  for (const TreeView& view : views) {
+    for (const Accuracy accuracy : {Accuracy::exact, Accuracy::shifted}) {
+      file->label(sweep(view, PointShape{}, from, delta, accuracy).face);
+      file->label(sweep(view, SphereShape{0.5}, from, delta, accuracy).face);
+      file->label(sweep(view, BoxShape{{0.5, 0.25, 0.125}}, from, delta, accuracy).face);
+      file->label(sweep(view, CylinderShape{0.5, 0.25}, from, delta, accuracy).face);
+      file->surface(sweep(view, CapsuleShape{0.5, 0.25}, from, delta, accuracy).face);
+    }
+    file->surface(closest(view, SphereShape{0.5}, from).face);
   }
+  for (uint32_t entity = 0; entity < file->entities.size(); ++entity)
+    if (file->valueOf(entity, "classname").size() > size) std::abort();
   contentsAt(file->tree, from);
   size_t leaves = 0;
   cellsTouched(file->tree, SphereShape{0.5}, from, [&](Link) { return ++leaves < 1000; });

@@ -14,6 +14,7 @@
 #include "plugins/quake_map/map_format.h"
 #include "plugins/quake_map/syntax/map_parser.h"
 #include "tests/plugins/level_digest.h"
+#include "tests/support/given_data.h"
 
 using namespace halfspace;
 using namespace halfspace::plugins;
@@ -22,10 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 fs::path mapsFolder() {
-  const QByteArray given = qgetenv("HALFSPACE_DATA");
-  const fs::path data = given.isEmpty() ? fs::path(HALFSPACE_SOURCE_DIR) / ".." / "shared" / "data"
-                                        : fs::path(given.toStdString());
-  return data / "maps";
+  return tests::givenData() / "maps";
 }
 
 std::string bytesOf(const fs::path& path) {

@@ -2,12 +2,15 @@
 //
 // Valid and invalid mesh files, one situation each.
 #include <QTest>
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <sstream>
 
 #include "plugins/mesh_formats/mesh_formats.h"
+#include "tests/support/given_data.h"
 
 using namespace halfspace;
 using namespace halfspace::plugins;
@@ -72,12 +75,22 @@ class MeshFiles : public QObject {
   void faults_data();
   void faults();
   void obj_negativeIndicesContinuedLinesAndPolygons();
+  void obj_missingTextureCoordinatesAndNormals_areWarnedAbout();
+  void linesThatEndInCarriageReturns_data();
+  void linesThatEndInCarriageReturns();
+  void byteOrderMarks_areSkipped_data();
+  void byteOrderMarks_areSkipped();
   void stl_textAndBinary_weldBitEqualCorners();
   void stl_binaryThatBeginsWithSolid_isBinary();
   void ply_textWithUnknownElementsAndProperties();
   void ply_facesWithoutMaterial_doNotTakeThePreviousOne();
   void ply_bigEndian();
+  void ply_triangleStrips();
+  void unreadParts_areNamed_data();
+  void unreadParts_areNamed();
   void off_withComments_coloursAndGluedHeader();
+  void off_facesOnSeveralLines();
+  void gltf_emptyExtensions_areNoCompression();
   void gltf_nodesPlaceMeshes_withStripsMirrorsAndZUp();
   void gltf_verticesSplitForNormals_areWelded();
   void gltf_bufferOutsideTheFolder_isNotRead();
@@ -99,7 +112,6 @@ void MeshFiles::faults_data() {
   row("index beyond", "obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n", "4:7: error", "vertex 4");
   row("index zero", "obj", "v 0 0 0\nf 0 1 1\n", "2:3: error", "vertex 0");
   row("negative beyond", "obj", "v 0 0 0\nf -1 -2 -1\n", "2:6: error", "vertex -2");
-  row("uv beyond", "obj", "v 0 0 0\nf 1/1 1/1 1/1\n", "2:3: error", "texture coordinate 1");
   row("word", "obj", "v 0 zero 0\n", "1:5: error", "'zero'");
   row("short", "obj", "v 0 0\n", "1:6: error", "end of the");
   row("nan", "obj", "v 0 nan 0\n", "1:5: error", "not finite");
@@ -198,6 +210,19 @@ void MeshFiles::faults_data() {
       "componentType":5126,"count":18446744073709551615,"type":"VEC3"}],"bufferViews":[{"buffer":0,
       "byteLength":12}],"buffers":[{"byteLength":12,"uri":"data:;base64,AAAAAAAAAAAAAAAA"}]})",
       "error", "cannot hold");
+  row("version 1", "gltf", R"({"asset":{"version":"1.0"},"scenes":{"a":{}}})", "error",
+      "version 1.0 of glTF");
+  row("compressed view", "gltf",
+      R"({"meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],"accessors":[{"bufferView":0,
+      "componentType":5126,"count":1,"type":"VEC3"}],"bufferViews":[{"buffer":0,"byteLength":12,
+      "extensions":{"EXT_meshopt_compression":{}}}],
+      "buffers":[{"byteLength":12,"uri":"data:;base64,AAAAAAAAAAAAAAAA"}]})",
+      "error", "without compression");
+  row("strip beyond", "ply",
+      "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty "
+      "float z\nelement tristrips 1\nproperty list int int vertex_indices\nend_header\n0 0 0\n"
+      "3 0 0 7\n",
+      "11:8: error", "A triangle strip names a vertex");
   row("draco", "gltf", R"({"extensionsRequired":["KHR_draco_mesh_compression"],"meshes":[]})",
       "error", "draco");
 }
@@ -229,6 +254,78 @@ void MeshFiles::obj_negativeIndicesContinuedLinesAndPolygons() {
   QVERIFY(mesh.materials[mesh.soup.surfaces[0]].empty());
   QVERIFY(mesh.cornerNormals.empty());  // the second face has none
   QCOMPARE(outcome.issues.size(), size_t(3));
+}
+
+// The surface does not depend on them, so the file is read all the same.
+void MeshFiles::obj_missingTextureCoordinatesAndNormals_areWarnedAbout() {
+  const auto outcome = read("obj",
+                            "v 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\n"
+                            "f 1/1/1 2/1/1 3/1/1\nf 1/7 2/1 3/1\nf 1//9 2//9 3//9\n");
+  QVERIFY2(outcome.value, issueTexts(outcome.issues).c_str());
+  QCOMPARE(outcome.value->soup.faces.size(), size_t(3));
+  const std::string text = issueTexts(outcome.issues);
+  QVERIFY2(text.find("5: warning: 7 corners name") != std::string::npos, text.c_str());
+}
+
+namespace {
+
+const std::string kPlyTriangle =
+    "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float "
+    "z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 "
+    "0\n3 0 1 2\n";
+
+// One triangle in each text format.
+const std::vector<std::pair<const char*, std::string>> kTextTriangles = {
+    {"obj", "# a triangle\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"},
+    {"off", "OFF\n# a triangle\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n"},
+    {"stl",
+     "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\n"
+     "endloop\nendfacet\nendsolid a\n"},
+    {"ply", kPlyTriangle},
+    {"gltf",
+     "{\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0}}]}],\n\"accessors\":[{"
+     "\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"}],\n"
+     "\"bufferViews\":[{\"buffer\":0,\"byteLength\":36}],\n\"buffers\":[{\"byteLength\":36,"
+     "\"uri\":\"data:;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA\"}]}\n"}};
+
+void addTextTriangles(const std::function<std::string(std::string)>& changed) {
+  QTest::addColumn<QString>("extension");
+  QTest::addColumn<QByteArray>("bytes");
+  for (const auto& [extension, text] : kTextTriangles)
+    QTest::addRow("%s", extension) << extension << QByteArray::fromStdString(changed(text));
+}
+
+void checkTriangle(const QString& extension, const QByteArray& bytes) {
+  const auto outcome = read(extension.toStdString(), bytes.toStdString());
+  QVERIFY2(outcome.value, issueTexts(outcome.issues).c_str());
+  QCOMPARE(outcome.value->soup.vertices.size(), size_t(3));
+  QCOMPARE(outcome.value->soup.faces.size(), size_t(1));
+  QVERIFY2(outcome.issues.empty(), issueTexts(outcome.issues).c_str());
+}
+
+}  // namespace
+
+void MeshFiles::linesThatEndInCarriageReturns_data() {
+  addTextTriangles([](std::string text) {
+    std::replace(text.begin(), text.end(), '\n', '\r');
+    return text;
+  });
+}
+
+void MeshFiles::linesThatEndInCarriageReturns() {
+  QFETCH(QString, extension);
+  QFETCH(QByteArray, bytes);
+  checkTriangle(extension, bytes);
+}
+
+void MeshFiles::byteOrderMarks_areSkipped_data() {
+  addTextTriangles([](const std::string& text) { return "\xEF\xBB\xBF" + text; });
+}
+
+void MeshFiles::byteOrderMarks_areSkipped() {
+  QFETCH(QString, extension);
+  QFETCH(QByteArray, bytes);
+  checkTriangle(extension, bytes);
 }
 
 void MeshFiles::stl_textAndBinary_weldBitEqualCorners() {
@@ -278,7 +375,8 @@ void MeshFiles::ply_textWithUnknownElementsAndProperties() {
   QVERIFY((mesh.soup.faces == std::vector<std::vector<int>>{{0, 1, 2, 3}}));
   QCOMPARE(mesh.cornerUvs.size(), size_t(4));
   QVERIFY(mesh.cornerUvs[2] == Vec2(1, 1));
-  QCOMPARE(outcome.issues.size(), size_t(1));  // the face of two corners
+  // the camera, the colour of vertices, the weight of faces, and the face of two corners
+  QCOMPARE(outcome.issues.size(), size_t(4));
 }
 
 void MeshFiles::ply_facesWithoutMaterial_doNotTakeThePreviousOne() {
@@ -315,6 +413,74 @@ void MeshFiles::ply_bigEndian() {
   QVERIFY2(outcome.value, issueTexts(outcome.issues).c_str());
   QVERIFY(outcome.value->soup.vertices[2] == Vec3(0, 0, -3));
   QVERIFY((outcome.value->soup.faces == std::vector<std::vector<int>>{{2, 1, 0}}));
+}
+
+// Two strips in one list: the second triangle of a strip is turned, -1 begins a new strip, and a
+// repeated vertex joins two strips without a triangle.
+void MeshFiles::ply_triangleStrips() {
+  const auto outcome =
+      read("ply",
+           "ply\nformat ascii 1.0\nelement vertex 6\nproperty float x\nproperty float y\nproperty "
+           "float z\nelement tristrips 1\nproperty list int int vertex_indices\nend_header\n0 0 "
+           "0\n1 0 0\n0 1 0\n1 1 0\n0 2 0\n1 2 0\n11 0 1 2 3 -1 2 3 4 4 5 5\n");
+  QVERIFY2(outcome.value, issueTexts(outcome.issues).c_str());
+  QVERIFY((outcome.value->soup.faces ==
+           std::vector<std::vector<int>>{{0, 1, 2}, {2, 1, 3}, {2, 3, 4}}));
+  QVERIFY2(outcome.issues.empty(), issueTexts(outcome.issues).c_str());
+}
+
+void MeshFiles::unreadParts_areNamed_data() {
+  QTest::addColumn<QString>("extension");
+  QTest::addColumn<QByteArray>("bytes");
+  QTest::addColumn<QStringList>("named");
+  QTest::addRow("obj") << "obj"
+                       << QByteArray("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nl 1 2\nl 2 3\np 1\n")
+                       << QStringList{"2 lines that begin with 'l'", "1 lines that begin with 'p'"};
+  QTest::addRow("ply") << "ply"
+                       << QByteArray(
+                              "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty "
+                              "float y\nproperty float z\nproperty float quality\nelement edge "
+                              "1\nproperty int vertex1\nproperty int vertex2\nend_header\n0 0 0 "
+                              "5\n0 0\n")
+                       << QStringList{"'edge' (1 items)", "vertices are not read: quality"};
+  QTest::addRow("off") << "off" << QByteArray("CNOFF\n1 0 0\n0 0 0 1 1 1 1 0 0 1\n")
+                       << QStringList{"colours, normals"};
+  QTest::addRow("gltf")
+      << "gltf"
+      << QByteArray(R"({"animations":[{}],"skins":[{}],"meshes":[{"primitives":[{"attributes":
+         {"POSITION":0,"JOINTS_0":0}}]}],"accessors":[{"bufferView":0,"componentType":5126,
+         "count":1,"type":"VEC3"}],"bufferViews":[{"buffer":0,"byteLength":12}],
+         "buffers":[{"byteLength":12,"uri":"data:;base64,AAAAAAAAAAAAAAAA"}]})")
+      << QStringList{"skins", "animations", "JOINTS_0"};
+}
+
+void MeshFiles::unreadParts_areNamed() {
+  QFETCH(QString, extension);
+  QFETCH(QByteArray, bytes);
+  QFETCH(QStringList, named);
+  const auto outcome = read(extension.toStdString(), bytes.toStdString());
+  const std::string text = issueTexts(outcome.issues);
+  QVERIFY2(outcome.value, text.c_str());
+  for (const QString& name : named)
+    QVERIFY2(text.find(name.toStdString()) != std::string::npos, text.c_str());
+}
+
+void MeshFiles::off_facesOnSeveralLines() {
+  const auto outcome = read("off", "OFF\n4 2 0\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n3\n0 1\n2\n3 1 3\n2");
+  QVERIFY2(outcome.value, issueTexts(outcome.issues).c_str());
+  QVERIFY((outcome.value->soup.faces == std::vector<std::vector<int>>{{0, 1, 2}, {1, 3, 2}}));
+}
+
+// Exporters write empty objects for extensions that say nothing.
+void MeshFiles::gltf_emptyExtensions_areNoCompression() {
+  const auto outcome =
+      read("gltf",
+           R"({"meshes":[{"primitives":[{"attributes":{"POSITION":0},"extensions":{}}]}],
+      "accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3"}],
+      "bufferViews":[{"buffer":0,"byteLength":36,"extensions":{}}],"buffers":[{"byteLength":36,
+      "uri":"data:;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA"}]})");
+  QVERIFY2(outcome.value, issueTexts(outcome.issues).c_str());
+  QCOMPARE(outcome.value->soup.faces.size(), size_t(1));
 }
 
 void MeshFiles::off_withComments_coloursAndGluedHeader() {
@@ -399,11 +565,7 @@ void MeshFiles::cancelledReading_ends() {
 }
 
 void MeshFiles::givenMeshes_haveTheTrianglesOfTheirManifest() {
-  const QByteArray given = qgetenv("HALFSPACE_DATA");
-  const fs::path folder =
-      (given.isEmpty() ? fs::path(HALFSPACE_SOURCE_DIR) / ".." / "shared" / "data"
-                       : fs::path(given.toStdString())) /
-      "meshes";
+  const fs::path folder = tests::givenData() / "meshes";
   std::ifstream manifest(folder / "MANIFEST.tsv");
   if (!manifest) QSKIP("the given meshes are not at hand");
   std::string line;

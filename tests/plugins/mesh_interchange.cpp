@@ -6,40 +6,11 @@
 #include <QTest>
 #include <assimp/Importer.hpp>
 
-#include "plugins/mesh_formats/mesh_formats.h"
+#include "tests/plugins/sample_meshes.h"
 
 using namespace halfspace;
 using namespace halfspace::plugins;
-
-namespace {
-
-const MeshFormat& format(const std::string& extension) {
-  static const auto all = mesh_formats::allMeshFormats();
-  for (const auto& candidate : all)
-    for (const std::string& known : candidate->extensions())
-      if (known == extension) return *candidate;
-  throw std::runtime_error("no format " + extension);
-}
-
-std::string write(const std::string& extension, const MeshContents& mesh) {
-  auto outcome = format(extension).write(mesh);
-  if (!outcome.bytes) throw std::runtime_error("not written");
-  return std::move(*outcome.bytes);
-}
-
-// A cube of quads from 0 to `size` with two materials.
-MeshContents cube(double size) {
-  MeshContents mesh;
-  for (int i = 0; i < 8; ++i)
-    mesh.soup.vertices.emplace_back(i & 1 ? size : 0, i & 2 ? size : 0, i & 4 ? size : 0);
-  mesh.soup.faces = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},
-                     {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
-  mesh.materials = {"floor", "wall stone/a"};
-  mesh.soup.surfaces = {0, 0, 1, 1, 1, 1};
-  return mesh;
-}
-
-}  // namespace
+using namespace halfspace::tests;
 
 class MeshInterchange : public QObject {
   Q_OBJECT

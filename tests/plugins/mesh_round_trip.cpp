@@ -3,21 +3,14 @@
 #include <cmath>
 #include <random>
 
-#include "plugins/mesh_formats/mesh_formats.h"
+#include "tests/plugins/sample_meshes.h"
 
 using namespace halfspace;
 using namespace halfspace::plugins;
+using namespace halfspace::tests;
 using geometry::Vec3;
 
 namespace {
-
-const MeshFormat& format(const std::string& extension) {
-  static const auto all = mesh_formats::allMeshFormats();
-  for (const auto& candidate : all)
-    for (const std::string& known : candidate->extensions())
-      if (known == extension) return *candidate;
-  throw std::runtime_error("no format " + extension);
-}
 
 std::string issueTexts(const std::vector<Issue>& issues) {
   std::string text;
@@ -29,24 +22,6 @@ MeshContents read(const std::string& extension, const std::string& bytes) {
   auto outcome = format(extension).read({bytes, {}}, {});
   if (!outcome.value) throw std::runtime_error(issueTexts(outcome.issues));
   return std::move(*outcome.value);
-}
-
-std::string write(const std::string& extension, const MeshContents& mesh) {
-  auto outcome = format(extension).write(mesh);
-  if (!outcome.bytes) throw std::runtime_error("not written");
-  return std::move(*outcome.bytes);
-}
-
-// A cube of quads from 0 to `size` with two materials.
-MeshContents cube(double size) {
-  MeshContents mesh;
-  for (int i = 0; i < 8; ++i)
-    mesh.soup.vertices.emplace_back(i & 1 ? size : 0, i & 2 ? size : 0, i & 4 ? size : 0);
-  mesh.soup.faces = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},
-                     {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
-  mesh.materials = {"floor", "wall stone/a"};
-  mesh.soup.surfaces = {0, 0, 1, 1, 1, 1};
-  return mesh;
 }
 
 double sixVolumes(const geometry::PolygonSoup& soup) {
@@ -91,6 +66,8 @@ class MeshRoundTrip : public QObject {
   void emptyMesh_isWrittenAndRead();
   void polygonOf300Corners_isKept();
   void uvsNormalsGroups_ofObj_comeBack();
+  void uvsNormals_ofPly_comeBackWhereVerticesHaveOne();
+  void onlySeveralGroups_areReportedAsLost();
 
  private:
   void exactFormats() {
@@ -236,6 +213,45 @@ void MeshRoundTrip::uvsNormalsGroups_ofObj_comeBack() {
   QVERIFY(again.groupNames == mesh.groupNames && again.groups == mesh.groups);
   QVERIFY(again.cornerUvs == mesh.cornerUvs);
   QVERIFY(again.cornerNormals == mesh.cornerNormals);
+}
+
+// PLY holds one normal and one texture coordinate for each vertex.
+void MeshRoundTrip::uvsNormals_ofPly_comeBackWhereVerticesHaveOne() {
+  MeshContents mesh = cube(2);
+  for (const auto& face : mesh.soup.faces) {
+    for (const int vertex : face) {
+      mesh.cornerUvs.emplace_back(vertex * 0.1, -vertex);
+      mesh.cornerNormals.emplace_back(0, vertex, 1);
+    }
+  }
+  const MeshContents again = read("ply", write("ply", mesh));
+  QVERIFY(again.cornerUvs == mesh.cornerUvs);
+  QVERIFY(again.cornerNormals == mesh.cornerNormals);
+  mesh.cornerUvs[3] += Vec2(1, 0);
+  const WriteOutcome written = format("ply").write(mesh);
+  QCOMPARE(written.losses.size(), size_t(1));
+  QVERIFY(written.losses[0].starts_with("Texture coordinates differ"));
+}
+
+// STL files name their one solid, and nothing is lost without that name.
+void MeshRoundTrip::onlySeveralGroups_areReportedAsLost() {
+  MeshContents mesh = cube(2);
+  mesh.groupNames = {"part"};
+  mesh.groups.assign(6, 0);
+  for (const char* name : {"stl", "ply", "off", "glb"}) {
+    const auto mentionsGroups = [&] {
+      const WriteOutcome written = format(name).write(mesh);
+      return std::any_of(written.losses.begin(), written.losses.end(), [](const std::string& loss) {
+        return loss.find("groups of faces") != std::string::npos;
+      });
+    };
+    mesh.groupNames = {"part"};
+    mesh.groups.assign(6, 0);
+    QVERIFY2(!mentionsGroups(), name);
+    mesh.groupNames.emplace_back("other");
+    mesh.groups[2] = 1;
+    QVERIFY2(mentionsGroups(), name);
+  }
 }
 
 QTEST_APPLESS_MAIN(MeshRoundTrip)

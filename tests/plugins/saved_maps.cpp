@@ -2,11 +2,18 @@
 //
 // The properties that a saved map keeps, such as its dialect and its curved patches, and the list
 // of losses.
+#include <algorithm>
+#include <set>
+
 #include <Eigen/Geometry>
+#include <QRegularExpression>
 #include <QTest>
 
+#include "level/edits/links.h"
 #include "level/edits/outline.h"
 #include "level/edits/transform.h"
+#include "level/file/native_file.h"
+#include "level/solids/placed.h"
 #include "plugins/quake_map/map_format.h"
 #include "tests/plugins/small_maps.h"
 
@@ -22,6 +29,8 @@ class SavedMaps : public QObject {
   void patchDef2_becomesNonSolidSurface();
   void patchDef3_takesFixedSubdivisions();
   void patch_thatWasMoved_isAPatchAgain();
+  void patch_thatWasMirrored_keepsItsFront_data();
+  void patch_thatWasMirrored_keepsItsFront();
   void patch_ofWhichAVertexWasMoved_isListedAsLost();
   void patchTexts_thatAreDamaged_areListedAsLost();
   void dialectOfTheOrigin_isKept_data();
@@ -71,6 +80,97 @@ void SavedMaps::patch_thatWasMoved_isAPatchAgain() {
     QVERIFY(transformNodes(made.level, {patch}, by, TextureLock::on).ok());
     QVERIFY(comesBackEqual(made.level, made.text));
   }
+}
+
+namespace {
+
+// Each triangle by its corners, the lowest first: equal for equal surfaces with the same front.
+std::set<std::array<std::array<double, 3>, 3>> orientedTriangles(
+    const geometry::PolygonSoup& soup) {
+  std::set<std::array<std::array<double, 3>, 3>> triangles;
+  for (const std::vector<int>& face : soup.faces) {
+    std::array<std::array<double, 3>, 3> corners;
+    for (size_t i = 0; i < 3; ++i) {
+      const Vec3& p = soup.vertices[static_cast<size_t>(face[i])];
+      corners[i] = {p.x(), p.y(), p.z()};
+    }
+    std::ranges::rotate(corners, std::ranges::min_element(corners));
+    triangles.insert(corners);
+  }
+  return triangles;
+}
+
+const geometry::PolygonSoup& onlyMesh(const Level& level) {
+  return *std::get<MeshSolid>(solidsOf(level).at(0)->content).soup;
+}
+
+// The control points of the only patch with their texture coordinates: lines "x y z u v".
+QStringList controlPoints(const std::string& map) {
+  QStringList points;
+  static const QRegularExpression point(
+      "\\( (-?[0-9.]+ -?[0-9.]+ -?[0-9.]+ -?[0-9.]+ -?[0-9.]+) \\)");
+  const QString text = QString::fromStdString(map.substr(map.find("\n(\n", map.find("patchDef"))));
+  for (auto found = point.globalMatch(text); found.hasNext();) points << found.next().captured(1);
+  points.sort();
+  return points;
+}
+
+}  // namespace
+
+void SavedMaps::patch_thatWasMirrored_keepsItsFront_data() {
+  QTest::addColumn<bool>("isCopy");
+  QTest::addColumn<bool>("isFixed");  // the number of subdivisions is given, and differs by side
+  QTest::addRow("patch") << false << false;
+  QTest::addRow("patch with given subdivisions") << false << true;
+  QTest::addRow("linked copy") << true << false;
+}
+
+void SavedMaps::patch_thatWasMirrored_keepsItsFront() {
+  QFETCH(bool, isCopy);
+  QFETCH(bool, isFixed);
+  Eigen::Matrix3d across = Eigen::Matrix3d::Identity();
+  across(0, 0) = -1;
+  const AffineMap mirror{across, {256, 0, 0}};
+  Read made = read(world(isFixed ? quarterPipe("patchDef3", "( 3 3 4 2 1 2 3 )")
+                                 : quarterPipe("patchDef2", "( 3 3 1 2 3 )")));
+  const NodeId patch = solidsOf(made.level).at(0)->id;
+  geometry::PolygonSoup expected = onlyMesh(made.level);
+  transformSoup(expected, mirror);
+  if (isCopy) {
+    const Edited group = groupNodes(made.level, {patch});
+    QVERIFY(group.ok());
+    const Edited linked = makeDefinition(made.level, group.node());
+    QVERIFY(linked.ok());
+    QVERIFY(transformNodes(made.level, {linked.node()}, mirror, TextureLock::on).ok());
+  } else {
+    QVERIFY(transformNodes(made.level, {patch}, mirror, TextureLock::on).ok());
+    QCOMPARE(orientedTriangles(onlyMesh(made.level)), orientedTriangles(expected));
+    const auto native = readLevel(writeLevel(made.level));
+    QCOMPARE(orientedTriangles(onlyMesh(std::get<OpenedLevel>(native).level)),
+             orientedTriangles(expected));
+  }
+  const auto written = plugins::quake_map::MapFormat().write(made.level, {made.text, {}});
+  QVERIFY2(written.lostGeometry.empty(),
+           written.lostGeometry.empty() ? "" : written.lostGeometry.front().c_str());
+  const Read again = read(*written.bytes);
+  QCOMPARE(orientedTriangles(onlyMesh(again.level)), orientedTriangles(expected));
+  // The mirror moves x from 64, 64, 0 to 192, 192, 256; texture coordinates stay with their points.
+  QStringList points = controlPoints(made.text);
+  for (QString& point : points) {
+    const int x = point.section(' ', 0, 0).toInt();
+    point = QString::number(256 - x) + ' ' + point.section(' ', 1);
+  }
+  points.sort();
+  QCOMPARE(controlPoints(*written.bytes), points);
+
+  // Mirrored again, it is the patch that it was.
+  if (isCopy) return;
+  Level back = again.level;
+  QVERIFY(transformNodes(back, {solidsOf(back).at(0)->id}, mirror, TextureLock::on).ok());
+  const auto twice = plugins::quake_map::MapFormat().write(back, {made.text, {}});
+  QCOMPARE(controlPoints(*twice.bytes), controlPoints(made.text));
+  QCOMPARE(orientedTriangles(onlyMesh(read(*twice.bytes).level)),
+           orientedTriangles(onlyMesh(read(made.text).level)));
 }
 
 // After a vertex edit it is no longer a patch but a mesh, which a map cannot hold.

@@ -194,6 +194,11 @@ void bindEditActions(const EditorParts& parts) {
   actions.bind("edit.ungroup", {[&] { ungroupSelected(session); }, selected});
   actions.bind("edit.linkedCopy", {[&] { makeLinkedCopy(session); }, selected});
   actions.bind("edit.unlink", {[&] { unlinkSelected(session); }, selected});
+  actions.bind("edit.connect",
+               {[&] { connectSelected(session); },
+                {[&] { return session.selectedEntities().size() > 1; },
+                 QObject::tr("Select the entities that fire, then with Ctrl the entity that they "
+                             "fire.")}});
   actions.bind("edit.toLevel", {[&] { returnToLevel(session); }, selected});
   actions.bind("edit.outlineUp", {[&] { moveInOutline(session, -1); }, selected});
   actions.bind("edit.outlineDown", {[&] { moveInOutline(session, 1); }, selected});

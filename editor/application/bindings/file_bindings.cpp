@@ -11,6 +11,11 @@ void bindFileActions(const EditorParts& parts) {
   actions.bind("file.new", {[&] { files.startNew(); }});
   actions.bind("file.open", {[&] { files.askAndOpen(); }});
   actions.bind("file.import", {[&] { files.askAndImport(); }});
+  actions.bind("file.placePrefab", {[&, parts] {
+                 const auto landing = parts.viewport.landing();
+                 files.askAndPlacePrefab(landing ? parts.workspace.grid().snapped(landing->at)
+                                                 : Vec3(Vec3::Zero()));
+               }});
   actions.bind("check.repair", {[&] { files.repairSelected(); },
                                 {[&] { return !session.selection().empty(); },
                                  QObject::tr("Select a mesh first.")}});

@@ -4,6 +4,7 @@
 #include <QSaveFile>
 
 #include "editor/application/editor_parts.h"
+#include "editor/application/file_dialogs.h"
 #include "level/file/file_identity.h"
 
 namespace halfspace::editor {
@@ -40,11 +41,12 @@ void openRecording(const EditorParts& parts) {
 }
 
 void saveRecording(const EditorParts& parts) {
-  const bsp::Recording recording = parts.play.lastRecording();
-  QString path =
+  const bsp::Recording recording = parts.play.recordingToSave();
+  const QString chosen =
       QFileDialog::getSaveFileName(&parts.window, QObject::tr("Save Recording"), {}, filter());
+  const QString path = QString::fromStdString(
+      withEnding(&parts.window, chosen.toStdString(), ".recording").string());
   if (path.isEmpty()) return;
-  if (!path.contains(QLatin1Char('.'))) path += QStringLiteral(".recording");
   if (level::wouldOverwrite(path.toStdString(), parts.session.path())) {
     return say(
         parts, level::Severity::error,

@@ -29,6 +29,7 @@ void bindToolActions(const EditorParts& parts) {
                       [&, t = tool] { return toolbox.active() == t; }});
   }
   actions.bind("tool.perform", {[&] { toolbox.perform(); }});
+  actions.bind("tool.turnShape", {[&] { toolbox.turn(); }});
   actions.bind("tool.next", {[&] { toolbox.next(); }});
   const std::pair<const char*, level::Operation> operations[] = {
       {"tool.drawAdd", level::Operation::add},

@@ -2,8 +2,8 @@
 #include "editor/actions/action_table.h"
 #include "editor/application/editor_parts.h"
 #include "editor/application/move_camera_dialog.h"
-#include "editor/commands/room_focus.h"
 #include "editor/commands/visibility.h"
+#include "editor/panels/filter_dialog.h"
 #include "editor/tools/guides/section_guide.h"
 
 namespace halfspace::editor {
@@ -19,7 +19,22 @@ void bindVisibility(const EditorParts& parts) {
                                          QObject::tr("Select a solid or an entity first.")};
   actions.bind("view.hide", {[&] { hideSelected(session); }, selectedAny});
   actions.bind("view.isolate", {[&] { isolateSelected(session); }, selected});
-  actions.bind("view.showAll", {[&] { showAll(session); }});
+  actions.bind("view.showAll", {[&] {
+                 session.setFilter({});
+                 showAll(session);
+               }});
+  // Made when it is first needed; the window owns it.
+  actions.bind("view.filters", {[&session, &window = parts.window] {
+                 auto* dialog = window.findChild<FilterDialog*>();
+                 if (dialog == nullptr) dialog = new FilterDialog(session, &window);
+                 dialog->show();
+                 dialog->raise();
+                 dialog->activateWindow();
+               }});
+  actions.bind("view.clearFilters",
+               {[&] { session.setFilter({}); },
+                {[&] { return session.filter().isActive(); }, QObject::tr("No filter is set.")}});
+  QObject::connect(&session, &Session::filterChanged, &actions, &ActionSet::refresh);
   actions.bind("view.lock", {[&] { lockSelected(session); }, selectedAny});
   actions.bind("view.unlockAll", {[&] { unlockAll(session); }});
 }

@@ -3,6 +3,7 @@
 
 #include "level/solids/entities.h"
 #include "level/solids/entity_solids.h"
+#include "level/solids/ladders.h"
 
 namespace halfspace::editor {
 
@@ -13,6 +14,10 @@ bsp::Surroundings surroundingsOf(const level::Level& level, const bsp::Surroundi
     around.add(entity.keyValues, level::entitySolids(level, entity.key), numberOf(entity.key));
   }
   for (const auto& corners : level::liquidSolids(level)) around.addWater(corners);
+  for (const level::LadderSolid& ladder : level::ladderSolids(level)) {
+    around.add({{"classname", "ladder"}, {"towards", level::textOf(ladder.towards)}},
+               {&ladder.corners, 1});
+  }
   around.addClips(level::playerClips(level), before);
   return around;
 }

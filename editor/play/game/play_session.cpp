@@ -89,7 +89,7 @@ void PlaySession::setSettings(const bsp::CharacterSettings& settings) {
     emit announced(tr("Invalid character size. The previous size stays."));
     return;
   }
-  if (m_recorder.isBusy()) endRecording();
+  endRecording(tr("the body changed"));
   m_settings = settings;
   sizeToolToBody();
 }
@@ -151,6 +151,8 @@ void PlaySession::lookAround() {
   actOnDoors();
   m_around.solidsAt(m_moverStep++, m_settings.stepSeconds);
   m_others.assign(m_around.others().begin(), m_around.others().end());
+  // A recording contains no bots, so none blocks the player of a replay.
+  if (m_recorder.mode() == Recorder::Mode::replays) return;
   m_bots.addNear(m_now.position, m_settings.radius, m_settings.height, m_others);
 }
 
@@ -171,17 +173,32 @@ bool PlaySession::walk(const bsp::TreeView& tree) {
   const auto pressed = m_recorder.next(input());
   if (!pressed) return false;
   m_yaw = pressed->yaw;
+  const bsp::CharacterState before = m_now;
   const auto begun = Clock::now();
   bsp::step({tree, m_around.solids(), m_around.volumes(), m_others}, m_settings, *pressed, m_now,
             &m_trace);
   // A rotating mover rotates the view, too. In a replay the recorded input contains that.
   if (m_recorder.mode() != Recorder::Mode::replays) look(m_now.carriedTurn, 0);
-  // A recording contains no bots, so it must end when the player touches one. Bystanders of the
-  // level stand in m_others before the bots near the player; a replay meets them as well.
-  const bool botIsNear = m_others.size() > m_around.others().size();
-  if (m_trace.metOther && botIsNear && m_recorder.isBusy()) endRecording();
   m_times.add(microsecondsSince<Clock>(begun));
+  if (m_recorder.mode() == Recorder::Mode::records && botsChanged(tree, before, *pressed)) {
+    m_recorder.dropLastStep();
+    endRecording(tr("a bot was in the way, and recordings contain none"));
+  }
   return true;
+}
+
+// Whether the step just made, from `before`, would have ended elsewhere without the bots. A replay
+// meets the bystanders of the level, too; they stand in m_others before the bots.
+bool PlaySession::botsChanged(const bsp::TreeView& tree, const bsp::CharacterState& before,
+                              const bsp::CharacterInput& pressed) const {
+  const std::size_t bystanders = m_around.others().size();
+  if (!m_trace.metOther || m_others.size() == bystanders) return false;
+  bsp::CharacterState alone = before;
+  bsp::step({tree, m_around.solids(), m_around.volumes(), {m_others.data(), bystanders}},
+            m_settings, pressed, alone);
+  return alone.position != m_now.position || alone.velocity != m_now.velocity ||
+         alone.onGround != m_now.onGround || alone.crouched != m_now.crouched ||
+         alone.ledgeNext != m_now.ledgeNext || alone.crowd != m_now.crowd;
 }
 
 void PlaySession::moveOthers(const bsp::TreeView& tree) {
@@ -340,15 +357,29 @@ void PlaySession::replay(bsp::Recording recording) {
   m_recorder.awaitReplay(std::move(recording), m_session.state());
 }
 
-void PlaySession::endRecording() {
+void PlaySession::endRecording(const QString& reason) {
   if (!m_recorder.isBusy()) return;
-  const bool replayed = m_recorder.mode() == Recorder::Mode::replays;
+  const Recorder::Mode mode = m_recorder.mode();
   m_recorder.end();
-  emit announced(
-      replayed ? tr("Replay finished")
-               : tr("Recorded %1 s")
-                     .arg(static_cast<double>(m_recorder.recording().steps()) * bsp::kCharacterStep,
-                          0, 'f', 1));
+  emit announced(reason.isEmpty() ? endMessage(mode) : tr("%1: %2").arg(endMessage(mode), reason));
+}
+
+QString PlaySession::endMessage(Recorder::Mode mode) const {
+  switch (mode) {
+    case Recorder::Mode::records:
+      return tr("Recorded %1 s")
+          .arg(static_cast<double>(m_recorder.recording().steps()) * bsp::kCharacterStep, 0, 'f',
+               1);
+    case Recorder::Mode::replays:
+      return tr("Replay finished");
+    case Recorder::Mode::awaitsToRecord:
+      return tr("Recording cancelled");
+    case Recorder::Mode::awaitsToReplay:
+      return tr("Replay cancelled");
+    case Recorder::Mode::idle:
+      break;
+  }
+  return {};
 }
 
 void PlaySession::followRecorder(std::uint64_t treeState) {
@@ -372,7 +403,7 @@ void PlaySession::followRecorder(std::uint64_t treeState) {
       }
     }
   } else if (m_recorder.isBusy() && m_session.state() != m_recordedState) {
-    endRecording();
+    endRecording(tr("the level was edited"));
   }
 }
 

@@ -117,10 +117,12 @@ class PlaySession : public QObject {
   const Recorder& recorder() const { return m_recorder; }
   // Rebuilds the tree and then starts a recording; earlier input is not part of it. The recording
   // ends with the first edit and with anything that its file cannot contain: another body size, or
-  // contact with a bot.
+  // a step that a bot changed, which is not part of it. No bot blocks the player of a replay.
   void startRecording();
   void replay(bsp::Recording recording);
-  void endRecording();
+  // Ends a recording or a replay, also one that waits for its tree, and announces it. `reason`: a
+  // clause for the message; empty: the user or the recording ended it.
+  void endRecording(const QString& reason = {});
 
   // ---- figures ----
 
@@ -144,6 +146,9 @@ class PlaySession : public QObject {
   void lookAround();
   void actOnDoors();
   bool walk(const bsp::TreeView& tree);
+  bool botsChanged(const bsp::TreeView& tree, const bsp::CharacterState& before,
+                   const bsp::CharacterInput& pressed) const;
+  QString endMessage(Recorder::Mode mode) const;
   void moveOthers(const bsp::TreeView& tree);
   void follow(std::uint64_t treeState);
   void watch(const bsp::TreeView& tree);

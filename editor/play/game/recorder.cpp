@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/play/game/recorder.h"
 
+#include <cassert>
+
 namespace halfspace::editor {
 
 void Recorder::awaitRecording(std::uint64_t state) {
@@ -45,6 +47,18 @@ std::optional<bsp::CharacterInput> Recorder::next(const bsp::CharacterInput& inp
   if (m_run == m_recording.runs.size()) return std::nullopt;
   ++m_step;
   return m_recording.runs[m_run].input;
+}
+
+void Recorder::end() {
+  if (m_mode == Mode::records) m_made = m_recording;
+  m_mode = Mode::idle;
+}
+
+void Recorder::dropLastStep() {
+  assert(m_mode == Mode::records && !m_recording.runs.empty());
+  bsp::Recording::Run& last = m_recording.runs.back();
+  assert(last.steps > 0);
+  if (--last.steps == 0) m_recording.runs.pop_back();
 }
 
 }  // namespace halfspace::editor

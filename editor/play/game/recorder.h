@@ -29,16 +29,21 @@ class Recorder {
   // The input of the next step: `input`, which is recorded, or the replayed input instead. None:
   // the replay has ended.
   std::optional<bsp::CharacterInput> next(const bsp::CharacterInput& input);
-  // The recorded input stays available in recording().
-  void end() { m_mode = Mode::idle; }
+  // Removes the step that next() recorded last. Contract: it records, and next() was called.
+  void dropLastStep();
+  // The recorded input stays available in recording() and made().
+  void end();
 
   // The latest recording made or replayed; has no runs if there is none.
   const bsp::Recording& recording() const { return m_recording; }
+  // The latest one made; a replay does not replace it.
+  const bsp::Recording& made() const { return m_made; }
 
  private:
   Mode m_mode = Mode::idle;
   std::uint64_t m_state = 0;
   bsp::Recording m_recording;
+  bsp::Recording m_made;
   std::size_t m_run = 0;     // current run of the replay
   std::uint32_t m_step = 0;  // steps done in that run
 };

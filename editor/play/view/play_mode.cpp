@@ -110,7 +110,9 @@ void PlayMode::stop() {
   m_viewport.setTakeover(nullptr);
   const std::size_t carvings = m_play->carvings().count();
   m_play->endRecording();
-  m_recording = m_play->recorder().recording();
+  const Recorder& recorder = m_play->recorder();
+  if (!recorder.recording().runs.empty()) m_recording = recorder.recording();
+  if (!recorder.made().runs.empty()) m_made = recorder.made();
   m_workspace.setWalked(m_play->path());
   m_last = std::move(m_play);
   emit stopped(carvings);
@@ -217,6 +219,11 @@ void PlayMode::toggleRecording() {
 const bsp::Recording& PlayMode::lastRecording() const {
   const bool fresh = isPlaying() && !m_play->recorder().recording().runs.empty();
   return fresh ? m_play->recorder().recording() : m_recording;
+}
+
+const bsp::Recording& PlayMode::recordingToSave() const {
+  if (isPlaying() && !m_play->recorder().made().runs.empty()) return m_play->recorder().made();
+  return m_made.runs.empty() ? lastRecording() : m_made;
 }
 
 void PlayMode::replay(const bsp::Recording& recording) {

@@ -54,6 +54,9 @@ class PlayMode : public QObject, private ViewportTakeover {
   // The recording made or replayed last, in this play or an earlier one; has no runs if there is
   // none.
   const bsp::Recording& lastRecording() const;
+  // The recording to save: the one made last, which no replay replaces; if there is none, the one
+  // replayed last.
+  const bsp::Recording& recordingToSave() const;
   // Replays it in the viewport from its start.
   void replay(const bsp::Recording& recording);
 
@@ -104,6 +107,7 @@ class PlayMode : public QObject, private ViewportTakeover {
   double m_carveScale = 1;                 // factor on the tool's size for the body
   std::size_t m_nextBot = 0;
   bsp::Recording m_recording;  // of earlier plays
+  bsp::Recording m_made;       // in earlier plays
   bool m_thirdPerson = false;
   bool m_captured = false;               // the mouse controls the view
   EndlessPointer m_pointer{m_viewport};  // used while captured

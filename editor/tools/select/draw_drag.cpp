@@ -4,10 +4,12 @@
 #include <cmath>
 
 #include "editor/commands/layers.h"
+#include "editor/commands/shape_direction.h"
 #include "editor/commands/shape_sizes.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/session/catalogue_texts.h"
 #include "editor/tools/picking.h"
+#include "level/document/role_names.h"
 #include "level/edits/outline.h"
 #include "level/edits/surfaces.h"
 
@@ -61,6 +63,16 @@ double floored(const Grid& grid, double value) {
   return std::floor(value / grid.size()) * grid.size();
 }
 
+// A room is carved out of solid space.
+std::string nameOfNew(const Workspace& workspace) {
+  const level::Level& level = workspace.session().level();
+  const ShapeChoice& shape = workspace.shape();
+  const bool isRoom = shape.operation == level::Operation::subtract && shape.kind == "box" &&
+                      level.background() == level::Background::solid &&
+                      workspace.session().openGroup() == level.root();
+  return level::numberedName(level, isRoom ? level::kRoomRole : level::roleOfShape(shape.kind));
+}
+
 QString label(const ShapeChoice& shape) {
   return QObject::tr("Draw %1").arg(shapeText(shape.kind));
 }
@@ -74,6 +86,8 @@ DrawDrag::DrawDrag(Workspace& workspace, const Pointer& pressed)
   m_sign = plan.sign;
   m_start = m_end = plan.at;
   m_height = plan.height;
+  m_turns = workspace.shape().turns;
+  m_name = nameOfNew(workspace);
 }
 
 void DrawDrag::move(const Pointer& pointer) {
@@ -83,7 +97,22 @@ void DrawDrag::move(const Pointer& pointer) {
     stretch(pointer);
   }
   const Box wanted = box();
-  if (m_drawn.isEmpty() || !wanted.isApprox(m_drawn, 0)) draw(wanted);
+  const bool isSame = !m_drawn.isEmpty() && wanted.isApprox(m_drawn, 0);
+  if (!isSame || turns() != m_drawnTurns) draw(wanted);
+}
+
+int DrawDrag::turns() const {
+  const std::string& kind = m_workspace.shape().kind;
+  if (!hasDirection(kind)) return 0;
+  return m_turns.value_or(turnsAlong(kind, m_end - m_start));
+}
+
+// From now on the direction does not follow the drag.
+bool DrawDrag::turn() {
+  if (!hasDirection(m_workspace.shape().kind)) return false;
+  m_turns = (turns() + 1) % 4;
+  draw(m_drawn.isEmpty() ? box() : m_drawn);
+  return true;
 }
 
 void DrawDrag::stretch(const Pointer& pointer) {
@@ -147,7 +176,7 @@ std::vector<level::NodeContent> DrawDrag::solidsIn(const Box& box) const {
   }
   const auto numbers = choice.numbers.find(choice.kind);
   auto fitted = fittedShape(
-      *kind, numbers == choice.numbers.end() ? geometry::Numbers{} : numbers->second, box);
+      *kind, numbers == choice.numbers.end() ? geometry::Numbers{} : numbers->second, box, turns());
   if (!fitted) return {};
   return {std::move(fitted).value()};
 }
@@ -158,6 +187,7 @@ level::Edited DrawDrag::addTo(level::Level& level, const std::vector<level::Node
   EditChain chain(level);
   level::NodeProperties properties;
   properties.operation = m_workspace.shape().operation;
+  properties.name = m_name;
   level::NodeId parent = m_workspace.session().openGroup();
   properties.layer = layerOfNew(m_workspace.session(), parent);
   std::vector<level::NodeId> painted;
@@ -192,6 +222,7 @@ void DrawDrag::draw(const Box& box) {
   level::NodeId made;
   if (!m_drag.update([&](level::Level& level) { return addTo(level, solids, made); })) return;
   m_drawn = box;
+  m_drawnTurns = turns();
   m_workspace.session().select({made});
 }
 
@@ -215,9 +246,12 @@ Overlay DrawDrag::overlay(const Camera& camera) const {
 QString DrawDrag::statusText() const {
   if (m_drawn.isEmpty()) return {};
   const Vec3 size = m_drawn.sizes();
-  return QObject::tr("Draw %1: %2 x %3 x %4")
-      .arg(shapeText(m_workspace.shape().kind), numberText(size.x()), numberText(size.y()),
-           numberText(size.z()));
+  const std::string& kind = m_workspace.shape().kind;
+  const QString text =
+      QObject::tr("Draw %1: %2 x %3 x %4")
+          .arg(shapeText(kind), numberText(size.x()), numberText(size.y()), numberText(size.z()));
+  if (!hasDirection(kind)) return text;
+  return text + QStringLiteral(", ") + directionText(kind, m_drawnTurns);
 }
 
 }  // namespace halfspace::editor

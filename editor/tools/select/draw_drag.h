@@ -18,6 +18,7 @@ class DrawDrag final : public PointerDrag {
   bool type(std::span<const double> numbers) override;
   void finish() override;
   void cancel() override { m_drag.cancel(); }
+  bool turn() override;
   Overlay overlay(const Camera& camera) const override;
   QString statusText() const override;
 
@@ -25,6 +26,8 @@ class DrawDrag final : public PointerDrag {
   void stretch(const Pointer& pointer);
   void deepen(const Pointer& pointer);
   Box box() const;
+  // The direction of the shape in quarter turns; 0 if it has none.
+  int turns() const;
   // The chosen shape in this box; none if the box is too small.
   std::vector<level::NodeContent> solidsIn(const Box& box) const;
   level::Edited addTo(level::Level& level, const std::vector<level::NodeContent>& solids,
@@ -38,6 +41,9 @@ class DrawDrag final : public PointerDrag {
   Vec3 m_end;
   double m_height;
   Box m_drawn;
+  std::optional<int> m_turns;  // none: along the drag
+  int m_drawnTurns = 0;
+  std::string m_name;  // of the new node
   Drag m_drag;
 };
 

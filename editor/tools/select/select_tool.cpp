@@ -2,10 +2,13 @@
 #include "editor/tools/select/select_tool.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "editor/commands/arrange.h"
 #include "editor/commands/face_texturing.h"
 #include "editor/commands/selecting.h"
+#include "editor/commands/shape_direction.h"
+#include "editor/session/catalogue_texts.h"
 #include "editor/tools/entity_marks.h"
 #include "editor/tools/guides/depth_guide.h"
 #include "editor/tools/select/draw_drag.h"
@@ -21,6 +24,10 @@ QString SelectTool::hint() const {
   if (!session().selection().empty() && session().selectedSolids().all.empty()) {
     return QObject::tr("Drag: move (Alt: up, Shift: one axis, Ctrl: duplicate) · Esc: deselect");
   }
+  if (const auto* shape = turnable()) {
+    return QObject::tr("Y: turn (%1) · Drag: move (Alt: up, Shift: one axis, Ctrl: duplicate)")
+        .arg(directionText(shape->shape, *turnsOf(*shape)));
+  }
   if (!session().selection().empty()) {
     return QObject::tr(
         "Drag: move (Alt: up, Shift: one axis, Ctrl: duplicate) · Shift+drag: extrude face");
@@ -30,8 +37,22 @@ QString SelectTool::hint() const {
         "Alt+click: continue the texture there (Shift: whole solid, Ctrl: material only) · "
         "Alt+drag: over many faces · Arrows: shift the texture");
   }
+  const ShapeChoice& choice = workspace().shape();
+  if (hasDirection(choice.kind)) {
+    return QObject::tr("Drag: draw %1 (%2) · Y: turn · Click: select")
+        .arg(shapeText(choice.kind), choice.turns ? directionText(choice.kind, *choice.turns)
+                                                  : QObject::tr("along the drag"));
+  }
   return QObject::tr(
       "Click: select · Shift+click: select face · Drag: draw shape (Alt: height, Shift: square)");
+}
+
+// The selected shape if it is the only node and has a direction; else null.
+const level::ShapeSolid* SelectTool::turnable() const {
+  if (session().selection().size() != 1) return nullptr;
+  const level::Node* node = session().level().find(session().selection().front());
+  const auto* shape = node == nullptr ? nullptr : std::get_if<level::ShapeSolid>(&node->content);
+  return shape != nullptr && turnsOf(*shape) ? shape : nullptr;
 }
 
 void SelectTool::hover(const Pointer& pointer) {
@@ -211,8 +232,14 @@ std::vector<ToolField> SelectTool::fields() const {
   if (session().selection().empty()) {
     const int axis = workspace().depthAxis();
     const Box& box = workspace().reference();
-    return {{QObject::tr("%1 from").arg(axisName(axis)), box.min()[axis], true},
-            {QObject::tr("to"), box.max()[axis], true}};
+    std::vector<ToolField> fields{
+        {QObject::tr("%1 from").arg(axisName(axis)), box.min()[axis], true},
+        {QObject::tr("to"), box.max()[axis], true}};
+    const ShapeChoice& choice = workspace().shape();
+    if (hasDirection(choice.kind)) {
+      fields.push_back({QObject::tr("Turned"), 90.0 * choice.turns.value_or(0), true});
+    }
+    return fields;
   }
   return {{QStringLiteral("X"), 0}, {QStringLiteral("Y"), 0}, {QStringLiteral("Z"), 0}};
 }
@@ -226,9 +253,20 @@ void SelectTool::setDepth(double from, double to) {
   if (to > from) workspace().setDepth(axis, from, to);
 }
 
+// The direction of the next shape in degrees about z, rounded to quarter turns. No change keeps
+// "along the drag".
+void SelectTool::setTurned(double degrees) {
+  ShapeChoice choice = workspace().shape();
+  if (!std::isfinite(degrees) || degrees == 90.0 * choice.turns.value_or(0)) return;
+  const double quarters = std::fmod(std::round(degrees / 90), 4);
+  choice.turns = static_cast<int>(quarters < 0 ? quarters + 4 : quarters);
+  workspace().setShape(std::move(choice));
+}
+
 void SelectTool::applyFields(std::span<const double> values) {
   if (session().selection().empty()) {
-    if (values.size() == 2) setDepth(values[0], values[1]);
+    if (values.size() >= 2) setDepth(values[0], values[1]);
+    if (values.size() == 3) setTurned(values[2]);
     return;
   }
   if (values.size() != 3 || session().selection().empty()) return;

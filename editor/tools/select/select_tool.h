@@ -31,6 +31,8 @@ class SelectTool final : public Tool {
  private:
   void clickFace(const Pointer& pointer);
   void setDepth(double from, double to);
+  void setTurned(double degrees);
+  const level::ShapeSolid* turnable() const;
   void transferTo(const Hit& hit, const Pointer& pointer);
   bool givesTexture(const Pointer& pointer, const std::vector<Hit>& hits) const;
   void selectAllFaces(const SceneSolid& solid);

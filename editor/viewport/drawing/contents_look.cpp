@@ -24,12 +24,19 @@ ContentsLook lookOf(level::Contents contents) {
       return {Token::entity, Pattern::rising, 0.12F};
     case solid:
       return {};
+    case detail:
+      return {Token::additive, Pattern::falling, 0.12F};
+    case sky:
+      return {Token::axisZ, Pattern::waves, 0.45F};
     case skip:
       return {Token::muted, Pattern::squares, 0.6F};
-    case nodraw:
     case hint:
-    case origin:
+      return {Token::axisY, Pattern::rising, 1.0F, kVolume};
     case portal:
+      return {Token::axisX, Pattern::squares, 1.0F, kVolume};
+    case origin:
+      return {Token::subtractive, Pattern::crossed, 1.0F, kVolume};
+    case nodraw:
       break;
   }
   return {Token::muted, Pattern::squares, 1.0F, kVolume};

@@ -51,7 +51,9 @@ void FacePass::draw(Gl& gl, const Task& task) const {
   for (const bool isOpaque : {true, false}) {
     gl.glDepthMask(isOpaque ? GL_TRUE : GL_FALSE);
     for (const auto& [kind, batch] : task.scene.faces().all()) {
-      const bool isSolid = kind.contents == level::Contents::solid;
+      const bool isSolid = kind.contents == level::Contents::solid ||
+                           kind.contents == level::Contents::detail ||
+                           kind.contents == level::Contents::sky;
       // Movers are drawn at their current position (play_marks.h).
       if (played && (!level::isSeen(kind.contents) || kind.contents == level::Contents::mover))
         continue;

@@ -11,6 +11,8 @@ namespace halfspace::editor {
 namespace {
 
 constexpr float kVeilOpacity = 0.62F;  // opacity over what is dimmed
+// Offset towards the eye in clip space, twice kSelectionPull: the hatch of a cut and the faces and
+// lines of the open group lie in front of all lines that PaneRenderer draws at the same depth.
 constexpr float kInsidePull = 0.006F;
 constexpr float kCapHatch = 6;  // pixels
 

@@ -22,6 +22,8 @@ constexpr float kDash = 5;               // pixels
 constexpr float kCalm = 0.45F;           // opacity of unselected lines in flat panes
 constexpr float kSelectedWidth = 2.25F;  // pixels
 constexpr int kMostWide = 2000;          // lines that also a slow machine draws wide
+// Depths of the framebuffer (0 to 1): the shaders divide by the range, which is 0 for a flat level.
+constexpr double kLeastDepthRange = 1e-6;
 
 QMatrix4x4 matrixOf(const level::AffineMap& map) {
   Eigen::Matrix4d matrix = Eigen::Matrix4d::Identity();
@@ -46,7 +48,7 @@ std::pair<float, float> depthsOf(const Eigen::Matrix4d& viewProjection, const Bo
     least = std::min(least, depth);
     most = std::max(most, depth);
   }
-  return {static_cast<float>(least), static_cast<float>(std::max(most - least, 1e-6))};
+  return {static_cast<float>(least), static_cast<float>(std::max(most - least, kLeastDepthRange))};
 }
 
 }  // namespace

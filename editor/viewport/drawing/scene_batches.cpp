@@ -26,8 +26,6 @@ std::uint64_t thingOf(geometry::FaceId face) {
   return std::uint64_t{1} << 63 | face;
 }
 
-using Parts = std::vector<const FacePart*>;
-
 }  // namespace
 
 SceneBatches::SceneBatches(const Session& session, const Appearance& appearance)
@@ -59,29 +57,46 @@ void SceneBatches::addFace(const SceneFace& face) {
     return;
   }
   m_leftOut.erase(face.id);
-  Parts shown;
+  const std::string name = materialName(m_session.level(), face.surface);
+  const bool isSkip = level::contentsOfMaterial(name) == level::Contents::skip;
+  std::map<level::Contents, Parts> shown;
+  std::size_t count = 0;
   for (const auto& part : face.parts) {
-    if (isShown(m_session.scene(), *part)) shown.push_back(part.get());
+    const SceneSolid* solid = m_session.scene().find(part->source);
+    if (solid != nullptr && solid->flags.hidden) continue;
+    const level::Contents own = solid == nullptr ? level::Contents::solid : solid->contents;
+    const bool isPlain = own == level::Contents::solid || level::isNonSolid(own);
+    shown[!isPlain ? own
+          : isSkip ? level::Contents::skip
+                   : level::Contents::solid]
+        .push_back(part.get());
+    ++count;
   }
   if (shown.empty()) return;
-  const std::string name = materialName(m_session.level(), face.surface);
+  const bool whole = count == face.parts.size() && shown.size() == 1;
   const ImagePosition& image = m_images.placeOf(name);
   const FaceCorners vertexAt(face.surface, face.normal, image);
-  const bool whole = shown.size() == face.parts.size();
-  const bool isUnseen = level::contentsOfMaterial(name) == level::Contents::skip;
-  const level::Contents contents = isUnseen ? level::Contents::skip : level::Contents::solid;
-  const std::uint64_t thing = thingOf(face.id);
-  m_faces.set(thing, face.bounds,
-              {{{contents, image.array},
-                whole ? verticesOf(face, vertexAt) : verticesOf(shown, vertexAt)}});
-  const QColor ink =
-      m_appearance.colour(isUnseen ? lookOf(level::Contents::skip).ink : Token::edge);
-  const auto edges = bytesOf(whole ? edgesOf(face, ink) : edgesOf(shown, ink));
-  if (isUnseen) {
-    m_contentsEdges.set(thing, face.bounds, edges);
-  } else {
-    m_faceEdges.set(face.id, face.bounds, edges);
+  FaceBatches::Parts vertices;
+  for (const auto& [contents, parts] : shown) {
+    vertices[{contents, image.array}] =
+        whole ? verticesOf(face, vertexAt) : verticesOf(parts, vertexAt);
   }
+  m_faces.set(thingOf(face.id), face.bounds, vertices);
+  addEdges(face, shown, whole);
+}
+
+// Edges of skip are drawn with those of other contents that players do not see.
+void SceneBatches::addEdges(const SceneFace& face, const PartsOfContents& shown, bool whole) {
+  std::vector<LineVertex> seen, unseen;
+  for (const auto& [contents, parts] : shown) {
+    const bool isSeen = level::isSeen(contents);
+    const QColor ink = m_appearance.colour(isSeen ? Token::edge : lookOf(contents).ink);
+    const std::vector<LineVertex> own = whole ? edgesOf(face, ink) : edgesOf(parts, ink);
+    std::vector<LineVertex>& edges = isSeen ? seen : unseen;
+    edges.insert(edges.end(), own.begin(), own.end());
+  }
+  if (!seen.empty()) m_faceEdges.set(face.id, face.bounds, bytesOf(seen));
+  if (!unseen.empty()) m_contentsEdges.set(thingOf(face.id), face.bounds, bytesOf(unseen));
 }
 
 FaceBatches::Parts SceneBatches::partsOf(const SceneSolid& solid, level::Contents contents) {
@@ -170,9 +185,9 @@ void SceneBatches::apply(const SceneUpdate& update) {
   setSelection();
   if (m_collecting) level::disposeAside(*std::exchange(m_collecting, {}));
   if (update.whole) return rebuild();
-  // An update does not list the faces of solids that became hidden or visible, so these updates
-  // need all faces again.
-  if (m_session.scene().hidingChanged() || m_wholeIsDue) {
+  // An update does not list the faces of solids that became hidden or visible or have other
+  // contents, so these updates need all faces again.
+  if (m_session.scene().lookChanged() || m_wholeIsDue) {
     level::disposeAside(std::exchange(m_waiting, {}));  // the whole scene includes them
     m_wholeIsDue = true;
     if (m_session.scene().solids().size() + m_session.scene().faces().size() <= kAtOnce) rebuild();
@@ -290,85 +305,6 @@ bool SceneBatches::work(std::chrono::microseconds budget) {
     m_waiting.pop_front();
   }
   return !isSelectionBehind() || workAtSelection(isOver);
-}
-
-// Whether work() must make the vertices of the selection because it may have many solids (a single
-// group can hold many). upload() makes those of a small selection.
-bool SceneBatches::isSelectionBehind() const {
-  if (!m_selectionIsDue) return false;
-  const Session::Nodes& selected = m_session.selection();
-  if (selected.size() > kAtOnce) return true;
-  return m_session.scene().solids().size() > kAtOnce &&
-         std::ranges::any_of(selected, [this](level::NodeId id) {
-           const level::Node* node = m_session.level().find(id);
-           return node != nullptr && !node->isSolid();
-         });
-}
-
-// Whether the vertices of the selection are up to date.
-bool SceneBatches::isSelectionDrawn() const {
-  const std::vector<FaceRef>& faces = m_session.selectedFaces();
-  const bool sameFaces =
-      faces == m_drawnFaces && (faces.empty() || m_session.scene().state() == m_drawnState);
-  return sameFaces && m_session.selectedSolidsRevision() == m_drawnSolids &&
-         m_appearance.colour(Token::selected) == m_drawnInk;
-}
-
-void SceneBatches::drawSelected(const SceneSolid& solid, const QColor& ink) {
-  if (solid.flags.hidden) return;
-  appendEdges(solid, ink, m_lines);
-  // Fainter than a selected face, so that the material of a selected solid can be judged.
-  QColor faint = ink;
-  faint.setAlphaF(0.3F * faint.alphaF());
-  for (const SceneSolid::Face& face : solid.faces) appendFace(solid, face, faint, m_fill);
-}
-
-void SceneBatches::beginSelection() {
-  m_drawnOfSelection = 0;
-  level::disposeAside(std::exchange(m_lines, {}));
-  level::disposeAside(std::exchange(m_fill, {}));
-  // Reserve now: growing step by step would copy megabytes within one slice.
-  std::size_t lines = 0, corners = 0;
-  for (const auto& solid : m_session.selectedSolids().all) {
-    lines += 2 * solid->edges.size();
-    for (const SceneSolid::Face& face : solid->faces) corners += 3 * face.triangles.size();
-  }
-  m_lines.reserve(lines);
-  m_fill.reserve(corners);
-}
-
-// Adds the selected faces to m_lines and m_fill, which hold all selected solids, and hands both to
-// the batches.
-void SceneBatches::endSelection() {
-  m_selectionIsDue = false;
-  m_drawnOfSelection.reset();
-  m_drawnSolids = m_session.selectedSolidsRevision();
-  m_drawnFaces = m_session.selectedFaces();
-  m_drawnState = m_session.scene().state();
-  m_drawnInk = m_appearance.colour(Token::selected);
-  for (const FaceRef& ref : m_drawnFaces) {
-    const SceneSolid* solid = m_session.scene().find({{ref.solid}});
-    if (solid == nullptr) continue;
-    for (const SceneSolid::Face& face : solid->faces) {
-      if (face.source != ref.face) continue;
-      appendFace(*solid, face, m_drawnInk, m_fill);
-      appendLoop(*solid, face, m_drawnInk, m_lines);
-    }
-  }
-  m_selectionLines.set(std::move(m_lines));
-  m_selectionFill.set(std::move(m_fill));
-  m_lines.clear();
-  m_fill.clear();
-}
-
-void SceneBatches::rebuildSelection() {
-  m_selectionIsDue = false;
-  if (isSelectionDrawn()) return;
-  beginSelection();
-  for (const auto& solid : m_session.selectedSolids().all) {
-    drawSelected(*solid, m_appearance.colour(Token::selected));
-  }
-  endSelection();
 }
 
 void SceneBatches::setImages(const ImageFolder& folder) {

@@ -125,7 +125,10 @@ class SceneBatches {
   bool workAtSelection(const IsOver& isOver);
   void drawSelected(const SceneSolid& solid, const QColor& ink);
   void removeFace(geometry::FaceId id);
+  using Parts = std::vector<const FacePart*>;
+  using PartsOfContents = std::map<level::Contents, Parts>;
   void addFace(const SceneFace& face);
+  void addEdges(const SceneFace& face, const PartsOfContents& shown, bool whole);
   void addSolid(const SceneSolid& solid);
   void addNonSolid(const SceneSolid& solid, std::uint64_t number);
   FaceBatches::Parts partsOf(const SceneSolid& solid, level::Contents contents);

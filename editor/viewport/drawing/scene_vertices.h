@@ -37,7 +37,7 @@ std::vector<FaceVertex> verticesOf(const SceneFace& face, const FaceCorners& ver
 // Triangles of the visible parts of a face, for a face of which some solids are hidden.
 std::vector<FaceVertex> verticesOf(std::span<const FacePart* const> parts,
                                    const FaceCorners& vertexAt);
-// Edges of the same, two vertices each.
+// Edges of a whole face, and of the visible parts of a face; two vertices each.
 std::vector<LineVertex> edgesOf(const SceneFace& face, const QColor& colour);
 std::vector<LineVertex> edgesOf(std::span<const FacePart* const> parts, const QColor& colour);
 

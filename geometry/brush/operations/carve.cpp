@@ -100,14 +100,16 @@ std::vector<Plane> sharedPlanes(const Brush& a, const Brush& b) {
   return shared;
 }
 
-// Level units by which rounded corners may stand in front of a plane that they are behind.
-constexpr double kRounding = 1e-3;
+// Level units by which the rounded corners of a brush may lie in front of a plane that the exact
+// corners are behind. Coordinates up to 2^40 are rounded by far less. With larger ones the quick
+// test below may reject a pair that could be joined: that costs a brush more, never a wrong solid.
+constexpr double kCornerRounding = 1e-3;
 
-// False: the union is certainly not convex. If it is, the brushes touch in one plane only, and each
-// other plane of one has the other brush behind it.
+// A quick test before mergedIfConvex(), which decides exactly. If the union is convex, the brushes
+// touch in one plane only, and each other plane of one has the other brush behind it.
 bool mayBeConvex(const Brush& a, const Brush& b, const Plane& shared) {
   for (const Plane& plane : a.planes())
-    if (!plane.coplanarWith(shared) && reachInFront(b, plane) > kRounding) return false;
+    if (!plane.coplanarWith(shared) && reachInFront(b, plane) > kCornerRounding) return false;
   return true;
 }
 

@@ -219,8 +219,8 @@ bool FaceCutter::splitByGrid(const Piece& piece, const NearbyList& nearby, uint3
 }
 
 // Cuts the piece by all planes of one convex solid and resolves the parts. Returns false if the
-// piece lies outside the solid; the list then says so. locateInConvex() does not
-// find this out if the piece has points behind each plane but none behind all of them.
+// piece lies outside the solid, and stores that in the list. locateInConvex() does not find such a
+// piece if it has points behind each plane but none behind all of them.
 bool FaceCutter::cutByConvex(const Piece& whole, NearbyList& nearby, size_t index) {
   const ConvexPolygon& piece = whole.polygon;
   const PreparedSolid& solid = m_scene.solids[nearby[index].solid];

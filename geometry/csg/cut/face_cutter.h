@@ -66,7 +66,8 @@ class FaceCutter {
     OrientedPlane cut;  // if the location is unknown and the solid is a mesh: plane to cut along
   };
   using NearbyList = boost::container::small_vector<NearbySolid, 24>;
-  // A convex part of the facet, and the cut of the grid from which on it may cross cuts.
+  // A convex part of the facet, and the node of the grid (CuttingGrid) whose cuts, and those below
+  // it, may still cross the part.
   struct Piece {
     ConvexPolygon polygon;
     uint32_t cell;

@@ -196,6 +196,9 @@ std::optional<std::array<double, 2>> MeshCut::shortInteriorPoint(int axis) const
     sum += position;
     box.extend(position);
   }
+  // Level units. The point lies on 128ths of a step, and a step is at least a 256th of the piece.
+  // For pieces of this size these are normal doubles (from 2^-1022 on), with all their bits.
+  constexpr double kLeastSize = 0x1p-900;
   const Vec3 mean = sum / static_cast<double>(m_piece.corners.size());
   std::array<double, 2> point{};
   PlaneTable local;
@@ -203,7 +206,7 @@ std::optional<std::array<double, 2>> MeshCut::shortInteriorPoint(int axis) const
   for (size_t k = 0; k < 2; ++k) {
     const int other = (axis + 1 + static_cast<int>(k)) % 3;
     const double size = box.sizes()[other];
-    if (!(size > 0.0) || size < 0x1p-900) return std::nullopt;
+    if (!(size >= kLeastSize)) return std::nullopt;
     const double step = std::ldexp(1.0, std::ilogb(size) - 7);
     // Off the grid on which meshes often have their edges: a line through an edge decides nothing.
     point[k] = std::floor(mean[other] / step) * step + step * (k == 0 ? 21.0 / 64 : 53.0 / 128);

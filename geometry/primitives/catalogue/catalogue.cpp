@@ -18,6 +18,7 @@ const std::vector<ShapeKind>& shapeCatalogue() {
   static const std::vector<ShapeKind> kCatalogue = {boxKind(),
                                                     wedgeKind(),
                                                     rampKind(),
+                                                    roofKind(),
                                                     pyramidKind(),
                                                     prismKind(),
                                                     cylinderKind(),

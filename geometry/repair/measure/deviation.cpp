@@ -2,40 +2,75 @@
 #include "geometry/repair/measure/deviation.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
 #include <limits>
 
 #include <tbb/parallel_for.h>
 
-#include "geometry/repair/measure/nearest_triangle.h"
+#include "geometry/repair/measure/local_nearest.h"
 #include "geometry/repair/triangles/triangle_set.h"
 
 namespace halfspace::geometry {
 namespace {
 
-using Corners = std::array<Vec3, 3>;
 constexpr double kKeptShare = 1e-3;
 constexpr size_t kSamples = 40'000;  // parts wanted of all triangles that only one surface has
 constexpr int kMostDivisions = 32;   // per side of a triangle
 
-struct ByPosition {
-  static bool less(const Vec3& a, const Vec3& b) {
-    return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
+// The triangles of a set by the positions of their corners, in any order.
+class KnownTriangles {
+ public:
+  explicit KnownTriangles(const TriangleSet& set) : m_set(set) {
+    m_entries.reserve(set.triangles.size());
+    for (int t = 0; t < static_cast<int>(set.triangles.size()); ++t)
+      m_entries.emplace_back(hashOf(cornersOf(set, set.triangles[t])), t);
+    std::ranges::sort(m_entries);
   }
-  bool operator()(const Corners& a, const Corners& b) const {
-    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), less);
-  }
-};
 
-Corners sortedCorners(const TriangleSet& set, const Triangle& t) {
-  Corners c{set.points[t[0]], set.points[t[1]], set.points[t[2]]};
-  std::ranges::sort(c, ByPosition::less);
-  return c;
-}
+  bool contains(const TriangleSet& other, const Triangle& t) const {
+    const Corners corners = cornersOf(other, t);
+    const uint64_t hash = hashOf(corners);
+    for (auto entry = std::ranges::lower_bound(m_entries, std::pair(hash, -1));
+         entry != m_entries.end() && entry->first == hash; ++entry)
+      if (cornersOf(m_set, m_set.triangles[entry->second]) == corners) return true;
+    return false;
+  }
+
+ private:
+  using Corners = std::array<Vec3, 3>;
+
+  static Corners cornersOf(const TriangleSet& set, const Triangle& t) {
+    Corners c{set.points[t[0]], set.points[t[1]], set.points[t[2]]};
+    std::ranges::sort(c, [](const Vec3& a, const Vec3& b) {
+      return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
+    });
+    return c;
+  }
+
+  static uint64_t hashOf(const Corners& corners) {
+    uint64_t hash = 0x9e3779b97f4a7c15;
+    for (const Vec3& corner : corners) {
+      for (int i = 0; i < 3; ++i) {
+        hash = (hash ^ std::bit_cast<uint64_t>(corner[i] + 0.0)) * 0xff51afd7ed558ccd;
+        hash ^= hash >> 32;
+      }
+    }
+    return hash;
+  }
+
+  const TriangleSet& m_set;
+  std::vector<std::pair<uint64_t, int>> m_entries;  // hash and triangle, sorted
+};
 
 struct Measured {
   double furthest = 0.0;
   double spacing = 0.0;
   double keptArea = 0.0;
+  double goneArea = 0.0;    // not kept
+  double insideArea = 0.0;  // not kept, and inside of the other surface
+  std::vector<LostArea> lost = {};
 };
 
 // The triangles of `from` that `to` contains unchanged, and the others.
@@ -43,19 +78,20 @@ struct Difference {
   double sameArea = 0.0;
   double changedArea = 0.0;
   std::vector<Triangle> changed;
+  std::vector<int> faces;  // of the changed triangles
 };
 
 Difference differenceOf(const TriangleSet& from, const TriangleSet& to) {
-  std::vector<Corners> known;
-  for (const Triangle& t : to.triangles) known.push_back(sortedCorners(to, t));
-  std::ranges::sort(known, ByPosition{});
+  const KnownTriangles known(to);
   Difference difference;
-  for (const Triangle& t : from.triangles) {
+  for (size_t i = 0; i < from.triangles.size(); ++i) {
+    const Triangle& t = from.triangles[i];
     const double area = areaOf(from.points, t);
-    if (std::binary_search(known.begin(), known.end(), sortedCorners(from, t), ByPosition{})) {
+    if (known.contains(from, t)) {
       difference.sameArea += area;
     } else {
       difference.changed.push_back(t);
+      difference.faces.push_back(from.origins[i]);
       difference.changedArea += area;
     }
   }
@@ -67,12 +103,13 @@ Difference differenceOf(const TriangleSet& from, const TriangleSet& to) {
 // only, since neighbouring triangles share the samples on their sides.
 class Sampler {
  public:
-  Sampler(const TriangleSet& from, const NearestTriangle& nearest, double areaOfSample,
-          double keptDistance)
+  Sampler(const TriangleSet& from, const LocalNearest& nearest, double areaOfSample,
+          double keptDistance, bool findsInside)
       : m_from(from),
         m_nearest(nearest),
         m_areaOfSample(areaOfSample),
-        m_keptDistance(keptDistance) {}
+        m_keptDistance(keptDistance),
+        m_findsInside(findsInside) {}
 
   Measured measure(const Triangle& t) const {
     const Vec3 &a = m_from.points[t[0]], &b = m_from.points[t[1]], &c = m_from.points[t[2]];
@@ -91,7 +128,7 @@ class Sampler {
         if (!isCorner) result.furthest = std::max(result.furthest, distanceAt(i, j));
       }
     }
-    int kept = 0;
+    int kept = 0, inside = 0;
     for (int i = 0; i < n; ++i) {
       for (int j = 0; i + j < n; ++j) {
         for (const double third : {1.0 / 3.0, 2.0 / 3.0}) {
@@ -99,17 +136,22 @@ class Sampler {
           const double distance = distanceAt(i + third, j + third);
           result.furthest = std::max(result.furthest, distance);
           kept += distance <= m_keptDistance ? 1 : 0;
+          if (!m_findsInside || distance <= m_keptDistance) continue;
+          const Vec3 sample = a + (b - a) * ((i + third) / n) + (c - a) * ((j + third) / n);
+          inside += m_nearest.winds(sample) ? 1 : 0;
         }
       }
     }
-    result.keptArea = area * kept / (n * n);
+    result.keptArea = kept == n * n ? area : area * kept / (n * n);
+    result.insideArea = area * inside / (n * n);
     return result;
   }
 
  private:
   const TriangleSet& m_from;
-  const NearestTriangle& m_nearest;
+  const LocalNearest& m_nearest;
   double m_areaOfSample, m_keptDistance;
+  bool m_findsInside;
 };
 
 std::vector<int> cornersOf(const std::vector<Triangle>& triangles) {
@@ -120,15 +162,27 @@ std::vector<int> cornersOf(const std::vector<Triangle>& triangles) {
   return corners;
 }
 
+// Appends what was lost of one triangle to the list of faces. Triangles of a face are in a row.
+void addLost(const Measured& m, double area, int face, std::vector<LostArea>& lost) {
+  const double gone = std::max(0.0, area - m.keptArea);
+  if (lost.empty() || lost.back().face != face) lost.push_back({face, 0.0, 0.0, 0.0});
+  lost.back().area += area;
+  lost.back().interior += std::min(gone, m.insideArea);
+  lost.back().visible += std::max(0.0, gone - m.insideArea);
+}
+
 // Measures the triangles of `from` that `to` does not have, in parallel. The sums are made in a
 // fixed order, so the result does not depend on the number of threads.
-Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDistance) {
-  const auto [sameArea, changedArea, changed] = differenceOf(from, to);
+Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDistance,
+                 bool findsInside) {
+  const auto [sameArea, changedArea, changed, faces] = differenceOf(from, to);
   Measured result;
   result.keptArea = sameArea;
   if (changed.empty()) return result;
-  const NearestTriangle nearest(to);
-  const Sampler sampler(from, nearest, changedArea / static_cast<double>(kSamples), keptDistance);
+  constexpr double kMargin = 8.0;  // in multiples of the kept distance
+  const LocalNearest nearest(to, from.points, changed, kMargin * keptDistance);
+  const Sampler sampler(from, nearest, changedArea / static_cast<double>(kSamples), keptDistance,
+                        findsInside);
   std::vector<Measured> ofTriangle(changed.size());
   tbb::parallel_for(size_t{0}, changed.size(),
                     [&, &all = changed](size_t i) { ofTriangle[i] = sampler.measure(all[i]); });
@@ -136,7 +190,11 @@ Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDist
   std::vector<double> atCorner(corners.size());
   tbb::parallel_for(size_t{0}, corners.size(),
                     [&](size_t i) { atCorner[i] = nearest.distance(from.points[corners[i]]); });
-  for (const Measured& m : ofTriangle) {
+  for (size_t i = 0; i < ofTriangle.size(); ++i) {
+    const Measured& m = ofTriangle[i];
+    if (findsInside) addLost(m, areaOf(from.points, changed[i]), faces[i], result.lost);
+    result.insideArea += m.insideArea;
+    result.goneArea += std::max(0.0, areaOf(from.points, changed[i]) - m.keptArea);
     result.furthest = std::max(result.furthest, m.furthest);
     result.spacing = std::max(result.spacing, m.spacing);
     result.keptArea += m.keptArea;
@@ -158,13 +216,21 @@ Deviation deviationOf(const PolygonSoup& first, const PolygonSoup& second) {
     return deviation;
   }
   deviation.keptDistance = kKeptShare * boundsOf(a).diagonal().norm();
-  const Measured forth = measure(a, b, deviation.keptDistance);
-  const Measured back = measure(b, a, deviation.keptDistance);
+  Measured forth = measure(a, b, deviation.keptDistance, true);
+  const Measured back = measure(b, a, deviation.keptDistance, false);
   deviation.ofFirst = forth.furthest;
   deviation.ofSecond = back.furthest;
   deviation.bound = deviation.greater() + std::max(forth.spacing, back.spacing);
-  const double area = areaOf(a);
+  const double area = deviation.firstArea = areaOf(a);
+  deviation.secondArea = areaOf(b);
   deviation.kept = area > 0.0 ? std::min(1.0, forth.keptArea / area) : 1.0;
+  deviation.invented = back.goneArea;
+  for (const LostArea& lost : forth.lost) {
+    deviation.visibleLost += lost.visible;
+    deviation.interiorRemoved += lost.interior;
+  }
+  std::erase_if(forth.lost, [](const LostArea& l) { return l.visible + l.interior <= 0.0; });
+  deviation.lost = std::move(forth.lost);
   return deviation;
 }
 

@@ -7,6 +7,14 @@
 
 namespace halfspace::geometry {
 
+// What became of one face of the first surface. Areas in level units squared.
+struct LostArea {
+  int face = 0;
+  double area = 0.0;      // of the face
+  double visible = 0.0;   // lost, and outside of the second surface
+  double interior = 0.0;  // lost, and inside of the second surface, where a solid has no surface
+};
+
 // Distances between two surfaces, in level units, measured at sample points: all corners, and
 // points spread over every triangle that only one of the surfaces has.
 struct Deviation {
@@ -16,14 +24,31 @@ struct Deviation {
   double kept = 1.0;      // share of the first surface's area within keptDistance of the second
   double keptDistance = 0.0;
 
+  // Areas further than keptDistance from the other surface, level units squared.
+  double visibleLost = 0.0;      // of the first, outside of the second
+  double interiorRemoved = 0.0;  // of the first, inside of the second
+  double invented = 0.0;         // of the second
+  double firstArea = 0.0, secondArea = 0.0;
+  std::vector<LostArea> lost;  // the faces of the first of which something is lost, in their order
+
   double greater() const { return ofFirst > ofSecond ? ofFirst : ofSecond; }
+  // Shares: of the first surface without what is inside, of the first, of the second.
+  double visibleLostShare() const { return shareOf(visibleLost, firstArea - interiorRemoved); }
+  double interiorRemovedShare() const { return shareOf(interiorRemoved, firstArea); }
+  double inventedShare() const { return shareOf(invented, secondArea); }
+
+ private:
+  static double shareOf(double part, double whole) {
+    return part <= 0.0 ? 0.0 : part < whole ? part / whole : 1.0;
+  }
 };
 
 // keptDistance is a thousandth of the diagonal of the first surface. All distances are infinite if
-// only one surface has a face with area, and 0 if neither has one. Contract: finite coordinates,
-// indices in range. Deterministic; uses all processors. Cost: about a microsecond per sample. The
-// changed triangles of a surface are divided into about 40,000 parts with a few samples each; a
-// triangle has at least one part and at most 1024.
+// only one surface has a face with area, and 0 if neither has one. Inside and outside are those of
+// the second surface, which should be closed. Contract: finite coordinates, indices in range.
+// Deterministic; uses all processors. Cost: about a microsecond per sample, and ten per lost
+// sample. The changed triangles of a surface are divided into about 40,000 parts with a few samples
+// each; a triangle has at least one part and at most 1024.
 Deviation deviationOf(const PolygonSoup& first, const PolygonSoup& second);
 
 }  // namespace halfspace::geometry

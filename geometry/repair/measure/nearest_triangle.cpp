@@ -32,6 +32,33 @@ double squaredToTriangle(const Vec3& p, const Vec3& a, const Vec3& b, const Vec3
   return std::min(edges, height * height / length);
 }
 
+// Whether the ray enters the box. `inverse`: one divided by the direction, per axis.
+bool meets(const Box& box, const Vec3& origin, const Vec3& inverse) {
+  double from = 0.0, to = std::numeric_limits<double>::infinity();
+  for (int i = 0; i < 3; ++i) {
+    const double a = (box.min()[i] - origin[i]) * inverse[i];
+    const double b = (box.max()[i] - origin[i]) * inverse[i];
+    from = std::max(from, std::min(a, b));
+    to = std::min(to, std::max(a, b));
+  }
+  return from <= to;
+}
+
+// 1 if the ray leaves through the front of the triangle, -1 if it enters, 0 if it misses. Source:
+// T. Moeller, B. Trumbore, "Fast, minimum storage ray-triangle intersection", 1997.
+int crossing(const Vec3& origin, const Vec3& direction, const Vec3& a, const Vec3& b,
+             const Vec3& c) {
+  const Vec3 p = direction.cross(c - a);
+  const double determinant = (b - a).dot(p);
+  if (determinant == 0.0) return 0;
+  const Vec3 toOrigin = origin - a;
+  const double u = toOrigin.dot(p) / determinant;
+  const Vec3 q = toOrigin.cross(b - a);
+  const double v = direction.dot(q) / determinant;
+  if (u < 0.0 || v < 0.0 || u + v > 1.0 || (c - a).dot(q) / determinant <= 0.0) return 0;
+  return determinant < 0.0 ? 1 : -1;
+}
+
 }  // namespace
 
 NearestTriangle::NearestTriangle(const TriangleSet& set) : m_set(set) {
@@ -101,6 +128,38 @@ double NearestTriangle::distance(const Vec3& point) const {
     }
   }
   return std::sqrt(best);
+}
+
+bool NearestTriangle::winds(const Vec3& point) const {
+  // Directions along which no plane of a model is likely to lie.
+  static const Vec3 kFirst(0.7071234, 0.5011357, 0.4990179),
+      kSecond(-0.3178911, 0.8127341, 0.4883579), kThird(0.1234987, -0.4456211, 0.8866701);
+  const bool first = windingAlong(point, kFirst) > 0;
+  const bool second = windingAlong(point, kSecond) > 0;
+  return first == second ? first : windingAlong(point, kThird) > 0;
+}
+
+int NearestTriangle::windingAlong(const Vec3& point, const Vec3& direction) const {
+  const Vec3 inverse = direction.cwiseInverse();
+  std::array<int, kMostDepth> stack;
+  size_t waiting = 0;
+  stack[waiting++] = 0;
+  int winding = 0;
+  while (waiting > 0) {
+    const Node& node = m_nodes[stack[--waiting]];
+    if (!meets(node.box, point, inverse)) continue;
+    if (node.count == 0) {
+      stack[waiting++] = node.first;
+      stack[waiting++] = node.first + 1;
+      continue;
+    }
+    for (int i = node.first; i < node.first + node.count; ++i) {
+      const Triangle& t = m_set.triangles[m_order[i]];
+      winding +=
+          crossing(point, direction, m_set.points[t[0]], m_set.points[t[1]], m_set.points[t[2]]);
+    }
+  }
+  return winding;
 }
 
 }  // namespace halfspace::geometry

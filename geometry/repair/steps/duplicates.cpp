@@ -9,11 +9,15 @@
 namespace halfspace::geometry {
 namespace {
 
+// The triangles of the same three corners.
 struct Group {
-  std::vector<int> same, opposite;  // triangles oriented like the first, and the others
+  int same = 0, opposite = 0;              // how many are oriented like the first, and how many not
+  int firstSame = -1, firstOpposite = -1;  // the lowest of them
 };
 
-std::vector<Group> groupsOf(const TriangleSet& set) {
+// Calls visit(group) for every group, ordered by the sorted corners.
+template <typename Visit>
+void forEachGroup(const TriangleSet& set, Visit visit) {
   struct Key {
     Triangle sorted;
     int triangle;
@@ -32,16 +36,17 @@ std::vector<Group> groupsOf(const TriangleSet& set) {
     keys.push_back({s, t, swaps % 2 == 0});
   }
   std::ranges::sort(keys, {}, [](const Key& k) { return std::tie(k.sorted, k.triangle); });
-  std::vector<Group> groups;
   for (size_t i = 0; i < keys.size();) {
     const Key& first = keys[i];
     Group group;
     for (; i < keys.size() && keys[i].sorted == first.sorted; ++i) {
-      (keys[i].even == first.even ? group.same : group.opposite).push_back(keys[i].triangle);
+      const bool isSame = keys[i].even == first.even;
+      int& lowest = isSame ? group.firstSame : group.firstOpposite;
+      if (lowest < 0) lowest = keys[i].triangle;
+      ++(isSame ? group.same : group.opposite);
     }
-    groups.push_back(std::move(group));
+    visit(group);
   }
-  return groups;
 }
 
 // A connected part of walls whose share of odd edges is at most this counts as a closed surface
@@ -90,19 +95,26 @@ std::vector<bool> closedWalls(const TriangleSet& set, const std::vector<int>& wa
 
 }  // namespace
 
+bool hasDuplicates(const TriangleSet& set) {
+  bool found = false;
+  forEachGroup(set, [&](const Group& group) { found |= group.same + group.opposite > 1; });
+  return found;
+}
+
 int dropDuplicates(TriangleSet& set) {
   std::vector<bool> keep(set.triangles.size(), false);
   std::vector<int> walls;
-  for (const Group& group : groupsOf(set)) {
-    if (group.same.size() > group.opposite.size()) {
-      keep[group.same[0]] = true;
-    } else if (group.same.size() < group.opposite.size()) {
-      keep[group.opposite[0]] = true;
+  forEachGroup(set, [&](const Group& group) {
+    if (group.same > group.opposite) {
+      keep[group.firstSame] = true;
+    } else if (group.same < group.opposite) {
+      keep[group.firstOpposite] = true;
     } else {
-      walls.push_back(group.same[0]);
+      walls.push_back(group.firstSame);
     }
-  }
-  const std::vector<bool> closed = closedWalls(set, walls, keep);
+  });
+  const std::vector<bool> closed =
+      walls.empty() ? std::vector<bool>() : closedWalls(set, walls, keep);
   for (size_t i = 0; i < walls.size(); ++i) {
     if (closed[i]) keep[walls[i]] = true;
   }

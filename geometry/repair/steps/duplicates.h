@@ -15,4 +15,7 @@ namespace halfspace::geometry {
 // Deterministic. O(n log n).
 int dropDuplicates(TriangleSet& set);
 
+// Whether two triangles have the same three corners.
+bool hasDuplicates(const TriangleSet& set);
+
 }  // namespace halfspace::geometry

@@ -101,7 +101,8 @@ class Growth {
     return grown;
   }
 
-  // The coordinate shared by at least half of the corners; otherwise the roundest near all of them.
+  // The offset of the region's plane along its axis: the coordinate that at least half of the
+  // corners share, if all others are near it; else the roundest number that all corners are near.
   double offsetFor(const FlatRegion& region) const {
     std::vector<double> all;
     for (const int t : region.triangles)

@@ -1,8 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/repair/steps/orientation.h"
 
+#include <array>
 #include <cstdlib>
 #include <map>
+#include <numeric>
 #include <queue>
 
 #include "geometry/mesh/exact_sum.h"
@@ -18,16 +20,21 @@ namespace {
 
 // Per triangle: whether it has to be flipped so that its patch is consistently oriented.
 std::vector<bool> turnsWithin(const TriangleSet& set, const EdgeTable& edges) {
+  // Up to three links for each triangle, in the order of their edges.
   struct Link {
-    int other;
-    bool turned;
+    int other = -1;
+    bool turned = false;
   };
-  std::vector<std::vector<Link>> links(set.triangles.size());
+  std::vector<std::array<Link, 3>> links(set.triangles.size());
+  const auto add = [&](int triangle, const Link& link) {
+    auto& list = links[triangle];
+    *std::ranges::find(list, -1, &Link::other) = link;
+  };
   edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
     if (sides.size() != 2) return;
     const bool turned = sides[0].forward == sides[1].forward;
-    links[sides[0].triangle].push_back({sides[1].triangle, turned});
-    links[sides[1].triangle].push_back({sides[0].triangle, turned});
+    add(sides[0].triangle, {sides[1].triangle, turned});
+    add(sides[1].triangle, {sides[0].triangle, turned});
   });
   std::vector<bool> turn(set.triangles.size(), false), seen(set.triangles.size(), false);
   for (int start = 0; start < static_cast<int>(links.size()); ++start) {
@@ -37,7 +44,7 @@ std::vector<bool> turnsWithin(const TriangleSet& set, const EdgeTable& edges) {
     size_t turned = 0;
     for (size_t i = 0; i < patch.size(); ++i) {
       for (const Link& link : links[patch[i]]) {
-        if (seen[link.other]) continue;
+        if (link.other < 0 || seen[link.other]) continue;
         seen[link.other] = true;
         turn[link.other] = turn[patch[i]] != link.turned;
         turned += turn[link.other] ? 1 : 0;
@@ -177,15 +184,7 @@ class Parts {
     edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
       if (netOf(sides) != 0) m_all[m_part[sides[0].triangle]].closed = false;
     });
-    std::vector<ExactSum> sums(m_all.size());
-    for (int t = 0; t < count; ++t) {
-      const Triangle& c = set.triangles[t];
-      sums[m_part[t]].addDeterminant(set.points[c[0]], set.points[c[1]], set.points[c[2]]);
-    }
-    for (size_t i = 0; i < m_all.size(); ++i) {
-      m_all[i].sign = sums[i].sign();
-      m_all[i].volume = sums[i].value(6);
-    }
+    sumVolumes();
   }
 
   std::vector<bool> toTurn() const {
@@ -212,6 +211,23 @@ class Parts {
   int of(size_t triangle) const { return m_part[triangle]; }
 
  private:
+  // Part after part, because an exact sum is larger than many parts.
+  void sumVolumes() {
+    std::vector<int> order(m_part.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, {}, [&](int t) { return m_part[t]; });
+    for (size_t i = 0; i < order.size();) {
+      const int part = m_part[order[i]];
+      ExactSum sum;
+      for (; i < order.size() && m_part[order[i]] == part; ++i) {
+        const Triangle& c = m_set.triangles[order[i]];
+        sum.addDeterminant(m_set.points[c[0]], m_set.points[c[1]], m_set.points[c[2]]);
+      }
+      m_all[part].sign = sum.sign();
+      m_all[part].volume = sum.value(6);
+    }
+  }
+
   std::map<int, int> windings(const WindingProbe& probe, int part) const {
     std::map<int, int> windings;
     probe.visit(m_all[part].triangle, [&](int other, int turn) {

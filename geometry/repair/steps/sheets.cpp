@@ -22,6 +22,7 @@ namespace {
 
 constexpr double kSpacing = 32.0;  // of samples, in multiples of the distance
 constexpr int kMostDivisions = 16;
+constexpr double kSamples = 40'000;  // about as many of all triangles, beside one of each
 
 Triangle sorted(Triangle corners) {
   std::ranges::sort(corners);
@@ -40,7 +41,8 @@ TriangleSet changed(const TriangleSet& given, const TriangleSet& solid) {
 // Samples as small triangles; the sample is the centre.
 class Samples {
  public:
-  Samples(const TriangleSet& solid, double distance) : m_distance(distance), m_all(solid) {
+  Samples(const TriangleSet& solid, double distance, double areaOfSheets)
+      : m_distance(distance), m_areaOfSample(areaOfSheets / kSamples), m_all(solid) {
     m_ofSolid = m_all.triangles.size();
     if (m_ofSolid > 0) m_nearest.emplace(solid);
   }
@@ -50,8 +52,9 @@ class Samples {
     const Triangle& t = given.triangles[number];
     const Vec3 &a = given.points[t[0]], &b = given.points[t[1]], &c = given.points[t[2]];
     const double longest = std::max({(b - a).norm(), (c - b).norm(), (a - c).norm()});
-    const int n = static_cast<int>(
-        std::clamp(std::ceil(longest / (kSpacing * m_distance)), 1.0, double(kMostDivisions)));
+    const double wanted = std::min(longest / (kSpacing * m_distance),
+                                   std::sqrt(areaOf(given.points, t) / m_areaOfSample));
+    const int n = static_cast<int>(std::clamp(std::ceil(wanted), 1.0, double(kMostDivisions)));
     const auto at = [&](int i, int j) {
       return Vec3(a + (b - a) * (double(i) / n) + (c - a) * (double(j) / n));
     };
@@ -85,7 +88,7 @@ class Samples {
     m_all.add({first, first + 1, first + 2}, number);
   }
 
-  double m_distance;
+  double m_distance, m_areaOfSample;
   TriangleSet m_all;  // the solid, then the samples
   size_t m_ofSolid;
   std::optional<NearestTriangle> m_nearest;
@@ -96,7 +99,7 @@ class Samples {
 TriangleSet findLostSheets(const TriangleSet& given, const TriangleSet& solid, double distance) {
   TriangleSet sheets = changed(given, solid);
   if (sheets.triangles.empty()) return sheets;
-  Samples samples(solid, distance);
+  Samples samples(solid, distance, areaOf(sheets));
   for (int t = 0; t < static_cast<int>(sheets.triangles.size()); ++t) samples.add(sheets, t);
   const std::set<int> lost = samples.outside();
   sheets.filter([&](size_t t) { return lost.contains(static_cast<int>(t)); });

@@ -13,9 +13,10 @@
 namespace halfspace::geometry {
 
 // The triangles of `given`, each once, of which a sample lies outside the solid and further than
-// `distance` (level units) from it. The spacing of samples is at most 32 distances or a sixteenth
-// of the triangle. Distances are measured in doubles, inside and outside are decided exactly.
-// Contract: `solid` is closed and oriented, or empty; equal corners have equal indices in both.
+// `distance` (level units) from it. The spacing of samples is 32 distances, a sixteenth of the
+// triangle, or what divides all sheets into 40,000 parts, whichever is the longest. Distances are
+// measured in doubles, inside and outside are decided exactly. Contract: `solid` is closed and
+// oriented, or empty; equal corners have equal indices in both.
 TriangleSet findLostSheets(const TriangleSet& given, const TriangleSet& solid, double distance);
 
 // A closed chain around the sheets: both sides of each triangle at half the thickness (level

@@ -17,10 +17,17 @@ Triangle fromLowest(Triangle t) {
 
 using TrianglesOfFace = std::vector<std::vector<Triangle>>;
 
-TrianglesOfFace byFace(const TriangleSet& set, size_t faces) {
-  TrianglesOfFace lists(faces);
+// The triangles of each polygon; of triangles nothing is listed. numbers: per face, the number of
+// the polygon; -1: a triangle. renamed: per vertex, its name.
+TrianglesOfFace byFace(const TriangleSet& set, const std::vector<int>& numbers, size_t polygons,
+                       const std::vector<int>* renamed) {
+  TrianglesOfFace lists(polygons);
   for (size_t t = 0; t < set.triangles.size(); ++t) {
-    if (set.origins[t] >= 0) lists[set.origins[t]].push_back(fromLowest(set.triangles[t]));
+    if (set.origins[t] < 0 || numbers[set.origins[t]] < 0) continue;
+    Triangle corners = set.triangles[t];
+    if (renamed != nullptr)
+      for (int& corner : corners) corner = (*renamed)[corner];
+    lists[numbers[set.origins[t]]].push_back(fromLowest(corners));
   }
   for (auto& list : lists) std::ranges::sort(list);
   return lists;
@@ -152,12 +159,15 @@ TriangleSet trianglesOf(const PolygonSoup& soup) {
 SoupOfTriangles soupOf(const TriangleSet& set, const PolygonSoup& given,
                        const TriangleSet& givenTriangles, const std::vector<int>& merged) {
   const size_t faces = given.faces.size();
-  TriangleSet before = givenTriangles;
-  for (Triangle& t : before.triangles) t = {merged[t[0]], merged[t[1]], merged[t[2]]};
-  const TrianglesOfFace was = byFace(before, faces);
-  const TrianglesOfFace is = byFace(set, faces);
-  std::vector<int> state(faces, 0);
-  for (size_t f = 0; f < faces; ++f) state[f] = survival(was[f], is[f]);
+  std::vector<int> numbers(faces, -1), state(faces, 0);
+  int polygons = 0;
+  for (size_t f = 0; f < faces; ++f)
+    if (given.faces[f].size() > 3) numbers[f] = polygons++;
+  const auto count = static_cast<size_t>(polygons);
+  const TrianglesOfFace was = byFace(givenTriangles, numbers, count, &merged);
+  const TrianglesOfFace is = byFace(set, numbers, count, nullptr);
+  for (size_t f = 0; f < faces; ++f)
+    if (numbers[f] >= 0) state[f] = survival(was[numbers[f]], is[numbers[f]]);
   SoupWriter writer(set, given);
   std::vector<bool> written(faces, false);
   for (size_t t = 0; t < set.triangles.size(); ++t) {

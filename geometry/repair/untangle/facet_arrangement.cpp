@@ -33,6 +33,8 @@ using Point2 = Kernel::Point_2;
 using Plane3 = Kernel::Plane_3;
 
 constexpr int kUnknown = 1 << 30;
+// The corners left when one facet has reached its own limit: below 0 whatever other facets take.
+constexpr long long kSpent = -(1LL << 40);
 
 struct VertexMark {
   int number = kUnknown;  // index of an input corner; ~i: new point i
@@ -98,8 +100,12 @@ double roundedNumber(const Number& number, const CoordinateGrid& grid) {
 class FacetArrangement {
  public:
   FacetArrangement(const FacetCluster& cluster, std::span<const int> weights,
-                   const CoordinateGrid& grid)
-      : m_cluster(cluster), m_weights(weights), m_grid(grid), m_first(corners(cluster.members[0])) {
+                   const CoordinateGrid& grid, const FacetLimits& limits)
+      : m_cluster(cluster),
+        m_weights(weights),
+        m_grid(grid),
+        m_limits(limits),
+        m_first(corners(cluster.members[0])) {
     const Triangle& t = m_first;
     m_plane = Plane3(exactOf(at(t[0])), exactOf(at(t[1])), exactOf(at(t[2])));
     Vec3 normal(CGAL::to_double(m_plane.a()), CGAL::to_double(m_plane.b()),
@@ -111,9 +117,12 @@ class FacetArrangement {
     m_view = projectionAlong(m_axis, CGAL::is_positive(coefficient(m_axis)));
   }
 
-  FacetPieces run() {
-    insertMembers();
-    for (const int cutter : m_cluster.cutters) insert(segmentWith(corners(cutter)));
+  std::optional<FacetPieces> run() {
+    if (!insertMembers()) return std::nullopt;
+    for (const int cutter : m_cluster.cutters) {
+      insert(segmentWith(corners(cutter)));
+      if (!isWithinLimits()) return std::nullopt;
+    }
     if (isSingle()) {
       for (const FaceHandle face : m_triangulation.finite_face_handles()) {
         face->info().member = 0;
@@ -126,6 +135,14 @@ class FacetArrangement {
   }
 
  private:
+  bool isWithinLimits() {
+    const auto corners = static_cast<int>(m_triangulation.number_of_vertices());
+    const int made = corners - m_counted;
+    m_counted = corners;
+    if (corners > m_limits.cornersHere) m_limits.corners->store(kSpent);
+    return m_limits.corners->fetch_sub(made) - made >= 0;
+  }
+
   bool isSingle() const { return m_cluster.members.size() == 1; }
   const Triangle& corners(int triangle) const { return m_cluster.triangles[triangle]; }
   const Vec3& at(int vertex) const { return m_cluster.points[vertex]; }
@@ -156,18 +173,20 @@ class FacetArrangement {
                                     roundedNumber(point.z(), m_grid));
   }
 
-  void insertMembers() {
+  bool insertMembers() {
     for (const int member : m_cluster.members) {
       for (const int vertex : corners(member)) handleOf(vertex);
     }
-    if (isSingle()) return;
+    if (isSingle()) return isWithinLimits();
     for (const int member : m_cluster.members) {
       const Triangle& t = corners(member);
       for (int side = 0; side < 3; ++side) {
         m_sides.push_back(
             m_triangulation.insert_constraint(handleOf(t[side]), handleOf(t[(side + 1) % 3])));
       }
+      if (!isWithinLimits()) return false;
     }
+    return true;
   }
 
   // The intersection of triangle s with the plane through o, p, q.
@@ -337,6 +356,8 @@ class FacetArrangement {
   const FacetCluster& m_cluster;
   std::span<const int> m_weights;
   const CoordinateGrid& m_grid;
+  FacetLimits m_limits;
+  int m_counted = 0;  // corners already taken from the limits
   Triangle m_first;
   Plane3 m_plane;
   int m_axis = 0;
@@ -350,9 +371,9 @@ class FacetArrangement {
 }  // namespace
 
 std::optional<FacetPieces> arrangeFacet(const FacetCluster& cluster, std::span<const int> weights,
-                                        const CoordinateGrid& grid) {
+                                        const CoordinateGrid& grid, const FacetLimits& limits) {
   try {
-    return FacetArrangement(cluster, weights, grid).run();
+    return FacetArrangement(cluster, weights, grid, limits).run();
   } catch (const CGAL::Failure_exception&) {
     return std::nullopt;
   }

@@ -3,6 +3,7 @@
 // Private to untangle(): the triangles of one plane, cut by all triangles that cross them.
 #pragma once
 
+#include <atomic>
 #include <optional>
 #include <span>
 #include <vector>
@@ -31,10 +32,17 @@ struct FacetPieces {
   std::vector<Piece> pieces;
 };
 
+// Limits of one arrangement. It counts the corners of its triangulation while it makes them.
+struct FacetLimits {
+  int cornersHere = 0;                        // of this facet
+  std::atomic<long long>* corners = nullptr;  // of all facets; reduced, below 0: spent
+};
+
 // Cuts the members along all lines in which other triangles cross them. The cut is exact; new
 // corners are rounded at the end. weights: per member. Empty if CGAL reports a failure, which by
-// its contract it does not; the caller then reports notConverged.
+// its contract it does not (the caller then reports notConverged), and if a limit is reached, which
+// leaves `limits.corners` below 0.
 std::optional<FacetPieces> arrangeFacet(const FacetCluster& cluster, std::span<const int> weights,
-                                        const CoordinateGrid& grid);
+                                        const CoordinateGrid& grid, const FacetLimits& limits);
 
 }  // namespace halfspace::geometry

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/repair/untangle/untangle.h"
 
+#include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <numeric>
 #include <optional>
@@ -31,14 +33,18 @@ constexpr double kJoinedSteps = 16.0;
 // The grid for input corners at each attempt, in bits as above; 0: input corners keep their values.
 constexpr int kCornerBits[] = {0, 32, 28, 24, 20, 17};
 constexpr int kSingleCornerBits[] = {0, 20, 18, 17, 16, 15};
-// A mesh with more collisions than this is refused, since it would take minutes.
-constexpr size_t kMostRepairCollisions = 400'000;
+// The budget: a fixed part, and a part for each triangle of the input.
+constexpr long long kFewPairs = 60'000, kPairsPerTriangle = 5;
+constexpr long long kFewCorners = 300'000, kCornersPerTriangle = 6;
+constexpr size_t kFewTriangles = 300'000, kTrianglesPerTriangle = 4;
+constexpr int kFewCornersOfFacet = 30'000;
+// A facet with more members and cutters is arranged alone, since its triangulation may be large.
+constexpr size_t kLargeFacet = 512;
 // Limit for the number of collisions in a round: this multiple of the count in the first round,
 // plus a few. Above it the attempt is given up: in runs that converge, the count hardly ever
 // exceeds the first one.
 constexpr size_t kMostGrowth = 2;
 constexpr size_t kFewCollisions = 50;
-constexpr size_t kMostPieces = 8'000'000;
 
 bool isCoplanar(const TriangleSet& set, int a, int b) {
   const Triangle& t = set.triangles[a];
@@ -49,11 +55,15 @@ bool isCoplanar(const TriangleSet& set, int a, int b) {
   return true;
 }
 
-CollisionSearch collisionsIn(const TriangleSet& set) {
+// settled: no two of so many first triangles collide, so that only pairs with others are searched.
+CollisionSearch collisionsIn(const TriangleSet& set, size_t settled = 0) {
   std::vector<int> faces(set.triangles.size());
   std::iota(faces.begin(), faces.end(), 0);
   const CollisionInput input{set.points, set.triangles, faces};
-  return collisionsOf(input, hierarchyOf(input));
+  if (settled == 0) return collisionsOf(input, hierarchyOf(input));
+  std::vector<bool> marked(set.triangles.size(), true);
+  std::fill_n(marked.begin(), settled, false);
+  return collisionsOf(input, marked);
 }
 
 double stepFor(double extent, int bits) {
@@ -91,7 +101,7 @@ double coarsenCorners(TriangleSet& set, int bits) {
 class Arranger {
  public:
   Arranger(WeightedSet& chain, const UntangleOptions& options)
-      : m_chain(chain), m_options(options) {
+      : m_chain(chain), m_options(options), m_budget(*options.budget) {
     for (const Triangle& t : chain.set.triangles) {
       for (const int vertex : t) {
         m_extent = std::max(m_extent, chain.set.points[vertex].cwiseAbs().maxCoeff());
@@ -106,9 +116,8 @@ class Arranger {
     int onGrid = 0;
     for (; result.rounds < kMostRounds; ++result.rounds) {
       mergeDuplicates(m_chain);
-      CollisionSearch search = collisionsIn(m_chain.set);
-      if (!search.complete || search.found.size() > kMostRepairCollisions ||
-          m_chain.set.triangles.size() > kMostPieces) {
+      CollisionSearch search = collisionsIn(m_chain.set, m_chain.settled);
+      if (!search.complete || !spend(search.found.size())) {
         result.outcome = UntangleOutcome::tooTangled;
         return result;
       }
@@ -131,10 +140,14 @@ class Arranger {
         joinNear(search.found, radius);
         result.moved = std::max(result.moved, radius);
         mergeDuplicates(m_chain);
-        search = collisionsIn(m_chain.set);
+        search = collisionsIn(m_chain.set, m_chain.settled);
       }
       result.moved = std::max(result.moved, stepOf(grid));
       const long long cut = arrange(search.found, grid);
+      if (m_budget.corners < 0) {
+        result.outcome = UntangleOutcome::tooTangled;
+        return result;
+      }
       if (cut < 0) break;
       if (result.rounds == 0) result.cutTriangles = cut;
     }
@@ -143,6 +156,12 @@ class Arranger {
   }
 
  private:
+  // Whether this many pairs, and the present triangles, are within the budget.
+  bool spend(size_t pairs) {
+    m_budget.pairs -= static_cast<long long>(pairs);
+    return m_budget.pairs >= 0 && m_chain.set.triangles.size() <= m_budget.triangles;
+  }
+
   CoordinateGrid gridOf(int index) const {
     CoordinateGrid grid;
     grid.singlePrecision = m_options.singlePrecision;
@@ -194,12 +213,11 @@ class Arranger {
     for (size_t t = 0; t < set.triangles.size(); ++t) {
       if (!isCut[t]) add(next, set.triangles[t], static_cast<int>(t), m_chain.weights[t]);
     }
+    next.settled = next.set.triangles.size();  // all that collide are cut
     // Clusters are arranged in parallel; new points are numbered afterwards in a fixed order, so
     // the result is deterministic.
-    std::vector<std::optional<FacetPieces>> pieces(clusters.size());
-    tbb::parallel_for(size_t{0}, clusters.size(), [&](size_t i) {
-      pieces[i] = arrangeFacet(clusters[i], weightsOf(clusters[i]), grid);
-    });
+    const auto pieces = arrangeAll(clusters, grid);
+    if (m_budget.corners < 0) return -1;
     for (size_t i = 0; i < clusters.size(); ++i) {
       if (!pieces[i]) return -1;
       addPieces(clusters[i], *pieces[i], index, next);
@@ -207,6 +225,29 @@ class Arranger {
     next.set.points = std::move(points);
     m_chain = std::move(next);
     return cut;
+  }
+
+  // Whether the budget suffices does not depend on the order of the facets: each only adds to what
+  // is spent. Large facets are arranged one after the other, so that only one is in memory.
+  std::vector<std::optional<FacetPieces>> arrangeAll(std::span<const FacetCluster> clusters,
+                                                     const CoordinateGrid& grid) {
+    std::vector<std::optional<FacetPieces>> pieces(clusters.size());
+    std::atomic<long long> corners{m_budget.corners};
+    const auto isLarge = [&](size_t i) {
+      return clusters[i].members.size() + clusters[i].cutters.size() > kLargeFacet;
+    };
+    const auto arrangeOne = [&](size_t i) {
+      if (corners < 0) return;
+      FacetLimits limits{m_budget.cornersOfFacet, &corners};
+      pieces[i] = arrangeFacet(clusters[i], weightsOf(clusters[i]), grid, limits);
+    };
+    tbb::parallel_for(size_t{0}, clusters.size(), [&](size_t i) {
+      if (!isLarge(i)) arrangeOne(i);
+    });
+    for (size_t i = 0; i < clusters.size(); ++i)
+      if (isLarge(i)) arrangeOne(i);
+    m_budget.corners = corners;
+    return pieces;
   }
 
   void add(WeightedSet& next, const Triangle& triangle, int source, int weight) const {
@@ -266,17 +307,28 @@ class Arranger {
 
   WeightedSet& m_chain;
   UntangleOptions m_options;
+  UntangleBudget& m_budget;
   double m_extent = 0.0;
   int m_grid = 0;
 };
 
 }  // namespace
 
-Untangled untangle(TriangleSet& set, const UntangleOptions& options) {
+UntangleBudget untangleBudgetFor(size_t triangles) {
+  const auto count = static_cast<long long>(triangles);
+  return {kFewPairs + kPairsPerTriangle * count, kFewCorners + kCornersPerTriangle * count,
+          kFewTriangles + kTrianglesPerTriangle * triangles,
+          kFewCornersOfFacet + static_cast<int>(std::min<long long>(count / 2, 1 << 24))};
+}
+
+Untangled untangle(TriangleSet& set, const UntangleOptions& given) {
+  UntangleBudget whole = untangleBudgetFor(set.triangles.size());
+  UntangleOptions options = given;
+  if (options.budget == nullptr) options.budget = &whole;
   Untangled result;
   TriangleSet untangled;
   for (const int bits : options.singlePrecision ? kSingleCornerBits : kCornerBits) {
-    WeightedSet chain{set, std::vector<int>(set.triangles.size(), 1)};
+    WeightedSet chain{set, std::vector<int>(set.triangles.size(), 1), 0};
     const double moved = bits > 0 ? coarsenCorners(chain.set, bits) : 0.0;
     result = Arranger(chain, options).run();
     result.moved = std::max(result.moved, moved);

@@ -31,8 +31,23 @@
 
 namespace halfspace::geometry {
 
+// What untangling may still spend, over all rounds and attempts of one repair. Without a limit, a
+// few hundred triangles that overlap in many layers cost gigabytes and minutes: the layers of one
+// plane cross each other in a number of points that grows with the square of their sides.
+struct UntangleBudget {
+  long long pairs = 0;     // pairs of colliding triangles to cut; about 0.1 ms each
+  long long corners = 0;   // corners made by cutting; about 30 us each
+  size_t triangles = 0;    // that may exist at one time; about 400 bytes each
+  int cornersOfFacet = 0;  // made in one plane at one time; about 2 kB each
+};
+
+// In proportion to the triangles of the input, with a fixed part for small ones. Aim: 10 s for
+// 10,000 triangles, and 200 MB plus 1.2 kB for each triangle.
+UntangleBudget untangleBudgetFor(size_t triangles);
+
 struct UntangleOptions {
   bool singlePrecision = false;
+  UntangleBudget* budget = nullptr;  // reduced by what is spent; null: untangleBudgetFor(set)
 };
 
 enum class UntangleOutcome : unsigned char { done, tooTangled, notConverged, notClosed };
@@ -46,9 +61,10 @@ struct Untangled {
 
 // On success the set is an embedded complex: triangles meet only in common vertices and edges,
 // every edge has an even number of triangles, and all normals point outward. Empty if the chain
-// encloses no positive winding number. Contract: the chain is closed (every edge is used equally
-// often in both directions) and triangles have area. Cost: about 0.1 ms per pair of intersecting
-// triangles and round. Deterministic; uses all processors.
+// encloses no positive winding number. The outcome tooTangled says that the budget was spent.
+// Contract: the chain is closed (every edge is used equally often in both directions) and triangles
+// have area. Cost: about 0.1 ms per pair of intersecting triangles and round. Deterministic; uses
+// all processors.
 Untangled untangle(TriangleSet& set, const UntangleOptions& options);
 
 }  // namespace halfspace::geometry

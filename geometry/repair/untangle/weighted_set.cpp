@@ -62,8 +62,7 @@ class Cells {
   bool countWindings() {
     const int count = static_cast<int>(m_chain.set.triangles.size());
     m_winding.assign(2 * static_cast<size_t>(count), kUnknown);
-    m_sidesOfCell.resize(m_winding.size());
-    for (int side = 0; side < 2 * count; ++side) m_sidesOfCell[m_cells.find(side)].push_back(side);
+    listSides();
     const WindingProbe probe(m_chain.set);
     for (int t = 0; t < count; ++t) {
       if (m_parts.find(t) != t) continue;
@@ -105,6 +104,17 @@ class Cells {
     }
   }
 
+  // Lists the sides of each cell in one array, by a counting sort.
+  void listSides() {
+    const int count = static_cast<int>(m_winding.size());
+    m_firstSide.assign(m_winding.size() + 1, 0);
+    for (int side = 0; side < count; ++side) ++m_firstSide[m_cells.find(side) + 1];
+    for (size_t i = 1; i < m_firstSide.size(); ++i) m_firstSide[i] += m_firstSide[i - 1];
+    std::vector<int> next(m_firstSide.begin(), m_firstSide.end() - 1);
+    m_sides.resize(m_winding.size());
+    for (int side = 0; side < count; ++side) m_sides[next[m_cells.find(side)]++] = side;
+  }
+
   bool spread(int side, int winding) {
     const int start = m_cells.find(side);
     if (m_winding[start] != kUnknown) return m_winding[start] == winding;
@@ -114,7 +124,8 @@ class Cells {
     while (!open.empty()) {
       const int cell = open.front();
       open.pop();
-      for (const int s : m_sidesOfCell[cell]) {
+      for (int i = m_firstSide[cell]; i < m_firstSide[cell + 1]; ++i) {
+        const int s = m_sides[i];
         const int step = s % 2 == 0 ? m_chain.weights[s / 2] : -m_chain.weights[s / 2];
         const int other = m_cells.find(s ^ 1);
         const int expected = m_winding[cell] + step;
@@ -133,7 +144,7 @@ class Cells {
   DisjointSets m_cells;
   DisjointSets m_parts;
   std::vector<int> m_winding;
-  std::vector<std::vector<int>> m_sidesOfCell;
+  std::vector<int> m_firstSide, m_sides;  // the sides of a cell begin at m_firstSide[cell]
 };
 
 }  // namespace
@@ -162,13 +173,16 @@ void mergeDuplicates(WeightedSet& chain) {
     }
   }
   std::vector<int> weights;
+  size_t settled = 0;
   for (size_t t = 0; t < net.size(); ++t) {
     if (net[t] == 0) continue;
+    settled += t < chain.settled ? 1 : 0;
     if (net[t] < 0) set.flip(t);
     weights.push_back(std::abs(net[t]));
   }
   set.filter([&](size_t t) { return net[t] != 0; });
   chain.weights = std::move(weights);
+  chain.settled = settled;
 }
 
 bool extractOutside(WeightedSet& chain) {
@@ -228,6 +242,7 @@ class NearPoints {
 
 void mergeNearCorners(WeightedSet& chain, const std::vector<bool>& near, double radius) {
   TriangleSet& set = chain.set;
+  chain.settled = 0;  // corners move
   NearPoints kept(radius);
   std::vector<int> joined(set.points.size());
   for (int vertex = 0; vertex < static_cast<int>(set.points.size()); ++vertex)

@@ -13,6 +13,7 @@ namespace halfspace::geometry {
 struct WeightedSet {
   TriangleSet set;
   std::vector<int> weights;  // per triangle, > 0
+  size_t settled = 0;        // no two of so many first triangles collide
 };
 
 // Merges triangles with the same three corners into one whose weight is the sum; opposite

@@ -38,6 +38,14 @@ int componentCount(const json& accessor) {
   throw GltfError("An accessor's type is not SCALAR, VEC2, VEC3 or VEC4.");
 }
 
+bool isCompressed(const json& view) {
+  const auto extensions = view.find("extensions");
+  if (extensions == view.end() || !extensions->is_object()) return false;
+  for (const auto& [name, ignored] : extensions->items())
+    if (name.ends_with("_compression")) return true;
+  return false;
+}
+
 }  // namespace
 
 const json& arrayMember(const json& object, const char* key) {
@@ -82,7 +90,8 @@ GltfAccessor::GltfAccessor(const json& document, const GltfBuffers& buffers, siz
   const size_t itemSize = componentSize(m_componentType) * static_cast<size_t>(m_components);
 
   const json& view = itemOf(document, "bufferViews", sizeMember(accessor, "bufferView"));
-  if (view.contains("extensions"))
+  // Without compression the view holds the data itself, whatever else extensions say about it.
+  if (isCompressed(view))
     throw GltfError("Compressed buffers are not read. Save the file without compression.");
   const std::string_view buffer = buffers.buffer(sizeMember(view, "buffer"));
   const size_t viewBegin = sizeMember(view, "byteOffset", 0);
@@ -121,6 +130,21 @@ double GltfAccessor::number(size_t item, int component) const {
     default:
       return numberAt<float>(at, ByteOrder::little);
   }
+}
+
+GltfAccessor indicesOf(const json& primitive, const json& document, const GltfBuffers& buffers) {
+  GltfAccessor indices(document, buffers, sizeMember(primitive, "indices"));
+  if (!indices.isUnsignedInteger() || indices.components() != 1)
+    throw GltfError("Indices are not whole numbers.");
+  return indices;
+}
+
+uint32_t GltfAccessor::vertexIndex(size_t item, size_t vertices) const {
+  const uint32_t found = index(item);
+  if (found >= vertices)
+    throw GltfError("A triangle names vertex " + std::to_string(found) + " of " +
+                    std::to_string(vertices) + ".");
+  return found;
 }
 
 uint32_t GltfAccessor::index(size_t item) const {

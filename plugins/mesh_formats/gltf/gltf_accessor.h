@@ -25,14 +25,22 @@ class GltfAccessor {
   // Contract: item < count(), component < components(). Normalised integers give values from -1 to
   // 1.
   double number(size_t item, int component) const;
-  uint32_t index(size_t item) const;  // Contract: isUnsignedInteger().
+  // The number of one of so many vertices; throws GltfError if it is beyond them. Contract:
+  // item < count(), isUnsignedInteger().
+  uint32_t vertexIndex(size_t item, size_t vertices) const;
 
  private:
+  uint32_t index(size_t item) const;
+
   std::string_view m_bytes;  // from the first item on
   size_t m_count = 0, m_stride = 0;
   int m_components = 1;
   int m_componentType = 0;
   bool m_normalised = false;
 };
+
+// The indices of a primitive that has some. Throws GltfError if they are no single whole numbers.
+GltfAccessor indicesOf(const nlohmann::json& primitive, const nlohmann::json& document,
+                       const GltfBuffers& buffers);
 
 }  // namespace halfspace::plugins::mesh_formats

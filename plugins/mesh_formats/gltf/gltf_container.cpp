@@ -2,8 +2,11 @@
 #include "plugins/mesh_formats/gltf/gltf_container.h"
 
 #include <array>
+#include <cassert>
+#include <limits>
 #include <memory>
 
+#include "plugins/mesh_formats/gltf/base64.h"
 #include "plugins/mesh_formats/reading/byte_cursor.h"
 
 namespace halfspace::plugins::mesh_formats {
@@ -11,6 +14,8 @@ namespace halfspace::plugins::mesh_formats {
 using nlohmann::json;
 
 namespace {
+
+constexpr size_t kGlbHeader = 12, kChunkHeader = 8;  // bytes
 
 // Checks the nesting depth before parsing, because the parser would build a tree of any depth.
 void checkDepth(std::string_view text) {
@@ -32,6 +37,19 @@ void checkDepth(std::string_view text) {
   }
 }
 
+// Version 1 has objects where version 2 has lists, so it is told apart before anything is read.
+void checkVersion(const json& document) {
+  const auto asset = document.find("asset");
+  if (asset == document.end() || !asset->is_object()) return;
+  const auto version = asset->find("version");
+  if (version == asset->end() || !version->is_string()) return;
+  const std::string& text = version->get_ref<const std::string&>();
+  if (text.starts_with("1."))
+    throw GltfError("This is version " + text.substr(0, 8) +
+                    " of glTF; only 2 is read. Convert the file to glTF 2.0, for example by "
+                    "importing it into Blender.");
+}
+
 json parseDocument(std::string_view text) {
   if (text.size() > kMaxGltfJsonBytes)
     throw GltfError("The JSON part is larger than " + std::to_string(kMaxGltfJsonBytes >> 20) +
@@ -40,18 +58,21 @@ json parseDocument(std::string_view text) {
   json document = json::parse(text, nullptr, false);
   if (document.is_discarded() || !document.is_object())
     throw GltfError("The JSON part cannot be read.");
+  checkVersion(document);
   return document;
 }
 
 GltfContainer openBinary(std::string_view bytes) {
-  constexpr size_t kHeader = 12, kChunkHeader = 8;
   ByteCursor cursor(bytes, 0, ByteOrder::little);
-  if (bytes.size() < kHeader + kChunkHeader) throw GltfError("The file is cut off in its header.");
+  if (bytes.size() < kGlbHeader + kChunkHeader)
+    throw GltfError("The file is cut off in its header.");
   cursor.skip(4);
   const auto version = cursor.take<uint32_t>();
   const auto length = cursor.take<uint32_t>();
   if (version != 2)
-    throw GltfError("This is version " + std::to_string(version) + " of glTF; only 2 is read.");
+    throw GltfError("This is version " + std::to_string(version) +
+                    " of glTF; only 2 is read. Convert the file to glTF 2.0, for example by "
+                    "importing it into Blender.");
   if (length > bytes.size())
     throw GltfError("The file claims " + std::to_string(length) + " bytes and has " +
                     std::to_string(bytes.size()) + ": it is cut off.");
@@ -72,32 +93,6 @@ GltfContainer openBinary(std::string_view bytes) {
   }
   if (!haveDocument) throw GltfError("The file has no JSON part.");
   return container;
-}
-
-int base64Value(char c) {
-  if (c >= 'A' && c <= 'Z') return c - 'A';
-  if (c >= 'a' && c <= 'z') return c - 'a' + 26;
-  if (c >= '0' && c <= '9') return c - '0' + 52;
-  if (c == '+') return 62;
-  return c == '/' ? 63 : -1;
-}
-
-std::string fromBase64(std::string_view text) {
-  std::string bytes;
-  bytes.reserve(text.size() / 4 * 3);
-  uint32_t bits = 0;
-  int count = 0;
-  for (const char c : text) {
-    if (c == '=') break;
-    const int value = base64Value(c);
-    if (value < 0) throw GltfError("A data URI is not base64.");
-    bits = bits << 6 | static_cast<uint32_t>(value);
-    if (++count % 4 != 1) {
-      const int spare = count % 4 == 2 ? 4 : count % 4 == 3 ? 2 : 0;
-      bytes += static_cast<char>(bits >> spare & 0xFF);
-    }
-  }
-  return bytes;
 }
 
 int hexValue(char c) {
@@ -131,6 +126,26 @@ std::string fileBeside(const std::filesystem::path& source, std::string_view uri
 
 }  // namespace
 
+std::string glbFile(std::string document, std::string_view binary) {
+  assert(binary.size() % 4 == 0);
+  document.resize((document.size() + 3) / 4 * 4, ' ');
+  size_t size = kGlbHeader + kChunkHeader + document.size();
+  if (!binary.empty()) size += kChunkHeader + binary.size();
+  assert(size <= std::numeric_limits<uint32_t>::max());
+  std::string bytes;
+  bytes.reserve(size);
+  appendNumberBytes(bytes, kGlbMagic);
+  appendNumberBytes(bytes, uint32_t{2});
+  appendNumberBytes(bytes, static_cast<uint32_t>(size));
+  appendNumberBytes(bytes, static_cast<uint32_t>(document.size()));
+  appendNumberBytes(bytes, kGlbJsonChunk);
+  bytes += document;
+  if (binary.empty()) return bytes;
+  appendNumberBytes(bytes, static_cast<uint32_t>(binary.size()));
+  appendNumberBytes(bytes, kGlbBinaryChunk);
+  return bytes += binary;
+}
+
 GltfContainer openGltf(std::string_view bytes) {
   if (bytes.size() >= 4 && numberAt<uint32_t>(bytes.data(), ByteOrder::little) == kGlbMagic)
     return openBinary(bytes);
@@ -158,9 +173,11 @@ void GltfBuffers::add(const json& buffer, size_t index, const GltfContainer& con
   constexpr std::string_view kBase64 = ";base64,";
   if (text.starts_with("data:")) {
     const size_t data = text.find(kBase64);
-    if (data == std::string::npos) throw GltfError("A data URI is not base64.");
-    m_owned.push_back(std::make_unique<std::string>(
-        fromBase64(std::string_view(text).substr(data + kBase64.size()))));
+    std::optional<std::string> bytes;
+    if (data != std::string::npos)
+      bytes = fromBase64(std::string_view(text).substr(data + kBase64.size()));
+    if (!bytes) throw GltfError("A data URI is not base64.");
+    m_owned.push_back(std::make_unique<std::string>(std::move(*bytes)));
   } else {
     m_owned.push_back(std::make_unique<std::string>(fileBeside(sourcePath, text)));
   }

@@ -32,6 +32,17 @@ struct GltfContainer {
   std::optional<std::string_view> binaryChunk;  // of a .glb file; a view of its bytes
 };
 
+// The document as text. Names of a level may be any bytes; invalid UTF-8 becomes a replacement
+// character.
+template <class Json>
+std::string gltfText(const Json& document) {
+  return document.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// A .glb file: the header, the JSON chunk, and the binary chunk unless `binary` is empty. Contract:
+// the size of `binary` is a multiple of four, and the file is smaller than 4 GiB.
+std::string glbFile(std::string document, std::string_view binary);
+
 // Reads a .glb or .gltf file. Contract: `bytes` outlives the container. Throws GltfError.
 GltfContainer openGltf(std::string_view bytes);
 

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <Eigen/Geometry>
+#include <array>
 #include <map>
+#include <set>
 
 #include "plugins/mesh_formats/gltf/gltf_accessor.h"
 #include "plugins/mesh_formats/mesh_formats.h"
@@ -31,7 +33,9 @@ class GltfReader {
 
   ReadOutcome<MeshContents> run() {
     checkExtensions();
+    noteUnread();
     readScene();
+    noteAttributesRead();
     if (m_passedOver > 0)
       m_issues.note(std::to_string(m_passedOver) + " sets of points or lines are passed over.");
     MeshContents mesh = std::move(m_mesh).taken(m_issues);
@@ -55,6 +59,36 @@ class GltfReader {
           (name.is_string() ? name.get<std::string>().substr(0, 64) : std::string("?")) +
           ", which is not read. Save the file without it.");
     }
+  }
+
+  // Names what the file has beside surfaces, materials and names.
+  void noteUnread() {
+    static constexpr std::array<std::pair<const char*, const char*>, 5> kUnread{{
+        {"skins", "skins (the mesh keeps its rest position)"},
+        {"animations", "animations"},
+        {"cameras", "cameras"},
+        {"textures", "textures"},
+        {"images", "images"},
+    }};
+    std::string names;
+    for (const auto& [key, name] : kUnread)
+      if (!arrayMember(m_document, key).empty())
+        names += (names.empty() ? "" : ", ") + std::string(name);
+    if (!names.empty()) m_issues.note("The file has things that are not read: " + names + ".");
+  }
+
+  // Notes the attributes of vertices that are not read, each once.
+  void noteAttributes(const json& primitive, const json& attributes) {
+    for (const auto& [name, ignored] : attributes.items())
+      if (name != "POSITION") m_unreadAttributes.insert(name.substr(0, 32));
+    if (!arrayMember(primitive, "targets").empty()) m_unreadAttributes.insert("morph targets");
+  }
+  void noteAttributesRead() {
+    std::string names;
+    constexpr size_t kLongest = 200;
+    for (const std::string& name : m_unreadAttributes)
+      if (names.size() < kLongest) names += (names.empty() ? "" : ", ") + name;
+    if (!names.empty()) m_issues.note("These data of vertices are not read: " + names + ".");
   }
 
   // Reads the nodes of the scene depth first, in order. A file without scenes: reads all meshes
@@ -183,7 +217,7 @@ class GltfReader {
   void readPrimitive(const json& primitive, const Eigen::Affine3d& placed, VertexWelder* welder) {
     if (m_control.stop.stop_requested()) throw GltfError("Reading was cancelled.");
     if (!primitive.is_object()) throw GltfError("A primitive is no object.");
-    if (primitive.contains("extensions") &&
+    if (primitive.contains("extensions") && primitive["extensions"].is_object() &&
         primitive["extensions"].contains("KHR_draco_mesh_compression"))
       throw GltfError("Compressed meshes are not read. Save the file without compression.");
     const size_t mode = sizeMember(primitive, "mode", static_cast<size_t>(Mode::triangles));
@@ -194,6 +228,7 @@ class GltfReader {
       return;
     }
     setMaterial(primitive);
+    noteAttributes(primitive, *attributes);
     const std::vector<int>& vertices =
         verticesOf(sizeMember(*attributes, "POSITION"), placed, welder);
     // A mirroring transform reverses the order of corners.
@@ -217,18 +252,11 @@ class GltfReader {
 
   std::vector<int> cornersOf(const json& primitive, const std::vector<int>& vertices) {
     if (!primitive.contains("indices")) return vertices;
-    const GltfAccessor indices(m_document, m_buffers, sizeMember(primitive, "indices"));
-    if (!indices.isUnsignedInteger() || indices.components() != 1)
-      throw GltfError("Indices are not whole numbers.");
+    const GltfAccessor indices = indicesOf(primitive, m_document, m_buffers);
     std::vector<int> corners;
     corners.reserve(indices.count());
-    for (size_t i = 0; i < indices.count(); ++i) {
-      const uint32_t index = indices.index(i);
-      if (index >= vertices.size())
-        throw GltfError("A triangle names vertex " + std::to_string(index) + " of " +
-                        std::to_string(vertices.size()) + ".");
-      corners.push_back(vertices[index]);
-    }
+    for (size_t i = 0; i < indices.count(); ++i)
+      corners.push_back(vertices[indices.vertexIndex(i, vertices.size())]);
     return corners;
   }
 
@@ -258,6 +286,7 @@ class GltfReader {
   MeshCollector m_mesh;
   IssueList m_issues;
   std::map<size_t, std::vector<int>> m_byAccessor;  // cache of verticesOf() for the current mesh
+  std::set<std::string> m_unreadAttributes;
   size_t m_passedOver = 0;
   bool m_namedMaterial = false, m_mirrored = false;
 };

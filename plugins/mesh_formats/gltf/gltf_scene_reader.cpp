@@ -91,18 +91,10 @@ class SceneReader {
       for (uint32_t i = 0; i + 2 < count; i += 3) made.triangles.push_back({i, i + 1, i + 2});
       return;
     }
-    const GltfAccessor indices(m_document, m_buffers, sizeMember(primitive, "indices"));
-    if (!indices.isUnsignedInteger() || indices.components() != 1)
-      throw GltfError("Indices are not whole numbers.");
-    for (size_t i = 0; i + 2 < indices.count(); i += 3) {
-      const std::array<uint32_t, 3> triangle{indices.index(i), indices.index(i + 1),
-                                             indices.index(i + 2)};
-      for (const uint32_t index : triangle)
-        if (index >= count)
-          throw GltfError("A triangle names vertex " + std::to_string(index) + " of " +
-                          std::to_string(count) + ".");
-      made.triangles.push_back(triangle);
-    }
+    const GltfAccessor indices = indicesOf(primitive, m_document, m_buffers);
+    for (size_t i = 0; i + 2 < indices.count(); i += 3)
+      made.triangles.push_back({indices.vertexIndex(i, count), indices.vertexIndex(i + 1, count),
+                                indices.vertexIndex(i + 2, count)});
   }
 
   // Depth first, so that parents come before their children.
@@ -174,8 +166,8 @@ bool hasLevelNode(const json& document) {
 }  // namespace
 
 bool GltfSceneFormat::isLevel(const Source& source) const {
-  // The name of the tag occurs in every such file; parsing the others would cost their readers
-  // twice the time.
+  // Every scene that was made from a level contains the name of the tag. Without this search, the
+  // JSON of all other files would be parsed twice: here and by their own readers.
   if (source.bytes.find("\"halfspace\"") == std::string_view::npos) return false;
   try {
     return hasLevelNode(openGltf(source.bytes).document);

@@ -1,8 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
 #include <cassert>
+#include <cmath>
 #include <limits>
 
+#include "plugins/mesh_formats/gltf/base64.h"
 #include "plugins/mesh_formats/gltf/gltf_container.h"
 #include "plugins/mesh_formats/gltf/gltf_scene.h"
 #include "plugins/mesh_formats/gltf/gltf_tag.h"
@@ -26,20 +28,12 @@ std::array<float, 3> yUp(const Vec3& point) {
           static_cast<float>(-point.y())};
 }
 
-std::string toBase64(std::string_view bytes) {
-  constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  for (size_t i = 0; i < bytes.size(); i += 3) {
-    uint32_t bits = 0;
-    for (size_t k = 0; k < 3; ++k)
-      bits = bits << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-    for (size_t k = 0; k < 4; ++k) {
-      const bool isPadding = i + k > bytes.size();
-      text += isPadding ? '=' : kDigits[bits >> (18 - 6 * k) & 63u];
-    }
-  }
-  return text;
+// A part of a colour in sRGB as the linear number that glTF stores.
+double linear(double part) {
+  const double value = part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+  // Libraries differ in the last bits of a power; files do not.
+  constexpr double kSteps = 1e6;
+  return std::round(value * kSteps) / kSteps;
 }
 
 class SceneWriter {
@@ -191,7 +185,9 @@ class SceneWriter {
     const auto texture = [](int image) { return ordered_json{{"index", image}}; };
     for (const SceneMaterial& material : m_scene.materials) {
       ordered_json surface = {{"metallicFactor", 0.0}, {"roughnessFactor", 1.0}};
-      if (material.opacity != 1.0) surface["baseColorFactor"] = {1, 1, 1, material.opacity};
+      if (material.opacity != 1.0 || material.color != std::array<double, 3>{1, 1, 1})
+        surface["baseColorFactor"] = {linear(material.color[0]), linear(material.color[1]),
+                                      linear(material.color[2]), material.opacity};
       if (material.baseColor >= 0) surface["baseColorTexture"] = texture(material.baseColor);
       ordered_json made = {{"name", material.name}};
       if (const int orm = material.occlusionRoughnessMetal; orm >= 0) {
@@ -264,37 +260,18 @@ class SceneWriter {
     }
   }
 
-  // Names of a level may be any bytes; invalid UTF-8 becomes a replacement character.
-  std::string documentText() {
-    return m_document.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-  }
-
   std::string textFile() {
     if (!m_binary.empty())
       m_document["buffers"] = ordered_json::array(
           {{{"byteLength", m_binary.size()},
             {"uri", "data:application/octet-stream;base64," + toBase64(m_binary)}}});
-    return documentText();
+    return gltfText(m_document);
   }
 
   std::string binaryFile() {
     if (!m_binary.empty())
       m_document["buffers"] = ordered_json::array({{{"byteLength", m_binary.size()}}});
-    std::string text = documentText();
-    text.resize((text.size() + 3) / 4 * 4, ' ');
-    const size_t chunks = m_binary.empty() ? 8 + text.size() : 16 + text.size() + m_binary.size();
-    std::string bytes;
-    bytes.reserve(12 + chunks);
-    appendNumberBytes(bytes, kGlbMagic);
-    appendNumberBytes(bytes, uint32_t{2});
-    appendNumberBytes(bytes, static_cast<uint32_t>(12 + chunks));
-    appendNumberBytes(bytes, static_cast<uint32_t>(text.size()));
-    appendNumberBytes(bytes, kGlbJsonChunk);
-    bytes += text;
-    if (m_binary.empty()) return bytes;
-    appendNumberBytes(bytes, static_cast<uint32_t>(m_binary.size()));
-    appendNumberBytes(bytes, kGlbBinaryChunk);
-    return bytes + m_binary;
+    return glbFile(gltfText(m_document), m_binary);
   }
 
   const Scene& m_scene;

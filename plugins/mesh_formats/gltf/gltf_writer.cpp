@@ -3,6 +3,7 @@
 #include <limits>
 #include <map>
 
+#include "plugins/mesh_formats/gltf/base64.h"
 #include "plugins/mesh_formats/gltf/gltf_container.h"
 #include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/reading/byte_cursor.h"
@@ -24,11 +25,11 @@ std::array<float, 3> gltfPoint(const Vec3& point) {
           static_cast<float>(-point.y())};
 }
 
-class GlbWriter {
+class GltfWriter {
  public:
-  explicit GlbWriter(const MeshContents& mesh) : m_mesh(mesh) {}
+  explicit GltfWriter(const MeshContents& mesh) : m_mesh(mesh) {}
 
-  WriteOutcome run() {
+  WriteOutcome run(bool isBinary) {
     WriteOutcome outcome;
     int fanned = 0;
     const std::vector<FaceTriangle> triangles = triangulated(m_mesh, fanned);
@@ -40,13 +41,14 @@ class GlbWriter {
     m_document["scene"] = 0;
     m_document["scenes"] = json::array({{{"nodes", json::array()}}});
     if (!triangles.empty()) writeMesh(triangles);
-    outcome.bytes = container();
+    outcome.bytes = isBinary ? container() : textFile();
     if (std::string loss = roundingLoss(m_mesh.soup.vertices); !loss.empty())
       outcome.losses.push_back(std::move(loss));
     if (fanned > 0)
       outcome.losses.push_back(std::to_string(fanned) +
                                " polygons that are not planar and simple are cut as fans.");
-    if (!m_mesh.groupNames.empty()) outcome.losses.emplace_back("Groups are not written to glTF.");
+    if (std::string loss = groupLoss(m_mesh, "glTF"); !loss.empty())
+      outcome.losses.push_back(std::move(loss));
     if (!m_mesh.cornerUvs.empty() || !m_mesh.cornerNormals.empty())
       outcome.losses.emplace_back("Texture coordinates and normals are not written to glTF.");
     return outcome;
@@ -71,6 +73,7 @@ class GlbWriter {
       m_document["materials"].push_back({{"name", name}, {"doubleSided", false}});
     m_document["meshes"] = json::array({{{"primitives", std::move(primitives)}}});
     m_document["nodes"] = json::array({{{"mesh", 0}}});
+    if (m_mesh.groupNames.size() == 1) m_document["nodes"][0]["name"] = m_mesh.groupNames[0];
     m_document["scenes"][0]["nodes"].push_back(0);
   }
 
@@ -114,23 +117,18 @@ class GlbWriter {
     return m_document["accessors"].size() - 1;
   }
 
+  // A .gltf file with its data in it, so that it needs no second file.
+  std::string textFile() {
+    if (!m_binary.empty())
+      m_document["buffers"] =
+          json::array({{{"byteLength", m_binary.size()},
+                        {"uri", "data:application/octet-stream;base64," + toBase64(m_binary)}}});
+    return gltfText(m_document);
+  }
+
   std::string container() {
     if (!m_binary.empty()) m_document["buffers"] = json::array({{{"byteLength", m_binary.size()}}});
-    // Names of a level may be any bytes; invalid UTF-8 becomes a replacement character.
-    std::string text = m_document.dump(-1, ' ', false, json::error_handler_t::replace);
-    text.resize((text.size() + 3) / 4 * 4, ' ');
-    std::string bytes;
-    const size_t chunks = m_binary.empty() ? 8 + text.size() : 16 + text.size() + m_binary.size();
-    appendNumberBytes(bytes, kGlbMagic);
-    appendNumberBytes(bytes, uint32_t{2});
-    appendNumberBytes(bytes, static_cast<uint32_t>(12 + chunks));
-    appendNumberBytes(bytes, static_cast<uint32_t>(text.size()));
-    appendNumberBytes(bytes, kGlbJsonChunk);
-    bytes += text;
-    if (m_binary.empty()) return bytes;
-    appendNumberBytes(bytes, static_cast<uint32_t>(m_binary.size()));
-    appendNumberBytes(bytes, kGlbBinaryChunk);
-    return bytes + m_binary;
+    return glbFile(gltfText(m_document), m_binary);
   }
 
   const MeshContents& m_mesh;
@@ -141,7 +139,11 @@ class GlbWriter {
 }  // namespace
 
 WriteOutcome GltfFormat::write(const MeshContents& mesh) const {
-  return GlbWriter(mesh).run();
+  return GltfWriter(mesh).run(true);
+}
+
+WriteOutcome GltfTextFormat::write(const MeshContents& mesh) const {
+  return GltfWriter(mesh).run(false);
 }
 
 }  // namespace halfspace::plugins::mesh_formats

@@ -1,7 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
+#include <filesystem>
+#include <map>
+#include <optional>
 
 #include "plugins/mesh_formats/mesh_formats.h"
+#include "plugins/mesh_formats/obj/material_file.h"
+#include "plugins/mesh_formats/obj/statement.h"
 #include "plugins/mesh_formats/reading/text_mesh_reader.h"
 
 namespace halfspace::plugins::mesh_formats {
@@ -10,9 +15,13 @@ using geometry::Vec3;
 
 namespace {
 
+// Material files are short. A larger one is some other file.
+constexpr uintmax_t kLargestMaterialFile = 64U << 20U;
+
 class ObjReader : private TextMeshReader {
  public:
-  ObjReader(const Source& source, const ReadControl& control) : TextMeshReader(source, control) {}
+  ObjReader(const Source& source, const ReadControl& control)
+      : TextMeshReader(source, control), m_path(source.path) {}
 
   ReadOutcome<MeshContents> run() {
     bool ok = true;
@@ -20,14 +29,24 @@ class ObjReader : private TextMeshReader {
       ok = readLine() && keepGoing();
       if (ok) m_cursor.nextLine();
     }
-    if (ok && m_passedOver > 0)
-      m_issues.note(std::to_string(m_passedOver) +
-                    " lines that are no part of a surface are passed over.");
+    for (const auto& [keyword, count] : m_passedOver)
+      if (ok)
+        m_issues.note(std::to_string(count) + " lines that begin with '" + keyword +
+                      "' are no part of a surface and are not read.");
+    if (ok && m_unnamedKinds > 0)
+      m_issues.note(std::to_string(m_unnamedKinds) + " lines of other kinds are not read.");
+    if (ok && m_missingParts > 0)
+      m_issues.odd(std::to_string(m_missingParts) +
+                       " corners name a texture coordinate or normal that the file does not have; "
+                       "they are left without it.",
+                   m_firstMissing);
     if (ok && m_tooFewCorners > 0)
       m_issues.odd(std::to_string(m_tooFewCorners) +
                    " faces with fewer than three corners are "
                    "left out.");
-    return outcome(ok);
+    ReadOutcome<MeshContents> read = outcome(ok);
+    if (read.value) addLooks(*read.value);
+    return read;
   }
 
  private:
@@ -46,12 +65,64 @@ class ObjReader : private TextMeshReader {
       m_mesh.setMaterial(m_cursor.restOfLine());
     } else if (keyword == "g" || keyword == "o") {
       m_mesh.setGroup(m_cursor.restOfLine());
-    } else if (!keyword.empty() && keyword != "mtllib" && keyword != "s") {
+    } else if (keyword == "mtllib") {
+      readMaterialFiles(m_cursor.restOfLine());
+    } else if (!keyword.empty() && keyword != "s") {
       if (m_cursor.line() == 1 && !looksLikeText(keyword))
         return fail("This is not a Wavefront OBJ file.", 1, 1);
-      ++m_passedOver;
+      passOver(keyword);
     }
     return true;
+  }
+
+  // Counts the lines of each keyword, but of no more keywords than real files have.
+  void passOver(std::string_view keyword) {
+    constexpr size_t kMostKinds = 32, kLongestKeyword = 24;
+    const std::string name(keyword.substr(0, kLongestKeyword));
+    if (m_passedOver.size() < kMostKinds || m_passedOver.contains(name)) {
+      ++m_passedOver[looksLikeText(name) ? name : "?"];
+    } else {
+      ++m_unnamedKinds;
+    }
+  }
+
+  // One name with blanks, or several names.
+  void readMaterialFiles(std::string_view names) {
+    if (m_path.empty()) return;
+    if (readMaterialFile(std::string(names))) return;
+    TextCursor list(names);
+    bool all = true;
+    for (std::string_view name = list.word(); !name.empty(); name = list.word())
+      all = readMaterialFile(std::string(name)) && all;
+    if (all) return;
+    m_issues.odd(
+        "The material file \"" + std::string(names) +
+            "\" is missing or cannot be read: materials have no colours and images. Put it "
+            "beside the OBJ file.",
+        m_cursor.line());
+  }
+
+  // False if there is no such file.
+  bool readMaterialFile(const std::string& name) {
+    const std::filesystem::path file = m_path.parent_path() / besideFile({}, name);
+    std::error_code error;
+    // A name can lead to a device or a pipe, which has no end.
+    if (!std::filesystem::is_regular_file(file, error)) return false;
+    if (std::filesystem::file_size(file, error) > kLargestMaterialFile || error) return false;
+    const auto bytes = readFile(file);
+    if (!bytes.value) return false;
+    readMaterials(*bytes.value, name, m_looks, m_issues);
+    m_hasMaterialFile = true;
+    return true;
+  }
+
+  void addLooks(MeshContents& mesh) const {
+    if (!m_hasMaterialFile || mesh.materials.empty()) return;
+    mesh.imageFolder = m_path.parent_path();
+    for (const std::string& name : mesh.materials) {
+      const auto found = m_looks.find(name);
+      mesh.looks.push_back(found == m_looks.end() ? MeshLook() : found->second);
+    }
   }
 
   static bool looksLikeText(std::string_view word) {
@@ -137,12 +208,16 @@ class ObjReader : private TextMeshReader {
           return fail("Expected a corner like 7, 7/3, 7//2 or 7/3/2.", m_cursor.line(), column);
         const long long size = static_cast<long long>(sizes[part]);
         const long long index = *value < 0 ? size + *value : *value - 1;
-        if (*value == 0 || index < 0 || index >= size)
-          return fail("A face names " + std::string(kPartNames[part]) + " " +
-                          std::to_string(*value) + ", but the file has " + std::to_string(size) +
-                          " up to here.",
+        const bool isThere = *value != 0 && index >= 0 && index < size;
+        if (!isThere && part > 0) {  // the surface does not depend on it
+          if (m_missingParts++ == 0) m_firstMissing = m_cursor.line();
+        } else if (!isThere) {
+          return fail("A face names vertex " + std::to_string(*value) + ", but the file has " +
+                          std::to_string(size) + " up to here.",
                       m_cursor.line(), column);
-        *indices[part] = static_cast<int>(index);
+        } else {
+          *indices[part] = static_cast<int>(index);
+        }
       }
       if (slash == std::string_view::npos) return true;
       word.remove_prefix(slash + 1);
@@ -150,14 +225,17 @@ class ObjReader : private TextMeshReader {
     return true;
   }
 
-  static constexpr std::array<std::string_view, 3> kPartNames = {"vertex", "texture coordinate",
-                                                                 "normal"};
+  const std::filesystem::path& m_path;
+  MaterialLooks m_looks;
+  bool m_hasMaterialFile = false;
   std::vector<Vec2> m_uvs;
   std::vector<Vec3> m_normals;
   std::vector<int> m_corners;
   std::vector<Vec2> m_cornerUvs;
   std::vector<Vec3> m_cornerNormals;
-  size_t m_passedOver = 0, m_tooFewCorners = 0;
+  std::map<std::string, size_t> m_passedOver;  // lines of each keyword
+  size_t m_unnamedKinds = 0, m_missingParts = 0, m_tooFewCorners = 0;
+  int m_firstMissing = 0;  // the line of the first missing texture coordinate or normal
 };
 
 }  // namespace

@@ -2,11 +2,16 @@
 #include <algorithm>
 
 #include "plugins/mesh_formats/mesh_formats.h"
+#include "plugins/mesh_formats/obj/material_file.h"
+#include "plugins/mesh_formats/obj/statement.h"
+#include "plugins/mesh_formats/reading/vertex_welder.h"
 #include "plugins/mesh_formats/writing/number_text.h"
 
 namespace halfspace::plugins::mesh_formats {
 
 namespace {
+
+using geometry::Vec3;
 
 template <typename Vector>
 void appendVector(std::string& text, const char* keyword, const Vector& vector) {
@@ -18,23 +23,35 @@ void appendVector(std::string& text, const char* keyword, const Vector& vector) 
   text += '\n';
 }
 
-// A name ends at the end of its line, so line breaks in it become spaces.
-void appendName(std::string& text, const char* keyword, const std::string& name) {
-  text += keyword;
-  text += ' ';
-  for (const char c : name) text += c == '\n' || c == '\r' ? ' ' : c;
-  text += '\n';
-}
+// A list of texture coordinates or normals in which equal ones have one number.
+struct SharedValues {
+  std::vector<Vec3> values;
+  std::vector<int> ofCorner;  // empty: the mesh has none
+
+  template <typename Vector>
+  explicit SharedValues(const std::vector<Vector>& corners) {
+    VertexWelder welder(values);
+    ofCorner.reserve(corners.size());
+    for (const Vector& corner : corners) {
+      Vec3 value = Vec3::Zero();
+      value.head(corner.size()) = corner;
+      ofCorner.push_back(welder.indexOf(value));
+    }
+  }
+};
 
 class ObjWriter {
  public:
-  explicit ObjWriter(const MeshContents& mesh) : m_mesh(mesh) {}
+  explicit ObjWriter(const MeshContents& mesh)
+      : m_mesh(mesh), m_uvs(mesh.cornerUvs), m_normals(mesh.cornerNormals) {}
 
-  std::string run() {
+  // `materialFile`: its name; empty: none.
+  std::string run(const std::string& materialFile) {
     m_text = "# Halfspace\n";
+    if (!materialFile.empty()) appendStatement(m_text, "mtllib", materialFile);
     for (const auto& vertex : m_mesh.soup.vertices) appendVector(m_text, "v", vertex);
-    for (const auto& uv : m_mesh.cornerUvs) appendVector(m_text, "vt", uv);
-    for (const auto& normal : m_mesh.cornerNormals) appendVector(m_text, "vn", normal);
+    for (const Vec3& uv : m_uvs.values) appendVector(m_text, "vt", Vec2(uv.head<2>()));
+    for (const Vec3& normal : m_normals.values) appendVector(m_text, "vn", normal);
     size_t corner = 0;
     for (size_t face = 0; face < m_mesh.soup.faces.size(); ++face) {
       appendState(face);
@@ -47,39 +64,63 @@ class ObjWriter {
   void appendState(size_t face) {
     if (!m_mesh.groups.empty() && m_mesh.groups[face] != m_group) {
       m_group = m_mesh.groups[face];
-      appendName(m_text, "g", m_mesh.groupNames[static_cast<size_t>(m_group)]);
+      appendStatement(m_text, "g", m_mesh.groupNames[static_cast<size_t>(m_group)]);
     }
     if (!m_mesh.materials.empty() && m_mesh.soup.surfaces[face] != m_material) {
       m_material = m_mesh.soup.surfaces[face];
-      appendName(m_text, "usemtl", m_mesh.materials[static_cast<size_t>(m_material)]);
+      appendStatement(m_text, "usemtl", m_mesh.materials[static_cast<size_t>(m_material)]);
     }
   }
 
   void appendFace(const std::vector<int>& face, size_t& corner) {
     m_text += 'f';
     for (const int vertex : face) {
-      ++corner;
       m_text += ' ';
       appendText(m_text, vertex + 1);
-      if (m_mesh.cornerUvs.empty() && m_mesh.cornerNormals.empty()) continue;
-      m_text += '/';
-      if (!m_mesh.cornerUvs.empty()) appendText(m_text, corner);
-      if (m_mesh.cornerNormals.empty()) continue;
-      m_text += '/';
-      appendText(m_text, corner);
+      appendShared(m_uvs, corner, !m_normals.ofCorner.empty());
+      appendShared(m_normals, corner, false);
+      ++corner;
     }
     m_text += '\n';
   }
 
+  // `more`: another index follows, so the slash is written without an index, too.
+  void appendShared(const SharedValues& shared, size_t corner, bool more) {
+    if (shared.ofCorner.empty() && !more) return;
+    m_text += '/';
+    if (!shared.ofCorner.empty()) appendText(m_text, shared.ofCorner[corner] + 1);
+  }
+
   const MeshContents& m_mesh;
+  SharedValues m_uvs, m_normals;
   std::string m_text;
   int m_group = -1, m_material = -1;
 };
 
+WriteOutcome written(const MeshContents& mesh, const std::string& materialFile) {
+  WriteOutcome outcome{ObjWriter(mesh).run(materialFile), {}};
+  if (!mesh.cornerColors.empty())
+    outcome.losses.emplace_back("Colours of corners: OBJ has colours of materials only.");
+  return outcome;
+}
+
 }  // namespace
 
 WriteOutcome ObjFormat::write(const MeshContents& mesh) const {
-  return {ObjWriter(mesh).run(), {}};
+  WriteOutcome outcome = written(mesh, {});
+  const auto hasLook = [](const MeshLook& look) { return look != MeshLook(); };
+  if (std::ranges::any_of(mesh.looks, hasLook))
+    outcome.losses.emplace_back(
+        "Colours and images of materials: they are in a .mtl file, which is written only beside a "
+        "file.");
+  return outcome;
+}
+
+WriteOutcome ObjFormat::writeWithCompanions(const MeshContents& mesh, const std::string& stem,
+                                            std::vector<CompanionFile>& companions) const {
+  if (mesh.materials.empty()) return write(mesh);
+  companions.push_back({stem + ".mtl", materialFileOf(mesh)});
+  return written(mesh, companions.back().name);
 }
 
 }  // namespace halfspace::plugins::mesh_formats

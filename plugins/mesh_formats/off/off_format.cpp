@@ -3,6 +3,7 @@
 
 #include "plugins/mesh_formats/reading/text_mesh_reader.h"
 #include "plugins/mesh_formats/writing/number_text.h"
+#include "plugins/mesh_formats/writing/triangulated.h"
 
 namespace halfspace::plugins::mesh_formats {
 
@@ -20,6 +21,8 @@ class OffReader : private TextMeshReader {
     if (ok && m_tooFewCorners > 0)
       m_issues.odd(std::to_string(m_tooFewCorners) +
                    " faces with fewer than three corners are left out.");
+    if (ok && m_colouredFaces > 0)
+      m_issues.note("The colours of " + std::to_string(m_colouredFaces) + " faces are not read.");
     return outcome(ok);
   }
 
@@ -37,12 +40,26 @@ class OffReader : private TextMeshReader {
       if (keyword.find_first_not_of("STCN") != std::string_view::npos)
         return fail("This is not an OFF file.", 1, 1);
       m_extrasPerVertex = !keyword.empty();
+      noteExtras(keyword);
       if (TextCursor(m_cursor).word() == "BINARY")
         return fail("Binary OFF files are not read. Save the file as text.", 1, 1);
     }
     long long edges = 0;
     return readCount(m_vertexCount, "the number of vertices") &&
            readCount(m_faceCount, "the number of faces") && (readEdgeCount(edges), true);
+  }
+
+  // The prefix of the keyword OFF names what each vertex has beside its position.
+  void noteExtras(std::string_view prefix) {
+    std::string extras;
+    const auto add = [&](std::string_view letters, const char* name) {
+      if (prefix.find(letters) == std::string_view::npos) return;
+      extras += (extras.empty() ? "" : ", ") + std::string(name);
+    };
+    add("ST", "texture coordinates");
+    add("C", "colours");
+    add("N", "normals");
+    if (!extras.empty()) m_issues.note("The vertices have " + extras + ", which are not read.");
   }
 
   bool readCount(long long& count, const char* what) {
@@ -98,7 +115,7 @@ class OffReader : private TextMeshReader {
     if (!count || *count < 0) return failExpected("the number of corners of a face");
     m_corners.clear();
     for (long long k = 0; k < *count; ++k) {
-      m_cursor.skipBlanks();
+      joinNextLine();
       const int column = m_cursor.column();
       const auto index = m_cursor.integer();
       if (!index) return failExpected("a vertex index");
@@ -108,7 +125,8 @@ class OffReader : private TextMeshReader {
                     m_cursor.line(), column);
       m_corners.push_back(static_cast<int>(*index));
     }
-    m_cursor.nextLine();  // a colour may follow
+    if (!m_cursor.atLineEnd()) ++m_colouredFaces;
+    m_cursor.nextLine();
     if (m_corners.size() < 3) {
       ++m_tooFewCorners;
     } else {
@@ -117,10 +135,19 @@ class OffReader : private TextMeshReader {
     return true;
   }
 
+  // Line ends have no meaning in OFF: the corners of a face may be on several lines. At the end of
+  // the file the position stays behind the last corner, for the message.
+  void joinNextLine() {
+    if (!m_cursor.atLineEnd()) return;
+    TextCursor ahead = m_cursor;
+    ahead.skipToWord();
+    if (!ahead.atEnd()) m_cursor = ahead;
+  }
+
   size_t m_size;
   long long m_vertexCount = 0, m_faceCount = 0;
   bool m_extrasPerVertex = false;
-  size_t m_tooFewCorners = 0;
+  size_t m_tooFewCorners = 0, m_colouredFaces = 0;
   std::vector<int> m_corners;
 };
 
@@ -153,7 +180,8 @@ WriteOutcome OffFormat::write(const MeshContents& mesh) const {
   }
   outcome.bytes = std::move(text);
   if (!mesh.materials.empty()) outcome.losses.emplace_back("OFF holds no materials.");
-  if (!mesh.groupNames.empty()) outcome.losses.emplace_back("OFF holds no groups.");
+  if (std::string loss = groupLoss(mesh, "OFF"); !loss.empty())
+    outcome.losses.push_back(std::move(loss));
   if (!mesh.cornerUvs.empty() || !mesh.cornerNormals.empty())
     outcome.losses.emplace_back("Texture coordinates and normals are not written to OFF.");
   return outcome;

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <string_view>
 
@@ -29,6 +30,9 @@ VertexRole vertexRole(const PlyProperty& property) {
   return VertexRole::other;
 }
 
+// Restarts a triangle strip in the element "tristrips".
+constexpr double kStripEnd = -1.0;
+
 bool isIndexList(const PlyProperty& property) {
   return property.countType &&
          (property.name == "vertex_indices" || property.name == "vertex_index");
@@ -50,6 +54,7 @@ class PlyReader {
     if (m_unknownMaterials > 0)
       m_issues.odd(std::to_string(m_unknownMaterials) +
                    " faces name a material that the file does not have; they get none.");
+    noteUnread();
     if (!m_values.atEnd()) m_issues.odd("What follows the last element is passed over.");
     MeshContents mesh = std::move(m_mesh).taken(m_issues);
     return {std::move(mesh), std::move(m_issues).taken()};
@@ -73,11 +78,34 @@ class PlyReader {
         if (!readVertices(element)) return false;
       } else if (element.name == "face") {
         if (!readFaces(element)) return false;
-      } else if (!skip(element)) {
-        return false;
+      } else if (element.name == "tristrips") {
+        if (!readStrips(element)) return false;
+      } else {
+        if (element.count > 0)
+          m_issues.odd("The element '" + printableName(element.name) + "' (" +
+                       std::to_string(element.count) + " items) is not read.");
+        if (!skip(element)) return false;
       }
     }
     return haveVertices || fail("The file has no vertex element.");
+  }
+
+  static std::string printableName(std::string_view name) {
+    std::string text;
+    for (const char c : name.substr(0, 24)) text += c > ' ' && c < 127 ? c : '?';
+    return text;
+  }
+
+  // Notes which properties of vertices and faces are not read, colours for example.
+  void noteUnread() {
+    for (const auto& [owner, names] : m_unread)
+      m_issues.note("These properties of " + owner + " are not read: " + names + ".");
+  }
+  void addUnread(const std::string& owner, const PlyProperty& property) {
+    std::string& names = m_unread[owner];
+    constexpr size_t kLongest = 200;
+    if (names.size() < kLongest)
+      names += (names.empty() ? "" : ", ") + printableName(property.name);
   }
 
   // Every item takes a minimum number of bytes, so the rest of the file bounds the count.
@@ -141,6 +169,7 @@ class PlyReader {
     std::array<bool, 9> has{};
     for (const PlyProperty& property : element.properties) {
       roles.push_back(vertexRole(property));
+      if (roles.back() == VertexRole::other) addUnread("vertices", property);
       has[static_cast<size_t>(roles.back())] = true;
     }
     if (!has[0] || !has[1] || !has[2]) return fail("The vertices have no x, y and z.");
@@ -169,10 +198,69 @@ class PlyReader {
     bool haveIndices = false;
     for (const PlyProperty& property : element.properties) haveIndices |= isIndexList(property);
     if (!haveIndices) return fail("The faces have no list of vertex indices.");
+    for (const PlyProperty& property : element.properties)
+      if (!isIndexList(property) && !isMaterial(property)) addUnread("faces", property);
     for (uint64_t i = 0; i < element.count; ++i) {
       if (!keepGoing(i) || !readFace(element, i)) return false;
     }
     return true;
+  }
+
+  bool isMaterial(const PlyProperty& property) const {
+    return property.name == "material" && !property.countType && !m_header.materials.empty();
+  }
+
+  // Triangle strips, as scanners write them: lists of vertices in which every three in a row are a
+  // triangle, every second one turned, and -1 begins a new strip.
+  bool readStrips(const PlyElement& element) {
+    bool haveIndices = false;
+    for (const PlyProperty& property : element.properties) haveIndices |= isIndexList(property);
+    if (!haveIndices) return fail("The triangle strips have no list of vertex indices.");
+    for (uint64_t i = 0; i < element.count; ++i) {
+      if (!keepGoing(i)) return false;
+      for (const PlyProperty& property : element.properties)
+        if (!(isIndexList(property) ? readStrip(property) : skip(property))) return false;
+    }
+    return true;
+  }
+
+  bool readStrip(const PlyProperty& property) {
+    size_t count = 0;
+    if (!nextCount(property, count)) return false;
+    m_strip.clear();
+    for (size_t i = 0; i < count; ++i) {
+      double index = 0;
+      if (!keepGoing(i) || !next(property.type, index)) return false;
+      if (index == kStripEnd) {
+        m_strip.clear();
+        continue;
+      }
+      if (!isVertex(index)) return failMissingVertex("A triangle strip");
+      m_strip.push_back(static_cast<int>(index));
+      if (m_strip.size() >= 3) addOfStrip();
+    }
+    return true;
+  }
+
+  // Adds the last three vertices of the strip. A repeated vertex joins two strips and makes no
+  // triangle.
+  void addOfStrip() {
+    const size_t n = m_strip.size();
+    m_corners = {m_strip[n - 3], m_strip[n - 2], m_strip[n - 1]};
+    if (n % 2 == 0) std::swap(m_corners[0], m_corners[1]);
+    const bool isJoint = m_corners[0] == m_corners[1] || m_corners[1] == m_corners[2] ||
+                         m_corners[2] == m_corners[0];
+    if (isJoint) return;
+    m_mesh.addFace(m_corners, ofCorners(m_uvs, m_cornerUvs), ofCorners(m_normals, m_cornerNormals));
+  }
+
+  bool isVertex(double index) {
+    return index >= 0 && index < static_cast<double>(m_mesh.vertices().size()) &&
+           index == std::floor(index);
+  }
+  bool failMissingVertex(const std::string& owner) {
+    return fail(owner + " names a vertex that is not there; the file has " +
+                std::to_string(m_mesh.vertices().size()) + ".");
   }
 
   bool readFace(const PlyElement& element, uint64_t number) {
@@ -181,8 +269,7 @@ class PlyReader {
       bool ok = true;
       if (isIndexList(property)) {
         ok = readCorners(property, number);
-      } else if (property.name == "material" && !property.countType &&
-                 !m_header.materials.empty()) {
+      } else if (isMaterial(property)) {
         ok = next(property.type, material.emplace());
       } else {
         ok = skip(property);
@@ -219,14 +306,10 @@ class PlyReader {
     size_t count = 0;
     if (!nextCount(property, count)) return false;
     m_corners.clear();
-    const double vertexCount = static_cast<double>(m_mesh.vertices().size());
     for (size_t i = 0; i < count; ++i) {
       double index = 0;
       if (!next(property.type, index)) return false;
-      if (!(index >= 0) || index >= vertexCount || index != std::floor(index))
-        return fail("Face " + std::to_string(face) +
-                    " names a vertex that is not there; the file has " +
-                    std::to_string(m_mesh.vertices().size()) + ".");
+      if (!isVertex(index)) return failMissingVertex("Face " + std::to_string(face));
       m_corners.push_back(static_cast<int>(index));
     }
     return true;
@@ -240,7 +323,8 @@ class PlyReader {
   IssueList m_issues;
   std::vector<Vec3> m_normals;  // per vertex
   std::vector<Vec2> m_uvs;
-  std::vector<int> m_corners;
+  std::vector<int> m_corners, m_strip;
+  std::map<std::string, std::string> m_unread;  // names of properties, by their element
   std::vector<Vec2> m_cornerUvs;
   std::vector<Vec3> m_cornerNormals;
   size_t m_tooFewCorners = 0;

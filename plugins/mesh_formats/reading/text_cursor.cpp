@@ -8,10 +8,6 @@ namespace halfspace::plugins::mesh_formats {
 
 namespace {
 
-bool isBlank(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
-}
-
 std::string_view withoutPlus(std::string_view word) {
   if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
   return word;
@@ -50,23 +46,41 @@ std::optional<long long> integerFrom(std::string_view word) {
   return value;
 }
 
+TextCursor::TextCursor(std::string_view text, char commentMark)
+    : m_text(text), m_commentMark(commentMark) {
+  if (text.starts_with(kByteOrderMark)) m_position = m_lineStart = kByteOrderMark.size();
+  const size_t first = text.find_first_of("\r\n");
+  if (first == std::string_view::npos || text[first] == '\n') return;
+  const size_t next = text.find_first_not_of('\r', first);
+  m_returnsEndLines = next == std::string_view::npos || text[next] != '\n';
+}
+
+bool TextCursor::isBlank(char c) const {
+  return c == ' ' || c == '\t' || c == '\f' || c == '\v' || (c == '\r' && !m_returnsEndLines);
+}
+
+size_t TextCursor::lineEnd() const {
+  const size_t end =
+      m_returnsEndLines ? m_text.find_first_of("\r\n", m_position) : m_text.find('\n', m_position);
+  return end == std::string_view::npos ? m_text.size() : end;
+}
+
 void TextCursor::skipBlanks() {
   while (m_position < m_text.size() && isBlank(m_text[m_position])) ++m_position;
   if (m_commentMark && m_position < m_text.size() && m_text[m_position] == m_commentMark) {
-    const size_t end = m_text.find('\n', m_position);
-    m_position = end == std::string_view::npos ? m_text.size() : end;
+    m_position = lineEnd();
   }
 }
 
 bool TextCursor::atLineEnd() {
   skipBlanks();
-  return atEnd() || m_text[m_position] == '\n';
+  return atEnd() || isLineEnd(m_text[m_position]);
 }
 
 void TextCursor::nextLine() {
-  const size_t end = m_text.find('\n', m_position);
-  if (end == std::string_view::npos) {
-    m_position = m_text.size();
+  const size_t end = lineEnd();
+  if (end == m_text.size()) {
+    m_position = end;
     return;
   }
   m_position = m_lineStart = end + 1;
@@ -80,7 +94,8 @@ void TextCursor::skipToWord() {
 std::string_view TextCursor::word() {
   if (atLineEnd()) return {};
   const size_t begin = m_position;
-  while (m_position < m_text.size() && !isBlank(m_text[m_position]) && m_text[m_position] != '\n')
+  while (m_position < m_text.size() && !isBlank(m_text[m_position]) &&
+         !isLineEnd(m_text[m_position]))
     ++m_position;
   return m_text.substr(begin, m_position - begin);
 }
@@ -103,8 +118,7 @@ std::optional<long long> TextCursor::integer() {
 
 std::string_view TextCursor::restOfLine() {
   while (m_position < m_text.size() && isBlank(m_text[m_position])) ++m_position;
-  const size_t found = m_text.find('\n', m_position);
-  const size_t end = found == std::string_view::npos ? m_text.size() : found;
+  const size_t end = lineEnd();
   std::string_view rest = m_text.substr(m_position, end - m_position);
   while (!rest.empty() && isBlank(rest.back())) rest.remove_suffix(1);
   m_position = end;
@@ -114,11 +128,11 @@ std::string_view TextCursor::restOfLine() {
 std::string TextCursor::nextForMessage() {
   skipBlanks();
   if (atEnd()) return "the end of the file";
-  if (m_text[m_position] == '\n') return "the end of the line";
+  if (isLineEnd(m_text[m_position])) return "the end of the line";
   constexpr size_t kLongestExcerpt = 24;
   std::string excerpt;
   for (size_t i = m_position; i < m_text.size() && excerpt.size() < kLongestExcerpt; ++i) {
-    if (isBlank(m_text[i]) || m_text[i] == '\n') break;
+    if (isBlank(m_text[i]) || isLineEnd(m_text[i])) break;
     excerpt += m_text[i] > ' ' && m_text[i] < 127 ? m_text[i] : '?';
   }
   return "'" + excerpt + "'";

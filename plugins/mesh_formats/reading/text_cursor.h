@@ -7,14 +7,18 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// Reads text formats in which line ends are significant. Blanks are spaces, tabs, form feeds,
-// vertical tabs and carriage returns; a comment extends from the comment character to the end of
-// the line. Never reads past the end. Allocates only for messages.
+// A byte order mark, which some editors put in front of UTF-8 text.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+// Reads text formats in which line ends are significant. A line ends with a line feed. If the first
+// line ends with a carriage return alone, as on old Macs, every carriage return ends a line, too.
+// Blanks are spaces, tabs, form feeds, vertical tabs and other carriage returns; a comment extends
+// from the comment character to the end of the line. A byte order mark at the beginning is skipped.
+// Never reads past the end. Allocates only for messages.
 class TextCursor {
  public:
   // commentMark 0: the format has no comments.
-  explicit TextCursor(std::string_view text, char commentMark = '#')
-      : m_text(text), m_commentMark(commentMark) {}
+  explicit TextCursor(std::string_view text, char commentMark = '#');
 
   int line() const { return m_line; }
   int column() const { return static_cast<int>(m_position - m_lineStart) + 1; }
@@ -44,8 +48,14 @@ class TextCursor {
   std::string nextForMessage();
 
  private:
+  bool isBlank(char c) const;
+  bool isLineEnd(char c) const { return c == '\n' || (m_returnsEndLines && c == '\r'); }
+  // The index of the next line end; the size of the text if there is none.
+  size_t lineEnd() const;
+
   std::string_view m_text;
   char m_commentMark;
+  bool m_returnsEndLines = false;
   size_t m_position = 0;
   size_t m_lineStart = 0;
   int m_line = 1;

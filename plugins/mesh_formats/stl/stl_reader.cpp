@@ -123,6 +123,7 @@ ReadOutcome<MeshContents> readBinary(const Source& source, const ReadControl& co
 
 // Whether the file begins with "solid" and has "facet" or "endsolid" in its first 1024 bytes.
 bool looksLikeText(std::string_view bytes) {
+  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
   const size_t begin = bytes.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) return false;
   std::string head(bytes.substr(begin, 1024));

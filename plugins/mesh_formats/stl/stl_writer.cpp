@@ -44,7 +44,8 @@ WriteOutcome StlFormat::write(const MeshContents& mesh) const {
     outcome.losses.push_back(std::to_string(fanned) +
                              " polygons that are not planar and simple are cut as fans.");
   if (!mesh.materials.empty()) outcome.losses.emplace_back("STL holds no materials.");
-  if (!mesh.groupNames.empty()) outcome.losses.emplace_back("STL holds no groups.");
+  if (std::string loss = groupLoss(mesh, "STL"); !loss.empty())
+    outcome.losses.push_back(std::move(loss));
   if (!mesh.cornerUvs.empty()) outcome.losses.emplace_back("STL holds no texture coordinates.");
   return outcome;
 }

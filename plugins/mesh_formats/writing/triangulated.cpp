@@ -34,6 +34,12 @@ std::vector<FaceTriangle> triangulated(const MeshContents& mesh, int& fanned) {
   return triangles;
 }
 
+std::string groupLoss(const MeshContents& mesh, std::string_view format) {
+  if (mesh.groupNames.size() < 2) return {};
+  return "The " + std::to_string(mesh.groupNames.size()) +
+         " groups of faces and their names are not written to " + std::string(format) + ".";
+}
+
 std::string roundingLoss(const std::vector<Vec3>& vertices) {
   double largest = 0;
   size_t rounded = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 #include <vector>
 
 #include "plugins/interface/mesh_format.h"
@@ -17,6 +18,10 @@ struct FaceTriangle {
 // refuses (not planar, not simple) are cut as fans from their first corner; `fanned` is increased
 // by their number.
 std::vector<FaceTriangle> triangulated(const MeshContents& mesh, int& fanned);
+
+// A sentence about the names of groups, for formats that cannot hold them; empty if there is at
+// most one group: then all faces belong together with or without its name.
+std::string groupLoss(const MeshContents& mesh, std::string_view format);
 
 // A sentence about the vertices that 32-bit floats cannot store exactly; empty if there are none.
 std::string roundingLoss(const std::vector<geometry::Vec3>& vertices);

@@ -120,7 +120,7 @@ level::ValveAxes BrushText::axesOf(const level::Surface& surface, const Vec3& no
 }
 
 BrushText::Form BrushText::formOf(bool hasMatrices) const {
-  if (!hasMatrices) return Form::plain;
+  if (!hasMatrices || !m_dialect.matrices) return Form::plain;
   return m_dialect.coefficients ? Form::brushDef3 : Form::brushDef;
 }
 

@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
+#include "level/solids/contents.h"
 #include "level/solids/solid_geometry.h"
 #include "plugins/quake_map/meaning/convex_mesh.h"
+#include "plugins/quake_map/meaning/covered_parts.h"
 
 namespace halfspace::plugins::quake_map {
 
@@ -207,47 +210,90 @@ class Carver final : public level::OutlineVisitor {
     return &level::surfaceOf(*m_made.sources[static_cast<size_t>(origin.brush)].node, origin.face);
   }
 
+  bool lookAlike(const FaceOrigin& a, const FaceOrigin& b) const {
+    const level::Surface* first = surfaceOf(a);
+    const level::Surface* second = surfaceOf(b);
+    return first == second || (first != nullptr && second != nullptr && *first == *second);
+  }
+
   void join(std::vector<DerivedBrush>& parts) const {
     if (parts.size() < 2 || parts.size() > kMostJoined) return;
-    geometry::joinParts(parts, [&](const FaceOrigin& a, const FaceOrigin& b) {
-      const level::Surface* first = surfaceOf(a);
-      const level::Surface* second = surfaceOf(b);
-      return first == second || (first != nullptr && second != nullptr && *first == *second);
-    });
+    geometry::joinParts(parts,
+                        [&](const FaceOrigin& a, const FaceOrigin& b) { return lookAlike(a, b); });
+  }
+
+  using PartsOfOwners = std::map<int, std::vector<DerivedBrush>>;
+
+  // Two parts may stand for each other if they belong to one entity and layer and have the same
+  // contents. Returns the number of the kind of a source's parts.
+  int kindOf(int owner) {
+    const level::Instance& source = m_made.sources[static_cast<size_t>(owner)];
+    const level::Surface& first = level::surfaceOf(*source.node, 0);
+    const PartKind kind{level::entityKeyOf(source), source.layer,
+                        level::contentsOf(m_level, source),
+                        first.flags ? first.flags->contents : 0};
+    return m_kinds.try_emplace(kind, static_cast<int>(m_kinds.size())).first->second;
+  }
+
+  // Removes the parts of cut solids that other parts cover.
+  void leaveOutCovered(PartsOfOwners& byOwner, const std::vector<bool>& isWhole) {
+    std::vector<WrittenPart> parts;
+    for (const auto& [owner, brushes] : byOwner) {
+      if (owner == kBackgroundOwner) continue;
+      const bool isCut = !isWhole[static_cast<size_t>(owner)];
+      const int kind = kindOf(owner);
+      for (const DerivedBrush& brush : brushes) parts.push_back({&brush, kind, isCut});
+    }
+    const std::vector<bool> isCovered = coveredParts(
+        parts, [&](const FaceOrigin& a, const FaceOrigin& b) { return lookAlike(a, b); });
+    size_t next = 0;
+    for (auto& [owner, brushes] : byOwner) {
+      if (owner == kBackgroundOwner) continue;
+      std::vector<DerivedBrush> kept;
+      for (DerivedBrush& brush : brushes)
+        if (!isCovered[next++]) kept.push_back(std::move(brush));
+      if (kept.empty() && !brushes.empty()) ++m_made.covered;
+      brushes = std::move(kept);
+    }
+    std::erase_if(byOwner, [](const auto& entry) { return entry.second.empty(); });
   }
 
   void gather() {
-    std::map<int, std::vector<DerivedBrush>> byOwner;
+    PartsOfOwners byOwner;
     std::vector<bool> isWhole(m_made.sources.size(), false);
     for (OwnedPart& part : m_open.back().parts) {
       if (part.owner >= 0 && part.isWhole) isWhole[static_cast<size_t>(part.owner)] = true;
       byOwner[part.owner].push_back(std::move(part.brush));
     }
+    for (auto& [owner, parts] : byOwner)
+      if (owner == kBackgroundOwner || !isWhole[static_cast<size_t>(owner)]) join(parts);
+    leaveOutCovered(byOwner, isWhole);
     for (auto& [owner, parts] : byOwner) {
       if (owner == kBackgroundOwner) {
-        join(parts);
         m_made.background = std::move(parts);
         continue;
       }
       const auto index = static_cast<size_t>(owner);
       std::vector<DerivedBrush>& own = m_made.parts[m_made.sources[index].key];
       if (isWhole[index]) continue;
-      join(parts);
       ++m_made.carved;
       m_made.brushes += static_cast<int>(parts.size());
       if (m_isConcave[index]) ++m_made.concave;
       own = std::move(parts);
     }
     const auto kept = static_cast<int>(m_made.parts.size());
-    m_made.cutAway = std::max(
-        0, static_cast<int>(m_made.sources.size()) - m_made.cutters - kept - m_made.undivided);
+    m_made.cutAway = std::max(0, static_cast<int>(m_made.sources.size()) - m_made.cutters - kept -
+                                     m_made.undivided - m_made.covered);
     m_made.isCarved = true;
   }
+
+  using PartKind = std::tuple<level::InstanceKey, level::LayerId, level::Contents, std::int64_t>;
 
   const level::Level& m_level;
   CarvedLevel m_made;
   std::vector<OpenGroup> m_open;
   std::vector<bool> m_isConcave;  // by source
+  std::map<PartKind, int> m_kinds;
 };
 
 }  // namespace

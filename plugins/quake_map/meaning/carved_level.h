@@ -29,6 +29,7 @@ struct CarvedLevel {
   int brushes = 0;    // these brushes
   int concave = 0;    // of the carved solids: shapes and meshes that are not convex
   int cutAway = 0;    // added solids of which nothing is left
+  int covered = 0;    // cut solids that others cover
   int undivided = 0;  // meshes that are too large to be divided: lost
 };
 
@@ -37,9 +38,9 @@ inline constexpr double kBackgroundMargin = 64.0;
 
 // Carves in the order of the outline: each subtracting solid or group cuts what stands before it in
 // its group, and each intersecting one keeps of that what lies inside of it. Every plane of a part
-// is a plane of a solid. Cost: linear in the solids if none cuts and all are convex; else the
-// number of solids times that of cutters whose boxes meet them, and the joining of each solid's
-// parts.
+// is a plane of a solid. Parts that others cover are left out (covered_parts.h). Cost: linear in
+// the solids if none cuts and all are convex; else the number of solids times that of cutters whose
+// boxes meet them, and the joining of each solid's parts.
 CarvedLevel carve(const level::Level& level);
 
 }  // namespace halfspace::plugins::quake_map

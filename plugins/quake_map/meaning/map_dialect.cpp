@@ -89,9 +89,17 @@ class FormFinder final : public level::OutlineVisitor {
     } else if (const auto* shape = std::get_if<level::ShapeSolid>(&solid.node->content)) {
       for (const level::Surface& surface : shape->surfaces) add(surface, false);
       m_forms.standard |= shape->surfaces.empty();
+    } else if (const auto* mesh = std::get_if<level::MeshSolid>(&solid.node->content)) {
+      m_hasMappedMesh |= !solid.flags.nonSolid && isMapped(*mesh);
     }
   }
-  const FaceForms& forms() const { return m_forms; }
+  // Imported meshes have matrices in every level. They alone are no reason to write a form that
+  // most compilers do not read.
+  FaceForms forms() const {
+    FaceForms forms = m_forms;
+    forms.valve |= m_hasMappedMesh && !forms.matrix;
+    return forms;
+  }
 
  private:
   void add(const level::Surface& surface, bool coefficients) {
@@ -102,7 +110,14 @@ class FormFinder final : public level::OutlineVisitor {
     m_forms.coefficients |= coefficients;
   }
 
+  static bool isMapped(const level::MeshSolid& mesh) {
+    return std::ranges::any_of(mesh.surfaces, [](const level::Surface& surface) {
+      return std::holds_alternative<level::PrimitiveMatrix>(surface.axes);
+    });
+  }
+
   FaceForms m_forms;
+  bool m_hasMappedMesh = false;
 };
 
 PlainFaces plainFaces(const FaceForms& level, const FaceForms& origin) {
@@ -155,6 +170,7 @@ FaceForms formsOf(const level::Level& level) {
 MapDialect chooseDialect(const FaceForms& level, const MapOrigin& origin) {
   MapDialect dialect;
   dialect.plain = plainFaces(level, origin.forms);
+  dialect.matrices = level.matrix;
   dialect.coefficients =
       level.matrix && (origin.forms.matrix ? origin.forms.coefficients : level.coefficients);
   dialect.leavesStandard =

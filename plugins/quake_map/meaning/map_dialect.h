@@ -35,7 +35,8 @@ struct MapOrigin {
 // parsing them.
 MapOrigin originOf(std::string_view bytes);
 
-// The forms of the faces of all brushes and shapes, linked copies expanded.
+// The forms of the faces of all brushes and shapes, linked copies expanded. Meshes with texture
+// matrices count as Valve, unless a brush or shape has matrices.
 FaceForms formsOf(const level::Level& level);
 
 // The form in which faces with standard or Valve axes are written.
@@ -47,6 +48,7 @@ enum class PlainFaces : unsigned char {
 
 struct MapDialect {
   PlainFaces plain = PlainFaces::asTheyAre;
+  bool matrices = false;      // faces with a matrix are written as such, not as Valve axes
   bool coefficients = false;  // faces with a matrix: brushDef3 instead of brushDef
   bool leavesStandard =
       false;                // the origin is Standard and the level has faces that need Valve 220

@@ -78,6 +78,11 @@ std::vector<std::string> otherLosses(const MapLosses& losses, const MapDialect& 
       "is lost.",
       "solid is marked as part of the solid, or not, against what its textures say; the mark is "
       "lost.");
+  add(all, losses.chosenContents,
+      "solids have contents chosen for them, which are lost: maps have contents by texture, flag "
+      "and class only.",
+      "solid has contents chosen for it, which are lost: maps have contents by texture, flag and "
+      "class only.");
   add(all, losses.faces.roundedPlanes,
       "planes are rounded, because no three points of doubles span them.",
       "plane is rounded, because no three points of doubles span it.");

@@ -9,7 +9,7 @@
 
 namespace halfspace::plugins::quake_map {
 
-// Numbers of things of a level that its map does not store, counted while writing.
+// How much of a level its map does not store, counted by kind while the map is written.
 struct MapLosses {
   BrushLosses faces;
   // Geometry.
@@ -28,7 +28,8 @@ struct MapLosses {
   int meshes = 0;
   int flattened = 0;  // groups
   int otherLayer = 0;
-  int otherContents = 0;
+  int otherContents = 0;   // solid or not against texture and class
+  int chosenContents = 0;  // other kinds than texture and class give
   int paintedPatches = 0;
   int names = 0;
   int states = 0;  // hidden, locked, omitted from export

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include <Eigen/Eigenvalues>
 
@@ -27,22 +28,36 @@ constexpr double kSameSurface = 1e-9;
 // kSameSurface afterwards.
 constexpr double kFlat = 1e-12;
 
-void appendCounts(std::string& text, const MapPatch& patch) {
-  text += "( " + std::to_string(patch.width) + " " + std::to_string(patch.height);
+// The order of the control points in the text. The front of a patch is where its columns run
+// counter-clockwise of its rows, so that rows and columns are exchanged if the surface was
+// mirrored. The triangles stay the same, and points keep their texture coordinates.
+enum class PointOrder : unsigned char { asGiven, transposed };
+
+void appendCounts(std::string& text, const MapPatch& patch, PointOrder order) {
+  const auto append = [&](int across, int down) {
+    if (order == PointOrder::transposed) std::swap(across, down);
+    text += " " + std::to_string(across) + " " + std::to_string(down);
+  };
+  text += "(";
+  append(patch.width, patch.height);
   if (patch.subdivisionsAcross > 0 || patch.subdivisionsDown > 0) {
-    text += " " + std::to_string(patch.subdivisionsAcross) + " " +
-            std::to_string(patch.subdivisionsDown);
+    append(patch.subdivisionsAcross, patch.subdivisionsDown);
   }
 }
 
 // `moved` maps a control point of the patch to its position in the level.
 template <typename Moved>
-void appendPoints(std::string& text, const MapFile& map, const MapPatch& patch, Moved moved) {
-  const double* at = map.numbers.data() + patch.firstNumber;
+void appendPoints(std::string& text, const MapFile& map, const MapPatch& patch, PointOrder order,
+                  Moved moved) {
+  const bool isTransposed = order == PointOrder::transposed;
+  const int lines = isTransposed ? patch.height : patch.width;
+  const int pointsInLine = isTransposed ? patch.width : patch.height;
   text += "(\n";
-  for (int column = 0; column < patch.width; ++column) {
+  for (int line = 0; line < lines; ++line) {
     text += "(";
-    for (int row = 0; row < patch.height; ++row, at += 5) {
+    for (int i = 0; i < pointsInLine; ++i) {
+      const int point = isTransposed ? i * patch.height + line : line * patch.height + i;
+      const double* at = map.numbers.data() + patch.firstNumber + 5 * point;
       const Vec3 position = moved(Vec3(at[0], at[1], at[2]));
       text += " (";
       for (const double number : {position[0], position[1], position[2], at[3], at[4]}) {
@@ -56,10 +71,11 @@ void appendPoints(std::string& text, const MapFile& map, const MapPatch& patch, 
   text += ")\n";
 }
 
-// x -> linear (x - from) + to.
+// x -> linear (x - from) + to, and whether the faces run the other way around afterwards.
 struct Motion {
   Eigen::Matrix3d linear = Eigen::Matrix3d::Identity();
   Vec3 from = Vec3::Zero(), to = Vec3::Zero();
+  PointOrder order = PointOrder::asGiven;
   Vec3 operator()(const Vec3& x) const { return linear * (x - from) + to; }
 };
 
@@ -93,17 +109,42 @@ Motion fittedMotion(const std::vector<Vec3>& before, const std::vector<Vec3>& af
   return motion;
 }
 
+// The motion with a matrix of whole numbers, as of mirrors and quarter turns, if it moves all
+// points exactly. The fitted one gives a point such as 192 as 191.99999999999997.
+std::optional<Motion> inWholeNumbers(Motion motion, const std::vector<Vec3>& before,
+                                     const std::vector<Vec3>& after) {
+  motion.linear = motion.linear.array().round().matrix();
+  motion.from = before.front();
+  motion.to = after.front();
+  const auto isMoved = [&](const Vec3& a, const Vec3& b) { return motion(a) == b; };
+  return std::ranges::equal(before, after, isMoved) ? std::optional(motion) : std::nullopt;
+}
+
+// Whether the faces are the same, as they were or (after a mirror) each in reverse.
+std::optional<PointOrder> orderOf(const geometry::PolygonSoup& patch,
+                                  const geometry::PolygonSoup& mesh) {
+  if (patch.faces == mesh.faces) return PointOrder::asGiven;
+  const auto isReversed = [](const std::vector<int>& a, const std::vector<int>& b) {
+    return std::equal(a.begin(), a.end(), b.rbegin(), b.rend());
+  };
+  if (std::ranges::equal(patch.faces, mesh.faces, isReversed)) return PointOrder::transposed;
+  return std::nullopt;
+}
+
 // The affine map from the patch's surface to the mesh; empty if the mesh is no affine image of it.
 std::optional<Motion> motionBetween(const geometry::PolygonSoup& patch,
                                     const geometry::PolygonSoup& mesh) {
-  if (patch.vertices.size() != mesh.vertices.size() || patch.faces != mesh.faces)
-    return std::nullopt;
+  const auto order = orderOf(patch, mesh);
+  if (!order || patch.vertices.size() != mesh.vertices.size()) return std::nullopt;
   // Translations are tested first: they are usually exact and keep the numbers of the patch short.
   Motion shift;
+  shift.order = *order;
   shift.to = mesh.vertices.front() - patch.vertices.front();
   const auto isShifted = [&](const Vec3& a, const Vec3& b) { return a + shift.to == b; };
   if (std::ranges::equal(patch.vertices, mesh.vertices, isShifted)) return shift;
-  const Motion fitted = fittedMotion(patch.vertices, mesh.vertices);
+  Motion fitted = fittedMotion(patch.vertices, mesh.vertices);
+  fitted.order = *order;
+  if (const auto whole = inWholeNumbers(fitted, patch.vertices, mesh.vertices)) return whole;
   double largest = 1, error = 0;
   for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
     largest = std::max(largest, mesh.vertices[i].cwiseAbs().maxCoeff());
@@ -127,9 +168,10 @@ std::string patchTextOf(const MapFile& map, const MapPrimitive& primitive) {
   const MapPatch& patch = map.patches[primitive.first];
   std::string text(map.textAt(primitive.keyword));
   text += ' ';
-  appendCounts(text, patch);
+  appendCounts(text, patch, PointOrder::asGiven);
   text += " )\n";
-  appendPoints(text, map, patch, [](const Vec3& position) { return position; });
+  appendPoints(text, map, patch, PointOrder::asGiven,
+               [](const Vec3& position) { return position; });
   return text;
 }
 
@@ -150,9 +192,9 @@ std::optional<std::string> patchBlock(std::string_view written, const geometry::
   if (!motion) return std::nullopt;
   std::string block =
       std::string(written.substr(0, written.find(' '))) + "\n{\n" + look.material + "\n";
-  appendCounts(block, patch);
+  appendCounts(block, patch, motion->order);
   block += " " + look.flags + " )\n";
-  appendPoints(block, *map, patch, *motion);
+  appendPoints(block, *map, patch, motion->order, *motion);
   return block + "}\n";
 }
 

@@ -19,10 +19,12 @@ std::string patchTextOf(const MapFile& map, const MapPrimitive& primitive);
 
 bool isPatchText(std::string_view trailing);
 
-// The text between the braces of a patch's block. Its control points are translated, rotated or
-// sheared as the mesh was since it was made. `material` is the texture's name as the file writes
-// it, `flags` the three numbers after the counts. Empty if the mesh is no longer an affine image of
-// the patch (a vertex edit, a mirror), or if `written` is not the text of a patch.
+// The text between the braces of a patch's block. Its control points are translated, rotated,
+// sheared or mirrored as the mesh was since it was made. If the mesh was mirrored, rows and columns
+// are exchanged, so that the front of the patch is the front of the mesh. `material` is the
+// texture's name as the file writes it, `flags` the three numbers after the counts. Empty if the
+// mesh is no longer an affine image of the patch (a vertex edit), or if `written` is not the text
+// of a patch.
 struct PatchLook {
   std::string material;
   std::string flags;

@@ -24,6 +24,7 @@ constexpr std::array kPrefixes{
     Prefix{"nlohmann/", Package::nlohmannJson},
     Prefix{"CLI/", Package::cli11},
     Prefix{"assimp/", Package::assimp},
+    Prefix{"Model/COM/", Package::lib3mf},
     Prefix{"zip.h", Package::libzip},
     Prefix{"bt", Package::bullet},
     Prefix{"LinearMath/", Package::bullet},
@@ -80,6 +81,8 @@ std::string_view nameOf(Package package) {
       return "libzip";
     case Package::assimp:
       return "Assimp";
+    case Package::lib3mf:
+      return "lib3mf";
     case Package::bullet:
       return "Bullet";
     case Package::embree:

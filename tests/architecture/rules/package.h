@@ -18,6 +18,7 @@ enum class Package {
   nlohmannJson,
   cli11,
   assimp,
+  lib3mf,
   libzip,
   bullet,
   embree,

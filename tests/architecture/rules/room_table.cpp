@@ -15,6 +15,8 @@ constexpr std::array<Names, 2> kBelowPlugins{"geometry", "level"};
 constexpr std::array<Names, 3> kPluginSees{"geometry", "level", "plugins/interface"};
 constexpr std::array<Names, 4> kScenesSee{"geometry", "level", "plugins/interface",
                                           "plugins/mesh_export"};
+constexpr std::array<Names, 4> kWorkerSees{"geometry", "level", "plugins/interface",
+                                           "plugins/mesh_formats"};
 constexpr std::array<Names, 2> kPeersSee{"geometry", "commandline/bench/scenes"};
 constexpr std::array<Names, 1> kQueryOnly{"bsp/query"};
 constexpr std::array<Names, 2> kQueryAndCharacter{"bsp/query", "bsp/character"};
@@ -36,6 +38,7 @@ constexpr std::array<Package, 5> kOfComparison{Package::eigen, Package::boost, P
 constexpr std::array<Package, 2> kOfModule{Package::eigen, Package::qtCore};
 constexpr std::array<Package, 5> kOfPlugins{Package::eigen, Package::cgal, Package::qtCore,
                                             Package::tbb, Package::nlohmannJson};
+constexpr std::array<Package, 3> kOfWorker{Package::eigen, Package::assimp, Package::lib3mf};
 constexpr std::array<Package, 5> kOfCommandline{Package::eigen, Package::tbb, Package::qtCore,
                                                 Package::cli11, Package::nlohmannJson};
 constexpr std::array<Package, 5> kOfEditor{Package::eigen, Package::tbb, Package::qtCore,
@@ -59,6 +62,7 @@ constexpr std::array kRooms{
     Room{"plugins/interface", kBelowPlugins, kOfPlugins},
     Room{"plugins/loader", kPluginSees, kOfPlugins},
     Room{"plugins/level_scene", kScenesSee, kOfPlugins},
+    Room{"plugins/mesh_formats/worker", kWorkerSees, kOfWorker},
     Room{"commandline", kBelowPrograms, kOfCommandline},
     Room{"commandline/bench/peers", kPeersSee, kOfGeometry},
     Room{"editor", kBelowPrograms, kOfEditor},

@@ -10,6 +10,7 @@
 
 #include "bsp/file/file_layout.h"
 #include "bsp/file/tree_file.h"
+#include "bsp/query/closest.h"
 #include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
 #include "geometry/random/splitmix.h"
@@ -38,9 +39,19 @@ std::vector<std::byte> goodBytes() {
   cube.bevels = {{Vec3(1.0, 1.0, 0.0).normalized(), std::sqrt(2.0)}};
   const SingleCell cell(cube);
   const std::vector<FaceLabel> labels(6);
+  const std::vector<FaceSurface> surfaces(6);
   const std::vector<std::string> materials{"one"};
-  return writeTreeFile({cell.view(), {}, labels, materials});
+  const std::vector<ContentsBits> contents{kContentsSolid | kContentsWater};
+  TreeView world = cell.view(), door = cell.view();
+  world.leafContents = contents.data();
+  const std::vector<WrittenEntity> entities{{0, {{"classname", "worldspawn"}}},
+                                            {7, {{"classname", "func_door"}, {"wait", "3"}}}};
+  const std::vector<WrittenModel> models{{door, {Vec3(-1, -1, -1), Vec3(1, 1, 1)}, 0, 1}};
+  return writeTreeFile({world, {}, labels, materials, surfaces, models, entities});
 }
+
+// A file of version 1 with the tree, labels and materials of a file of version 2.
+std::vector<std::byte> asVersion1(const std::vector<std::byte>& bytes);
 
 std::vector<std::byte> fileOf(const DeepTree& tree, const std::vector<std::string>& materials) {
   return writeTreeFile({tree.view(), {}, {}, materials});
@@ -78,16 +89,49 @@ std::optional<FileProblem> problemWith(Section section, size_t offset, const T& 
   return refusal != nullptr ? std::optional(refusal->problem) : std::nullopt;
 }
 
+std::vector<std::byte> asVersion1(const std::vector<std::byte>& bytes) {
+  constexpr size_t kSectionsThen = 8;
+  const size_t oldFirst = alignedUp(sizeof(FileHeader) + kSections * sizeof(SectionEntry));
+  const size_t newFirst = alignedUp(sizeof(FileHeader) + kSectionsThen * sizeof(SectionEntry));
+  const SectionEntry last = sectionOf(bytes, Section::facts);
+  FileHeader header;
+  std::memcpy(&header, bytes.data(), sizeof header);
+  header.version = 1;
+  header.sections = kSectionsThen;
+  header.size = last.offset + last.size - oldFirst + newFirst;
+  header.modelCount = header.leafContentsCount = header.surfaceCount = 0;
+  header.entityCount = header.keyCount = 0;
+  std::vector<std::byte> old(header.size);
+  put(old, 0, header);
+  for (size_t i = 0; i < kSectionsThen; ++i) {
+    SectionEntry entry = sectionOf(bytes, static_cast<Section>(i));
+    std::memcpy(old.data() + entry.offset - oldFirst + newFirst, bytes.data() + entry.offset,
+                entry.size);
+    entry.offset = entry.offset - oldFirst + newFirst;
+    put(old, sizeof(FileHeader) + i * sizeof entry, entry);
+  }
+  seal(old);
+  return old;
+}
+
 // Runs every kind of query, so that all data of the file is read.
 void queryAll(const TreeFile& file, SplitMix& random) {
   const auto number = [&] { return 4.0 * random.unit() - 2.0; };
+  const TreeView views[] = {file.tree, file.tree.seeing(kContentsWater),
+                            file.models.empty() ? file.tree : file.models[0].tree};
+  for (uint32_t entity = 0; entity < file.entities.size(); ++entity)
+    QVERIFY(file.valueOf(entity, "classname").size() < 1000);
   for (int i = 0; i < 20; ++i) {
     const Vec3 from(number(), number(), number()), delta(number(), number(), number());
     const auto check = [&](const auto& shape) {
-      for (const Accuracy accuracy : {Accuracy::exact, Accuracy::shifted}) {
-        const Hit hit = sweep(file.tree, shape, from, delta, accuracy);
-        QVERIFY(hit.error != QueryError::none || !std::isnan(hit.fraction));
-        file.label(hit.face);
+      for (const TreeView& view : views) {
+        for (const Accuracy accuracy : {Accuracy::exact, Accuracy::shifted}) {
+          const Hit hit = sweep(view, shape, from, delta, accuracy);
+          QVERIFY(hit.error != QueryError::none || !std::isnan(hit.fraction));
+          file.label(hit.face);
+          file.surface(hit.face);
+        }
+        closest(view, shape, from);
       }
     };
     check(PointShape{});
@@ -163,6 +207,92 @@ class DamagedTreesAreRefused : public QObject {
     QCOMPARE(problemWith(Section::materialStarts, 0, uint32_t{4}), FileProblem::outOfOrder);
     QCOMPARE(problemWith(Section::materialText, 3, 'x'), FileProblem::badText);
     QCOMPARE(problemWith(Section::facts, 8, nan), FileProblem::badNumber);
+  }
+
+  void eachMistakeOfContentsAndEntities_isNamed() {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    QCOMPARE(problemWith(Section::leafContents, 0, uint32_t{0}), FileProblem::badContents);
+    QCOMPARE(problemWith(Section::nodes, offsetof(Node, lacks), kContentsWater),
+             FileProblem::badContents);
+    QVERIFY(!problemWith(Section::nodes, offsetof(Node, lacks), kContentsTrigger));
+    QCOMPARE(problemWith(Section::surfaces, offsetof(FaceSurface, entity), uint32_t{2}),
+             FileProblem::badEntity);
+    QCOMPARE(problemWith(Section::models, 0, int32_t{0}), FileProblem::badLink);
+    QCOMPARE(problemWith(Section::models, 0, int32_t{1000}), FileProblem::badLink);
+    QCOMPARE(problemWith(Section::models, 4, uint32_t{2}), FileProblem::badEntity);
+    QCOMPARE(problemWith(Section::models, 4, uint32_t{0}), FileProblem::badEntity);
+    QCOMPARE(problemWith(Section::models, offsetof(ModelRecord, worldHalf), nan),
+             FileProblem::badNumber);
+    QCOMPARE(problemWith(Section::models, offsetof(ModelRecord, high), nan),
+             FileProblem::badNumber);
+    QCOMPARE(problemWith(Section::entities, 8, uint32_t{1}), FileProblem::badEntity);
+    QCOMPARE(problemWith(Section::entities, 12, uint32_t{5}), FileProblem::badEntity);
+    QCOMPARE(problemWith(Section::entities, 16, uint32_t{0}), FileProblem::badEntity);
+    QCOMPARE(problemWith(Section::entities, sizeof(EntityRecord) + 16, kNoModel),
+             FileProblem::badEntity);
+    QCOMPARE(problemWith(Section::keyStarts, 4, uint32_t{3}), FileProblem::outOfOrder);
+    QCOMPARE(problemWith(Section::keyText, 9, 'x'), FileProblem::outOfOrder);
+  }
+
+  void countsThatFitNoOthers_areRefused() {
+    for (const size_t offset :
+         {offsetof(FileHeader, leafContentsCount), offsetof(FileHeader, surfaceCount)}) {
+      std::vector<std::byte> bytes = goodBytes();
+      put(bytes, offset, uint32_t{1});
+      seal(bytes);
+      const auto read = readTreeFile(bytes);
+      QVERIFY(std::holds_alternative<FileRefusal>(read));
+      QCOMPARE(std::get<FileRefusal>(read).problem, FileProblem::badHeader);
+    }
+  }
+
+  // Such a file has the world's tree alone; it is solid or empty.
+  void filesOfVersion1_areRead() {
+    std::vector<std::byte> bytes = fileOf(DeepTree::comb(40), {"one", "two"});
+    const std::vector<std::byte> old = asVersion1(bytes);
+    const auto now = readTreeFile(bytes), then = readTreeFile(old);
+    QVERIFY(std::holds_alternative<TreeFile>(now) && std::holds_alternative<TreeFile>(then));
+    const TreeFile &file = std::get<TreeFile>(now), &before = std::get<TreeFile>(then);
+    QCOMPARE(before.materials, file.materials);
+    QCOMPARE(before.tree.nodeCount, file.tree.nodeCount);
+    QVERIFY(before.surfaces.empty() && before.models.empty() && before.entities.empty());
+    SplitMix random(kSeed);
+    int hits = 0;
+    for (int i = 0; i < 2000; ++i) {
+      const auto number = [&] { return 100.0 * random.unit() - 50.0; };
+      const Vec3 from(number(), number(), number()), delta(number(), number(), number());
+      const Hit hit = sweep(file.tree, BoxShape{{0.5, 0.25, 0.125}}, from, delta);
+      const Hit same = sweep(before.tree, BoxShape{{0.5, 0.25, 0.125}}, from, delta);
+      QCOMPARE(same.fraction, hit.fraction);
+      QCOMPARE(same.leaf, hit.leaf);
+      if (hit.hit) QCOMPARE(same.contents, kContentsSolid);
+      hits += hit.hit;
+    }
+    QVERIFY(hits > 100);
+  }
+
+  // Written by the program of that version.
+  void aFileThatVersion1Wrote_isRead() {
+    QFile file(HALFSPACE_SOURCE_DIR "/tests/fuzz/corpus/hbsp/hall_version_1");
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray bytes = file.readAll();
+    std::vector<uint64_t> words(static_cast<size_t>(bytes.size()) / 8 + 1);
+    std::memcpy(words.data(), bytes.constData(), static_cast<size_t>(bytes.size()));
+    const auto read = readTreeFile(
+        {reinterpret_cast<const std::byte*>(words.data()), static_cast<size_t>(bytes.size())});
+    QVERIFY(std::holds_alternative<TreeFile>(read));
+    SplitMix random(kSeed);
+    queryAll(std::get<TreeFile>(read), random);
+  }
+
+  void laterVersions_areRefused() {
+    std::vector<std::byte> bytes = goodBytes();
+    for (const uint32_t version : {0u, kFileVersion + 1, UINT32_MAX}) {
+      put(bytes, 8, version);
+      const auto read = readTreeFile(bytes);
+      QVERIFY(std::holds_alternative<FileRefusal>(read));
+      QCOMPARE(std::get<FileRefusal>(read).problem, FileProblem::unknownVersion);
+    }
   }
 
   // Checking such a file would take the size of the file times the number of references to each

@@ -9,9 +9,14 @@ function(run)
   set(said "${output}" PARENT_SCOPE)
 endfunction()
 
-# The first fenced block of a language in a page of the manual.
+# The first fenced block of a language in a page of the manual; with a further argument, the first
+# one behind that text.
 function(snippet name language out)
   file(READ ${SOURCE}/docs/manual/${name} page)
+  if(ARGC GREATER 3)
+    string(FIND "${page}" "${ARGV3}" after)
+    string(SUBSTRING "${page}" ${after} -1 page)
+  endif()
   string(FIND "${page}" "```${language}\n" begin)
   if(begin EQUAL -1)
     message(FATAL_ERROR "docs/manual/${name} has no ${language} snippet")
@@ -37,6 +42,7 @@ run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${FOLDER}/installed --component
 # The pages as they stand, with the names they leave to the reader.
 snippet(develop/runtime.md cmake project)
 snippet(develop/runtime.md c calls)
+snippet(develop/runtime.md c traces "## Contents and masks")
 snippet(develop/character.md c steps)
 file(WRITE ${FOLDER}/page/CMakeLists.txt "${project}")
 file(WRITE ${FOLDER}/page/game.c "#include <stdio.h>
@@ -45,6 +51,7 @@ static void slide_along(const double normal[3]) { printf(\"%g\", normal[2]); }
 int main(void) {
 const double from[3] = {0, 0, 64}, delta[3] = {0, 0, -1};
 ${calls}
+${traces}
 const double start[3] = {0, 0, 64};
 const hbsp_character_input input = {0};
 int playing = 0;
@@ -57,16 +64,38 @@ return 0;
 ")
 build(page)
 
-# Without C++ the reason is told.
+# The C interface without C++ and without Eigen: shared; static by an archive; by pkg-config. The folder
+# has the headers of the runtime, and a trap in place of Eigen's.
+file(WRITE ${FOLDER}/trap/Eigen/Core "#error \"a header of Eigen was read\"\n")
 file(WRITE ${FOLDER}/only_c/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)
 project(game C)
 find_package(HalfspaceRuntime 0.1 REQUIRED)
+add_executable(game ../page/game.c)
+target_include_directories(game BEFORE PRIVATE ${FOLDER}/trap)
+target_link_libraries(game PRIVATE Halfspace::hbsp)
 ")
-execute_process(COMMAND ${CMAKE_COMMAND} -S ${FOLDER}/only_c -B ${FOLDER}/only_c_build
-  -DCMAKE_PREFIX_PATH=${FOLDER}/installed -DCMAKE_C_COMPILER=${C}
-  RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE output)
-if(code EQUAL 0 OR NOT output MATCHES "Enable C\\+\\+")
-  message(FATAL_ERROR "a project of C alone was not told to enable C++: ${output}")
+build(only_c)
+file(WRITE ${FOLDER}/no_eigen/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)
+project(game C CXX)
+set(CMAKE_DISABLE_FIND_PACKAGE_Eigen3 ON)
+find_package(HalfspaceRuntime 0.1 REQUIRED)
+if(TARGET Halfspace::bsp_runtime)
+  message(FATAL_ERROR \"bsp_runtime without Eigen\")
+endif()
+add_executable(game ../page/game.c)
+target_include_directories(game BEFORE PRIVATE ${FOLDER}/trap)
+target_link_libraries(game PRIVATE Halfspace::hbsp_static)
+")
+build(no_eigen)
+find_program(PKG_CONFIG pkg-config)
+if(PKG_CONFIG)
+  foreach(library hbsp hbsp-static)
+    run(${CMAKE_COMMAND} -E env PKG_CONFIG_PATH=${FOLDER}/installed/lib/pkgconfig
+      ${PKG_CONFIG} --cflags --libs ${library})
+    separate_arguments(flags UNIX_COMMAND "${said}")
+    run(${C} -std=c99 -I${FOLDER}/trap ${FOLDER}/page/game.c -o ${FOLDER}/by_${library} ${flags})
+    run(${CMAKE_COMMAND} -E env LD_LIBRARY_PATH=${FOLDER}/installed/lib ${FOLDER}/by_${library})
+  endforeach()
 endif()
 
 # The project of the manual, whose C file is the example of the source tree.

@@ -18,11 +18,6 @@ using geometry::SplitMix;
 namespace {
 
 constexpr uint64_t kSeed = 16180339;
-constexpr double kWorld = 4096.0;
-
-int repeated(int times) {
-  return qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 50 * times : times;
-}
 
 }  // namespace
 

@@ -2,12 +2,21 @@
 #pragma once
 
 #include <cmath>
+#include <cstdlib>
 
 #include <Eigen/Geometry>
 
 #include "tests/bsp/query/random_shapes.h"
 
 namespace halfspace::tests {
+
+// Half the edge of the world around the boxes of these tests, in level units.
+inline constexpr double kWorld = 4096.0;
+
+// How often a test repeats; fifty times as often in the long form.
+inline int repeated(int times) {
+  return std::getenv("HALFSPACE_LONG") != nullptr ? 50 * times : times;
+}
 
 inline Eigen::Matrix3d noTurn() {
   return Eigen::Matrix3d::Identity();

@@ -47,6 +47,9 @@ class OthersAndRecordings : public QObject {
   void aRecording_replaysToTheSameBits();
   void aRecording_endsWithAnEdit();
   void aRecording_endsAtABot_notAtABystander();
+  void aRecordingThatABotEnds_replaysToTheLastStep();
+  void aBot_doesNotBlockAReplay();
+  void endsOfRecordings_sayWhy();
   void aReplay_movesTheCharacterAsRecorded();
   void beingWedged_isNotedOnceWithItsPosition();
   void walls_areNoIncidents();
@@ -269,6 +272,89 @@ void OthersAndRecordings::aRecording_endsAtABot_notAtABystander() {
     if (!botCame) QCOMPARE(m_play->recorder().mode(), Recorder::Mode::records);
   }
   QVERIFY(m_play->state().position.x() < -80);  // stopped by the bystander
+}
+
+// The level has a bystander in the player's way, and bots walk around the two of them.
+void OthersAndRecordings::aRecordingThatABotEnds_replaysToTheLastStep() {
+  const level::KeyValues keys{
+      {"classname", "bystander"}, {"origin", "-60 0 0"}, {"radius", "16"}, {"height", "56"}};
+  QVERIFY(m_session->apply("Bystander", [&](level::Level& level) {
+    return level::addPointEntity(level, level.root(), keys);
+  }));
+  QVERIFY(waitUntilIdle());
+  QStringList messages;
+  connect(m_play.get(), &PlaySession::announced, this,
+          [&](const QString& message) { messages << message; });
+  m_play->teleport({-120, 0, 0.03125});
+  m_play->startRecording();
+  QVERIFY(begins(Recorder::Mode::records));
+  m_play->look(-m_play->yaw(), 0);
+  m_play->setWish({.forward = 1});
+  steps(kSecond / 2);  // up to the bystander
+  std::vector<Vec3> positions;
+  for (int i = 0; i < 60 * kSecond && m_play->recorder().isBusy(); ++i) {
+    if (i % kSecond == 0) static_cast<void>(m_play->addBot(settingsOf(roster().front())));
+    steps(1);
+    if (m_play->recorder().isBusy()) positions.push_back(m_play->state().position);
+  }
+  QVERIFY2(!m_play->recorder().isBusy(), "no bot came into the way");
+  QVERIFY2(messages.last().contains("bot"), qPrintable(messages.join("; ")));
+
+  const bsp::Recording& recording = m_play->recorder().recording();
+  const auto evaluation = level::evaluate(m_session->level());
+  bsp::LiveTree tree;
+  tree.update(evaluation.boundary(), {});
+  const bsp::OtherBody bystander{Vec3(-60, 0, 0), 16, 56};
+  bsp::CharacterState state{.position = recording.start};
+  std::vector<Vec3> replayed;
+  for (const bsp::Recording::Run& run : recording.runs) {
+    for (uint32_t i = 0; i < run.steps; ++i) {
+      bsp::step({tree.view(), {}, {}, {&bystander, 1}}, recording.settings, run.input, state);
+      replayed.push_back(state.position);
+    }
+  }
+  QVERIFY(replayed.size() >= positions.size() && !positions.empty());
+  for (std::size_t i = 1; i <= positions.size(); ++i)
+    QCOMPARE(replayed[replayed.size() - i], positions[positions.size() - i]);
+}
+
+void OthersAndRecordings::aBot_doesNotBlockAReplay() {
+  bsp::Recording recording;
+  recording.start = Vec3(-220, 0, 0.03125);
+  for (int i = 0; i < kSecond; ++i) recording.add({.forward = 1, .yaw = 0});
+  const auto replayed = [&] {
+    m_play->replay(recording);
+    if (!begins(Recorder::Mode::replays)) return Vec3(Vec3::Zero());
+    for (int i = 0; i < 2 * kSecond && m_play->recorder().isBusy(); ++i) steps(1);
+    return m_play->state().position;
+  };
+  const Vec3 alone = replayed();
+  QVERIFY(alone.x() > -120);
+  m_play->teleport({-220, 0, 0.03125});
+  m_play->look(-m_play->yaw(), 0);
+  for (int i = 0; i < 8; ++i) QVERIFY(m_play->addBot(settingsOf(roster().front())));
+  QCOMPARE(replayed(), alone);
+}
+
+void OthersAndRecordings::endsOfRecordings_sayWhy() {
+  QStringList messages;
+  connect(m_play.get(), &PlaySession::announced, this,
+          [&](const QString& message) { messages << message; });
+  m_play->startRecording();
+  m_play->endRecording();  // before its tree is there
+  QCOMPARE(messages, QStringList{"Recording cancelled"});
+  m_play->startRecording();
+  QVERIFY(begins(Recorder::Mode::records));
+  steps(kSecond);
+  bsp::CharacterSettings wider = m_play->settings();
+  wider.radius += 1;
+  m_play->setSettings(wider);
+  QCOMPARE(messages.last(), QString("Recorded 1.0 s: the body changed"));
+  bsp::Recording recording;
+  for (int i = 0; i < kSecond; ++i) recording.add({.forward = 1, .yaw = 0});
+  m_play->replay(recording);
+  m_play->endRecording();
+  QCOMPARE(messages.last(), QString("Replay cancelled"));
 }
 
 void OthersAndRecordings::aReplay_movesTheCharacterAsRecorded() {

@@ -30,6 +30,7 @@ class PlayKeysByHand : public QObject, private RealWindow {
   void action_data() { addRows<PlayKeysByHand>(table()); }
   void action();
   void f5_playsFromThePlayersStart();
+  void aRecording_outlivesLaterPlaysAndReplays();
 
  private:
   static std::span<const Situation<PlayKeysByHand>> table();
@@ -104,6 +105,32 @@ void PlayKeysByHand::action() {
   playRow<PlayKeysByHand>(*this, table());
   if (mode().isPlaying()) strike(Qt::Key_Escape);
   QVERIFY(!mode().isPlaying());
+}
+
+void PlayKeysByHand::aRecording_outlivesLaterPlaysAndReplays() {
+  strike(Qt::Key_F5, Qt::ShiftModifier);
+  QVERIFY(mode().isPlaying() && stands());
+  strike(Qt::Key_R);
+  QVERIFY(until([this] { return play().recorder().recording().steps() > 60; }));
+  strike(Qt::Key_R);
+  strike(Qt::Key_Escape);
+  const auto steps = mode().lastRecording().steps();
+  QVERIFY(steps > 60);
+  strike(Qt::Key_F5, Qt::ShiftModifier);  // a play without a recording
+  QVERIFY(mode().isPlaying() && stands());
+  strike(Qt::Key_Escape);
+  QCOMPARE(mode().lastRecording().steps(), steps);
+
+  // A replay of another one does not replace the recording that was not saved yet.
+  bsp::Recording other;
+  other.start = mode().lastRecording().start;
+  for (int i = 0; i < 10; ++i) other.add({.forward = 1});
+  mode().replay(other);
+  QVERIFY(until([this] { return !play().recorder().isBusy(); }));
+  QCOMPARE(mode().recordingToSave().steps(), steps);
+  strike(Qt::Key_Escape);
+  QCOMPARE(mode().recordingToSave().steps(), steps);
+  QCOMPARE(mode().lastRecording().steps(), std::uint64_t{10});
 }
 
 double PlayKeysByHand::speedWith(const std::vector<Qt::Key>& keys) {

@@ -2,15 +2,13 @@
 #include <QtTest>
 
 #include "editor/play/game/footsteps.h"
-#include "editor/play/game/play_session.h"
 #include "editor/play/game/play_start.h"
 #include "editor/play/game/roster.h"
 #include "level/edits/entities.h"
 #include "level/edits/outline.h"
-#include "level/edits/surfaces.h"
 #include "level/file/level_writer.h"
 #include "level/solids/entities.h"
-#include "tests/editor/play/two_rooms.h"
+#include "tests/editor/play/played_rooms.h"
 
 namespace halfspace::editor::tests {
 
@@ -18,11 +16,11 @@ using geometry::Box;
 using geometry::Vec3;
 using level::Operation;
 
-class PlayingWithoutAWindow : public QObject {
+class PlayingWithoutAWindow : public QObject, private PlayedRooms {
   Q_OBJECT
 
  private slots:
-  void init();
+  void init() { begin(); }
   void cleanup() { m_play.reset(); }
 
   void walking_stopsAtTheWall_runningIsFaster();
@@ -42,43 +40,7 @@ class PlayingWithoutAWindow : public QObject {
   void path_leadsFromTheStartToTheFeet();
   void aLongPath_staysALineOfFewPoints();
   void theRoster_fitsIntoItsOwnHoles();
-  void water_isSwumInAndLeft();
-  void aLadder_isClimbed();
-  void aMover_carriesAndItsEndIsFelt();
-  void aPress_isNotedAsCrushing();
-  void solidsOfAMover_moveButAreNotInTheTree();
-  void aPlayerClip_stopsWhoWalks_andIsNotDrawn();
-  void liquidsInAGroup_areSwumIn();
-
- private:
-  // Adds a non-solid box painted with the material.
-  void addNonSolid(const Box& box, const char* material, level::NodeId owner = {});
-  void addEntity(level::KeyValues keys);
-  bool waitUntilIdle() { return tests::waitUntilIdle(*m_session); }
-  void start(const Vec3& foot, double yaw);
-  void steps(int count);
-
-  std::unique_ptr<Session> m_session;
-  std::unique_ptr<PlaySession> m_play;
 };
-
-void PlayingWithoutAWindow::init() {
-  m_session = std::make_unique<Session>();
-  m_session->open(twoRooms(), {});
-  QVERIFY(waitUntilIdle());
-  start({-136, 0, 1}, 0);
-  steps(kSecond);
-  QVERIFY(m_play->state().onGround);
-}
-
-void PlayingWithoutAWindow::start(const Vec3& foot, double yaw) {
-  m_play =
-      std::make_unique<PlaySession>(*m_session, bsp::CharacterSettings(), PlayStart{foot, yaw, 0});
-}
-
-void PlayingWithoutAWindow::steps(int count) {
-  for (int i = 0; i < count; ++i) QVERIFY(m_play->step());
-}
 
 void PlayingWithoutAWindow::walking_stopsAtTheWall_runningIsFaster() {
   const Vec3 from = m_play->state().position;
@@ -347,135 +309,6 @@ void PlayingWithoutAWindow::theRoster_fitsIntoItsOwnHoles() {
     QVERIFY(waitUntilIdle());
     m_play->setWish({});
   }
-}
-
-// Adds a brush entity without solids at the end of the outline.
-void PlayingWithoutAWindow::addEntity(level::KeyValues keys) {
-  QVERIFY(m_session->apply("Add", [&](level::Level& level) {
-    return level::addNode(level, level.root(), level::Group{{}, keys});
-  }));
-  QVERIFY(waitUntilIdle());
-}
-
-void PlayingWithoutAWindow::water_isSwumInAndLeft() {
-  addEntity({{"classname", "water"}, {"low", "-264 -128 0"}, {"high", "-8 128 100"}});
-  steps(1);
-  QVERIFY(m_play->state().inWater);
-  m_play->setWish({.up = 1});
-  steps(kSecond);
-  QVERIFY(m_play->state().position.z() > 40);
-  QVERIFY(m_session->apply("Drain", [](level::Level& level) {
-    return level::removeNode(level, level::entitiesOf(level).front());
-  }));
-  QVERIFY(waitUntilIdle());
-  m_play->setWish({});
-  steps(kSecond);
-  QVERIFY(!m_play->state().inWater && m_play->state().onGround);
-}
-
-void PlayingWithoutAWindow::aLadder_isClimbed() {
-  addEntity({{"classname", "ladder"},
-             {"low", "-16 -128 0"},
-             {"high", "-8 128 128"},
-             {"towards", "1 0 0"}});
-  m_play->setWish({.forward = 1, .run = true});
-  steps(2 * kSecond);
-  QVERIFY(m_play->state().onLadder && m_play->state().position.z() > 60);
-}
-
-void PlayingWithoutAWindow::aMover_carriesAndItsEndIsFelt() {
-  addEntity({{"classname", "mover"},
-             {"low", "-64 -64 0"},
-             {"high", "64 64 8"},
-             {"origin", "-136 0 0"},
-             {"way", "0 0 48"},
-             {"seconds", "1"}});
-  double highest = 0;
-  for (int i = 0; i < 2 * kSecond; ++i) {
-    steps(1);
-    highest = std::max(highest, m_play->state().position.z());
-  }
-  QVERIFY2(highest > 54 && highest < 57, qPrintable(QString::number(highest)));
-  QVERIFY(!m_play->state().crushed && m_play->state().onGround);
-}
-
-void PlayingWithoutAWindow::aPress_isNotedAsCrushing() {
-  const auto noted = m_session->findings().all().size();
-  addEntity({{"classname", "mover"},
-             {"low", "-100 -100 0"},
-             {"high", "100 100 16"},
-             {"origin", "-136 0 110"},
-             {"way", "0 0 -100"},
-             {"seconds", "1"}});
-  steps(2 * kSecond);
-  QVERIFY(m_session->findings().all().size() > noted);
-  const std::string& message = m_session->findings().all().back().text;
-  QVERIFY2(message.find("crushed") != std::string::npos, message.c_str());
-}
-
-// Solids that belong to the mover, and are no part of the level's solid, move with it.
-void PlayingWithoutAWindow::solidsOfAMover_moveButAreNotInTheTree() {
-  addEntity({{"classname", "mover"}, {"way", "0 0 64"}, {"seconds", "1"}});
-  QVERIFY(m_session->apply("Platform", [](level::Level& level) {
-    const level::NodeId box = put(level, {Vec3(-200, -64, 0), Vec3(-72, 64, 4)}, Operation::add);
-    level::Node node = level.node(box);
-    node.properties.entity = level::entitiesOf(level).front();
-    node.properties.flags.nonSolid = true;
-    level.put(node);
-    level::Touched touched;
-    touched.add(box);
-    return level::Edited(touched);
-  }));
-  QVERIFY(waitUntilIdle());
-  double highest = 0;
-  for (int i = 0; i < 2 * kSecond; ++i) {
-    steps(1);
-    highest = std::max(highest, m_play->state().position.z());
-  }
-  QVERIFY2(highest > 60 && highest < 70, qPrintable(QString::number(highest)));
-}
-
-void PlayingWithoutAWindow::addNonSolid(const Box& box, const char* material, level::NodeId owner) {
-  QVERIFY(m_session->apply("Volume", [&](level::Level& level) {
-    const level::NodeId id = put(level, box, Operation::add);
-    const level::MaterialId painted = level::addMaterial(level, material).material();
-    level::Touched touched;
-    level::Node node = level.node(id);
-    node.properties.flags.nonSolid = true;
-    node.properties.entity = owner;
-    std::get<level::ShapeSolid>(node.content).surfaces = {level::Surface{painted}};
-    level.put(node);
-    touched.add(id);
-    return level::Edited(touched);
-  }));
-  QVERIFY(waitUntilIdle());
-}
-
-void PlayingWithoutAWindow::aPlayerClip_stopsWhoWalks_andIsNotDrawn() {
-  addNonSolid({Vec3(-80, -128, 0), Vec3(-72, 128, 128)}, "common/clip");
-  // Does not block players.
-  addNonSolid({Vec3(-120, -128, 0), Vec3(-112, 128, 128)}, "common/botclip");
-  QCOMPARE(m_session->scene().figures().faces, std::size_t{18});
-  m_play->setWish({.forward = 1, .run = true});
-  steps(2 * kSecond);
-  const double foot = m_play->state().position.x();
-  QVERIFY2(foot > -112 && foot < -80, qPrintable(QString::number(foot)));
-  for (std::size_t i = 0; i < m_play->surroundings().solids().size(); ++i) {
-    QVERIFY(m_play->surroundings().boxesOf(i).empty());
-  }
-  // The clip brush still blocks after another edit.
-  addNonSolid({Vec3(-264, -128, 120), Vec3(-200, 128, 128)}, "common/hint");
-  steps(kSecond);
-  QVERIFY(m_play->state().position.x() < -80);
-}
-
-// TrenchBroom's groups are entities of the class func_group.
-void PlayingWithoutAWindow::liquidsInAGroup_areSwumIn() {
-  addEntity({{"classname", "func_group"}});
-  addNonSolid({Vec3(-264, -128, 0), Vec3(-8, 128, 100)}, "liquids/slime1",
-              level::entitiesOf(m_session->level()).front());
-  steps(1);
-  QVERIFY(m_play->state().inWater);
 }
 
 }  // namespace halfspace::editor::tests

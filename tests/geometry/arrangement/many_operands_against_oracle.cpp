@@ -2,8 +2,6 @@
 //
 // Booleans of many meshes by the arrangement kernel against Nef polyhedra, which other code builds
 // from the same operands: equal exact volume, and a closed 2-manifold surface.
-#include <cstdlib>
-
 #include <tbb/global_control.h>
 
 #include <QtTest>
@@ -12,34 +10,20 @@
 #include "geometry/arrangement/arrangement.h"
 #include "geometry/boolean/boolean.h"
 #include "geometry/boolean/solid_check.h"
-#include "geometry/brush/brush.h"
 #include "geometry/mesh/topology.h"
+#include "tests/geometry/boolean/random_operands.h"
 #include "tests/geometry/mesh/sample_soups.h"
 #include "tests/support/oracle/nef_oracle.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;
 using scenes::SceneNode;
+using namespace halfspace::tests;
 
 namespace {
 
-int rounds(int fallback) {
-  const char* text = std::getenv("HALFSPACE_ROUNDS");
-  return text != nullptr ? std::atoi(text) : fallback;
-}
-
 PolygonMesh box(const Vec3& low, const Vec3& high) {
   return PolygonMesh::fromFaces(samples::box(low, high)).value();
-}
-
-PolygonMesh gridBox(SplitMix& random, int extent) {
-  Vec3 low;
-  Vec3 high;
-  for (int axis = 0; axis < 3; ++axis) {
-    low[axis] = random.between(0, extent - 1);
-    high[axis] = random.between(static_cast<int>(low[axis]) + 1, extent);
-  }
-  return box(low, high);
 }
 
 // A box whose corners are rotated and rounded. Its sides are pairs of triangles that are nearly,
@@ -48,27 +32,6 @@ PolygonMesh turnedBox(SplitMix& random, const Eigen::Matrix3d& rotation) {
   PolygonSoup soup = gridBox(random, 3).soup();
   for (Vec3& vertex : soup.vertices) vertex = rotation * vertex;
   return PolygonMesh::fromFaces(triangulatedWherePlanarityFails(std::move(soup))).value();
-}
-
-PolygonMesh hull(SplitMix& random) {
-  for (;;) {
-    std::vector<Vec3> points;
-    for (int i = random.between(4, 12); i > 0; --i) {
-      points.emplace_back(random.between(0, 6), random.between(0, 6), random.between(0, 6));
-    }
-    const auto brush = Brush::fromPoints(points);
-    if (!brush) continue;
-    PolygonSoup soup;
-    for (const Brush::Vertex& vertex : brush.value().vertices()) {
-      soup.vertices.push_back(vertex.position);
-    }
-    for (int face = 0; face < brush.value().faceCount(); ++face) {
-      const auto loop = brush.value().loop(face);
-      soup.faces.emplace_back(loop.begin(), loop.end());
-    }
-    auto mesh = PolygonMesh::fromFaces(std::move(soup));
-    if (mesh) return std::move(mesh).value();
-  }
 }
 
 PolygonMesh randomSolid(SplitMix& random) {
@@ -86,20 +49,6 @@ PolygonMesh randomSolid(SplitMix& random) {
       return scenes::torusMesh(Vec3(3, 3, random.between(2, 4)), 2, 0.75, random.between(4, 8),
                                random.between(3, 5));
   }
-}
-
-constexpr Operation kOperations[] = {Operation::unite, Operation::subtract, Operation::intersect};
-
-scenes::Operation sceneOperation(Operation operation) {
-  switch (operation) {
-    case Operation::unite:
-      return scenes::Operation::add;
-    case Operation::subtract:
-      return scenes::Operation::subtract;
-    case Operation::intersect:
-      return scenes::Operation::intersect;
-  }
-  return scenes::Operation::add;
 }
 
 oracle::NefSolid truthOf(const std::vector<PolygonMesh>& meshes, Operation operation) {

@@ -2,15 +2,13 @@
 //
 // Random solids: the exact volume before rounding has to equal the volume of Nef polyhedra, which
 // other code builds from the same operands.
-#include <cstdlib>
-
 #include <QtTest>
 
 #include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/boolean/boolean.h"
 #include "geometry/boolean/solid_check.h"
-#include "geometry/brush/brush.h"
 #include "geometry/mesh/topology.h"
+#include "tests/geometry/boolean/random_operands.h"
 #include "tests/geometry/mesh/sample_soups.h"
 #include "tests/support/oracle/nef_oracle.h"
 
@@ -18,40 +16,9 @@ using namespace halfspace;
 using namespace halfspace::geometry;
 using geometry::SplitMix;
 using scenes::SceneNode;
+using namespace halfspace::tests;
 
 namespace {
-
-PolygonMesh gridBox(SplitMix& random, int extent) {
-  Vec3 low;
-  Vec3 high;
-  for (int axis = 0; axis < 3; ++axis) {
-    low[axis] = random.between(0, extent - 1);
-    high[axis] = random.between(static_cast<int>(low[axis]) + 1, extent);
-  }
-  return PolygonMesh::fromFaces(samples::box(low, high)).value();
-}
-
-// A random hull of integer points: its corners are doubles and its faces exactly planar.
-PolygonMesh hull(SplitMix& random) {
-  for (;;) {
-    std::vector<Vec3> points;
-    for (int i = random.between(4, 12); i > 0; --i) {
-      points.emplace_back(random.between(0, 6), random.between(0, 6), random.between(0, 6));
-    }
-    const auto brush = Brush::fromPoints(points);
-    if (!brush) continue;
-    PolygonSoup soup;
-    for (const Brush::Vertex& vertex : brush.value().vertices()) {
-      soup.vertices.push_back(vertex.position);
-    }
-    for (int face = 0; face < brush.value().faceCount(); ++face) {
-      const auto loop = brush.value().loop(face);
-      soup.faces.emplace_back(loop.begin(), loop.end());
-    }
-    auto mesh = PolygonMesh::fromFaces(std::move(soup));
-    if (mesh) return std::move(mesh).value();
-  }
-}
 
 PolygonMesh randomSolid(SplitMix& random) {
   switch (random.between(1, 5)) {
@@ -69,31 +36,12 @@ PolygonMesh randomSolid(SplitMix& random) {
   }
 }
 
-scenes::Operation sceneOperation(Operation operation) {
-  switch (operation) {
-    case Operation::unite:
-      return scenes::Operation::add;
-    case Operation::subtract:
-      return scenes::Operation::subtract;
-    case Operation::intersect:
-      return scenes::Operation::intersect;
-  }
-  return scenes::Operation::add;
-}
-
 SceneNode leaf(const PolygonMesh& mesh, Operation operation) {
   SceneNode node;
   node.operation = sceneOperation(operation);
   node.mesh = mesh;
   return node;
 }
-
-int rounds(int fallback) {
-  const char* text = std::getenv("HALFSPACE_ROUNDS");
-  return text != nullptr ? std::atoi(text) : fallback;
-}
-
-constexpr Operation kOperations[] = {Operation::unite, Operation::subtract, Operation::intersect};
 
 }  // namespace
 

@@ -52,12 +52,12 @@ class BooleanOperands : public QObject {
     QVERIFY(result.reasons()[0].position.has_value());
   }
 
-  void crossingAtTheCut_isNoticedWithoutTheCheck() {
+  void crossingAtTheCut_isNoticedByCorefinementWithoutTheCheck() {
     const PolygonMesh crossing = mesh(samples::together(
         samples::box(Vec3(0, 0, 0), Vec3(2, 2, 2)), samples::box(Vec3(1, 1, 1), Vec3(3, 3, 3))));
     const auto result =
         boolean(crossing, box(Vec3(0.5, 0.5, 0.5), Vec3(2.5, 2.5, 2.5)), Operation::subtract,
-                {.checkOperands = false, .measureVolume = false});
+                {.checkOperands = false, .engine = BooleanEngine::corefinement});
     QVERIFY(!result.ok());
     QCOMPARE(result.reasons()[0].kind, ErrorKind::selfIntersecting);
   }

@@ -13,6 +13,7 @@
 #include "geometry/boolean/solid_check.h"
 #include "geometry/mesh/topology.h"
 #include "tests/geometry/mesh/sample_soups.h"
+#include "tests/support/given_data.h"
 
 using namespace halfspace::geometry;
 namespace fs = std::filesystem;
@@ -20,10 +21,7 @@ namespace fs = std::filesystem;
 namespace {
 
 fs::path meshFolder() {
-  const char* data = std::getenv("HALFSPACE_DATA");
-  const fs::path root =
-      data != nullptr ? fs::path(data) : fs::path(HALFSPACE_SOURCE_DIR) / "../shared/data";
-  return root / "meshes";
+  return halfspace::tests::givenData() / "meshes";
 }
 
 // Reads plain OFF without comments inside the data, which is enough for these files.

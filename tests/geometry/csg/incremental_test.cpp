@@ -14,10 +14,12 @@
 #include "geometry/exact/meeting_keys.h"
 #include "geometry/random/splitmix.h"
 #include "geometry/reason/internal_error.h"
+#include "tests/geometry/csg/edited_solids.h"
 #include "tests/support/scenes/random_level.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;
+using halfspace::tests::EditedSolids;
 using halfspace::tests::RandomLevel;
 
 namespace {
@@ -31,45 +33,30 @@ class TiledFloor {
       const Vec3 low(kTile * (i % kTiles), kTile * (i / kTiles), -16);
       put(low, low + Vec3(kTile, kTile, 16), CsgOperation::add);
     }
-    m_evaluator.update();
+    m_solids.update();
   }
-  const Evaluator& evaluator() const { return m_evaluator; }
+  const Evaluator& evaluator() const { return m_solids.evaluator(); }
   void edit() {
     for (int i = m_random.between(1, 3); i > 0; --i) change();
-    m_evaluator.update();
+    m_solids.update();
   }
-  Evaluator fresh() const {
-    Evaluator evaluator;
-    for (const Solid& solid : m_solids)
-      evaluator.insertSolid(evaluator.outline().root(), kNoNode, solid.operation, solid.shape);
-    evaluator.update(1);
-    return evaluator;
-  }
+  Evaluator fresh() const { return m_solids.fresh(); }
 
  private:
   static constexpr int kTiles = 12, kTile = 16, kStep = 4;
-  struct Solid {
-    CsgNode node;
-    CsgOperation operation;
-    CsgSolid shape;
-  };
 
   double position() { return kStep * m_random.between(-2, kTiles * kTile / kStep + 1); }
   void put(const Vec3& low, const Vec3& high, CsgOperation operation) {
-    const CsgSolid shape{
-        std::make_shared<const Brush>(Brush::fromPlanes(scenes::boxPlanes(low, high)).value()), {}};
-    m_solids.push_back(
-        {m_evaluator.insertSolid(m_evaluator.outline().root(), kNoNode, operation, shape),
-         operation, shape});
+    m_solids.insert(
+        operation,
+        {std::make_shared<const Brush>(Brush::fromPlanes(scenes::boxPlanes(low, high)).value()),
+         {}});
   }
   void change() {
     const int what = m_random.between(0, 9);
     if (what < 3 && m_solids.size() > kTiles * kTiles / 2) {
       // Removes any solid; this can be a tile, too.
-      const auto pick =
-          static_cast<size_t>(m_random.between(0, static_cast<int>(m_solids.size()) - 1));
-      m_evaluator.remove(m_solids[pick].node);
-      m_solids.erase(m_solids.begin() + static_cast<std::ptrdiff_t>(pick));
+      m_solids.remove(m_random.between(0, m_solids.size() - 1));
       return;
     }
     Vec3 low(position(), position(), m_random.oneIn(2) ? -8 : 0);
@@ -84,8 +71,7 @@ class TiledFloor {
   }
 
   SplitMix m_random;
-  Evaluator m_evaluator;
-  std::vector<Solid> m_solids;
+  EditedSolids m_solids;
 };
 
 // All loops of all faces as lists of point keys.

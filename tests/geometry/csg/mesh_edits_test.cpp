@@ -15,9 +15,11 @@
 #include "geometry/csg/evaluator.h"
 #include "geometry/csg/evaluator_checks.h"
 #include "geometry/random/splitmix.h"
+#include "tests/geometry/csg/edited_solids.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;
+using halfspace::tests::EditedSolids;
 
 namespace {
 
@@ -64,27 +66,16 @@ class MeshLevel {
   explicit MeshLevel(uint64_t seed) : m_random(seed) {
     insert(boxOf(Vec3(-24, -24, -4), Vec3(48, 48, 8)));
     for (int i = 0; i < 5; ++i) insert(shape());
-    m_evaluator.update();
+    m_solids.update();
   }
-  const Evaluator& evaluator() const { return m_evaluator; }
+  const Evaluator& evaluator() const { return m_solids.evaluator(); }
   void edit() {
     for (int i = m_random.between(1, 3); i > 0; --i) change();
-    m_evaluator.update();
+    m_solids.update();
   }
-  Evaluator fresh() const {
-    Evaluator evaluator;
-    for (const Solid& solid : m_solids)
-      evaluator.insertSolid(evaluator.outline().root(), kNoNode, solid.operation, solid.shape);
-    evaluator.update(1);
-    return evaluator;
-  }
+  Evaluator fresh() const { return m_solids.fresh(); }
 
  private:
-  struct Solid {
-    CsgNode node;
-    CsgOperation operation;
-    CsgSolid shape;
-  };
   Vec3 spot() {
     const int x = m_random.between(-12, 12), y = m_random.between(-12, 12);
     return Vec3(x, y, m_random.between(-6, 6));
@@ -107,32 +98,25 @@ class MeshLevel {
            : what < 9 ? CsgOperation::subtract
                       : CsgOperation::intersect;
   }
-  void insert(CsgSolid solid) {
-    const CsgOperation how = m_solids.empty() ? CsgOperation::add : operation();
-    m_solids.push_back(
-        {m_evaluator.insertSolid(m_evaluator.outline().root(), kNoNode, how, solid), how, solid});
+  void insert(const CsgSolid& solid) {
+    m_solids.insert(m_solids.size() == 0 ? CsgOperation::add : operation(), solid);
   }
   void change() {
     const int what = m_random.between(0, 5);
-    const auto pick =
-        static_cast<size_t>(m_random.between(1, static_cast<int>(m_solids.size()) - 1));
+    const int pick = m_random.between(1, m_solids.size() - 1);
     if (what == 0 && m_solids.size() > 4) {
-      m_evaluator.remove(m_solids[pick].node);
-      m_solids.erase(m_solids.begin() + static_cast<std::ptrdiff_t>(pick));
+      m_solids.remove(pick);
     } else if (what == 1) {
-      m_solids[pick].operation = operation();
-      m_evaluator.setOperation(m_solids[pick].node, m_solids[pick].operation);
+      m_solids.setOperation(pick, operation());
     } else if (what < 4) {
-      m_solids[pick].shape = shape();
-      m_evaluator.setSolid(m_solids[pick].node, m_solids[pick].shape);
+      m_solids.setShape(pick, shape());
     } else if (m_solids.size() < 9) {
       insert(shape());
     }
   }
 
   SplitMix m_random;
-  Evaluator m_evaluator;
-  std::vector<Solid> m_solids;
+  EditedSolids m_solids;
 };
 
 }  // namespace

@@ -30,7 +30,7 @@ class PrimitiveParameters : public QObject {
   Q_OBJECT
  private slots:
   void everyKind_buildsFromItsStandardValues() {
-    QCOMPARE(shapeCatalogue().size(), size_t{18});
+    QCOMPARE(shapeCatalogue().size(), size_t{19});
     for (const ShapeKind& kind : shapeCatalogue()) {
       const Result<Shape> shape = kind.build({}, {});
       QVERIFY2(shape.ok(), kind.name.c_str());

@@ -64,6 +64,18 @@ class PrimitiveShapes : public QObject {
     QCOMPARE(extentOf(box), Vec3(10.1, 3, 0.7));
   }
 
+  void roof_isHalfItsBox_withTheRidgeAlongY() {
+    const Shape roof = makeRoof({.width = 4, .depth = 6, .height = 2}).value();
+    COMPARE_COUNTS(roof, 6, 9, 5);
+    QCOMPARE(exactVolumeOf(roof), std::string("24"));
+    int onTop = 0;
+    for (const auto& vertex : std::get<Brush>(roof).vertices()) {
+      if (vertex.position.z() < 1) continue;
+      QCOMPARE(vertex.position.x(), 0.0);
+      ++onTop;
+    }
+    QCOMPARE(onTop, 2);
+  }
   void wedge_isHalfItsBox() {
     const Shape wedge = makeWedge({.width = 4, .depth = 6, .height = 2}).value();
     COMPARE_COUNTS(wedge, 6, 9, 5);

@@ -153,6 +153,12 @@ RepairOptions flat(double flatness) {
   return options;
 }
 
+RepairOptions fillingLarge() {
+  RepairOptions options;
+  options.fillLarge = true;
+  return options;
+}
+
 RepairOptions walls(double thickness) {
   RepairOptions options;
   options.thicken = true;

@@ -26,6 +26,8 @@ double areaOf(const geometry::PolygonSoup& soup);
 
 geometry::RepairOptions flat(double flatness);
 geometry::RepairOptions walls(double thickness);
+// Consent to fill holes whose filling is more than a tenth of the surface.
+geometry::RepairOptions fillingLarge();
 // The count that the result reports for a step; 0 if the step was not taken.
 long long changed(const geometry::RepairResult& result, geometry::StepKind kind);
 bool isRepaired(const geometry::RepairResult& result);

@@ -7,16 +7,14 @@
 #include <sstream>
 
 #include "plugins/mesh_formats/mesh_formats.h"
+#include "tests/support/given_data.h"
 
 namespace halfspace::tests {
 
 namespace fs = std::filesystem;
 
 fs::path meshFolder() {
-  const char* data = std::getenv("HALFSPACE_DATA");
-  const fs::path root =
-      data != nullptr ? fs::path(data) : fs::path(HALFSPACE_SOURCE_DIR) / "../shared/data";
-  return root / "meshes";
+  return givenData() / "meshes";
 }
 
 std::vector<fs::path> givenMeshes() {

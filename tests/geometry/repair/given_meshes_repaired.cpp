@@ -59,11 +59,13 @@ void print(const Outcome& o) {
   for (const RepairStep& step : r.steps) {
     steps += std::string(nameOf(step.kind)) + ":" + std::to_string(step.changed) + " ";
   }
-  std::printf("%-42s %-13s %d %8.1f ms kept %.4f dev %.3g%% hole %.3g | %d -> %d faces | %s %s\n",
-              o.file.c_str(), std::string(nameOf(r.verdict)).c_str(), o.valid ? 1 : 0, o.ms,
-              r.deviation.kept, 100 * r.deviation.greater() / r.before.diagonal, r.largestHole,
-              r.before.faces, r.after.faces, steps.c_str(),
-              messageOf(r.obstacle).substr(0, 30).c_str());
+  std::printf(
+      "%-42s %-13s %d %8.1f ms kept %.4f lost %.3g%% new %.3g%% dev %.3g%% hole %.3g | "
+      "%d -> %d faces | %s %s\n",
+      o.file.c_str(), std::string(nameOf(r.verdict)).c_str(), o.valid ? 1 : 0, o.ms,
+      r.deviation.kept, 100 * r.deviation.visibleLostShare(), 100 * r.deviation.inventedShare(),
+      100 * r.deviation.greater() / r.before.diagonal, r.largestHole, r.before.faces, r.after.faces,
+      steps.c_str(), messageOf(r.obstacle).substr(0, 30).c_str());
   std::fflush(stdout);
 }
 
@@ -77,22 +79,30 @@ class GivenMeshesRepaired : public QObject {
     if (m_files.empty()) QSKIP("no given meshes here: set HALFSPACE_DATA");
   }
 
-  // Without consent: no wrap, no walls, no large holes filled. In the written files 19 of 20 meshes
-  // are solids. Four in five keep 99 % of their surface within a thousandth of the diagonal; the
-  // others lose parts that lie inside other parts, and sheets without thickness.
+  // Without consent: no wrap, no walls, and neither more than a hundredth of the visible surface
+  // lost nor more than a tenth of the result invented. The other files ask.
   void mostAreRepairedWithoutConsent() {
     const Tally tally = repairAll({});
-    QVERIFY(100 * tally.valid >= 95 * m_files.size());
-    QVERIFY(100 * tally.kept >= 80 * m_files.size());
+    QVERIFY(100 * tally.valid >= 70 * m_files.size());
+    QCOMPARE(tally.lostMuch, size_t(0));
+    QCOMPARE(tally.inventedMuch, size_t(0));
   }
 
-  // With consent to thicken sheets, every file becomes a solid and four in five keep their surface.
-  void allAreRepairedWithWalls() {
+  // With consent to thicken sheets nine in ten become solids, and four in five keep their surface.
+  void mostAreRepairedWithWalls() {
     RepairOptions options;
     options.thicken = true;
     const Tally tally = repairAll(options);
-    QCOMPARE(tally.valid, m_files.size());
+    QVERIFY(100 * tally.valid >= 90 * m_files.size());
     QVERIFY(100 * tally.kept >= 80 * m_files.size());
+    QCOMPARE(tally.lostMuch, size_t(0));
+    QCOMPARE(tally.inventedMuch, size_t(0));
+  }
+
+  void allAreRepairedWithEveryConsent() {
+    RepairOptions options;
+    options.thicken = options.fillLarge = options.allowLoss = options.wrap = true;
+    QCOMPARE(repairAll(options).valid, m_files.size());
   }
 
   void allAreRepairedWithTheWrap() {
@@ -120,6 +130,7 @@ class GivenMeshesRepaired : public QObject {
  private:
   struct Tally {
     size_t valid = 0, kept = 0;
+    size_t lostMuch = 0, inventedMuch = 0;  // of the valid ones
   };
 
   Tally repairAll(const RepairOptions& options) {
@@ -134,11 +145,18 @@ class GivenMeshesRepaired : public QObject {
       if (saysSolid != outcome.valid) QTest::qFail(outcome.file.c_str(), __FILE__, __LINE__);
       tally.valid += outcome.valid ? 1 : 0;
       tally.kept += outcome.valid && outcome.result.deviation.kept >= 0.99 ? 1 : 0;
+      tally.lostMuch +=
+          outcome.valid && outcome.result.deviation.visibleLostShare() > kMostLostUnasked ? 1 : 0;
+      tally.inventedMuch +=
+          outcome.valid && outcome.result.deviation.inventedShare() > kMostInventedUnasked ? 1 : 0;
       times.push_back(outcome.ms);
     }
     std::ranges::sort(times);
-    std::printf("%zu files: %zu valid, %zu kept; median %.1f ms, longest %.0f ms\n", m_files.size(),
-                tally.valid, tally.kept, times[times.size() / 2], times.back());
+    std::printf(
+        "%zu files: %zu valid, %zu kept, %zu lost and %zu invented much; median %.1f ms, "
+        "longest %.0f ms\n",
+        m_files.size(), tally.valid, tally.kept, tally.lostMuch, tally.inventedMuch,
+        times[times.size() / 2], times.back());
     return tally;
   }
 

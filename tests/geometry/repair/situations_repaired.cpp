@@ -109,7 +109,7 @@ class SituationsRepaired : public QObject {
   void missingFace_isFilledFlat() {
     PolygonSoup soup = box();
     soup.faces.erase(soup.faces.begin() + 1);
-    const RepairResult result = repair(soup);
+    const RepairResult result = repair(soup, fillingLarge());  // a sixth of the surface
     QVERIFY(isRepaired(result));
     QCOMPARE(changed(result, StepKind::fillHoles), 1);
     QCOMPARE(exactVolume(result.soup).exact, std::string("64"));
@@ -129,7 +129,7 @@ class SituationsRepaired : public QObject {
       return isTop || at(0.0) || at(8.0);
     });
     QCOMPARE(soup.faces.size(), 3);
-    const RepairResult result = repair(soup);
+    const RepairResult result = repair(soup, fillingLarge());
     QVERIFY(isRepaired(result));
     QCOMPARE(changed(result, StepKind::fillHoles), 1);
     QCOMPARE(exactVolume(result.soup).exact, std::string("32"));
@@ -208,7 +208,7 @@ class SituationsRepaired : public QObject {
     for (size_t missing = 2; missing < soup.faces.size(); missing += 5) {
       PolygonSoup open = soup;
       open.faces.erase(open.faces.begin() + static_cast<std::ptrdiff_t>(missing));
-      const RepairResult result = repair(open);
+      const RepairResult result = repair(open, fillingLarge());
       QVERIFY(isRepaired(result));
       QCOMPARE(result.after.volume, volume);
       QCOMPARE(changed(result, StepKind::splitTJunctions), 0);

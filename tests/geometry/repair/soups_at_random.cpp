@@ -58,7 +58,7 @@ class SoupsAtRandom : public QObject {
   // faces through each other.
   void contactsThatCannotBeParted_areUnited() {
     RepairOptions options = flat(0.5);
-    options.fillLarge = true;
+    options.fillLarge = options.allowLoss = true;
     const RepairResult result = repair(randomSoup(227), options);
     QVERIFY(isRepaired(result));
     QVERIFY(changed(result, StepKind::joinContacts) > 0);
@@ -68,7 +68,9 @@ class SoupsAtRandom : public QObject {
   // cuts did not terminate before their corners were rounded to a coarser grid.
   void wallsThatNearlyLieOnOneAnother_comeToAnEnd() {
     for (const unsigned seed : {9u, 217u}) {
-      const RepairResult result = repair(randomSoup(seed), walls(0.0));
+      RepairOptions options = walls(0.0);
+      options.allowLoss = true;
+      const RepairResult result = repair(randomSoup(seed), options);
       QVERIFY(isRepaired(result));
       QVERIFY(changed(result, StepKind::thicken) > 0);
     }
@@ -80,7 +82,7 @@ class SoupsAtRandom : public QObject {
     constexpr unsigned kTwoRepairs = 51;
     const PolygonSoup soup = randomSoup(kTwoRepairs);
     RepairOptions options;
-    options.fillLarge = true;
+    options.fillLarge = options.allowLoss = true;
     const RepairResult first = repair(soup, options);
     QVERIFY(first.verdict == RepairVerdict::repaired);
     DisturbedHeap heap(kTwoRepairs);
@@ -103,6 +105,7 @@ class SoupsAtRandom : public QObject {
       RepairOptions options;
       options.singlePrecision = round % 2 == 0;
       options.fillLarge = round % 3 != 1;
+      options.allowLoss = round % 5 != 1;
       options.thicken = round % 8 == 1;
       if (round % 8 == 3) options.tolerances.flatness = 0.5;
       if (round % 8 == 5) options.tolerances.weldDistance = 0.25;

@@ -9,6 +9,7 @@
 #include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/csg/close/boundary_mesh.h"
 #include "geometry/csg/close/boundary_triangles.h"
+#include "geometry/mesh/triangulate.h"
 #include "geometry/primitives/catalogue/catalogue.h"
 #include "tests/geometry/csg/scene_evaluation.h"
 #include "tests/geometry/primitives/random_parameters.h"
@@ -18,6 +19,7 @@ namespace halfspace::tests {
 
 using geometry::PolygonSoup;
 using geometry::SplitMix;
+using geometry::Triangle;
 using geometry::Vec3;
 
 namespace {
@@ -109,6 +111,17 @@ CleanSolid cleanOrganic(std::uint64_t seed) {
     p = size * (middle + (p - middle) * bumps(p, phase, roughness));
   }
   return {std::move(soup), std::string(torus ? "torus " : "sphere ") + std::to_string(seed)};
+}
+
+PolygonSoup triangulatedSoup(const PolygonSoup& soup) {
+  PolygonSoup result;
+  result.vertices = soup.vertices;
+  for (const std::vector<int>& face : soup.faces) {
+    const auto triangles =
+        geometry::triangulate(soup.vertices, {std::span(&face, 1), Vec3::Zero()});
+    for (const Triangle& t : *triangles) result.faces.emplace_back(t.begin(), t.end());
+  }
+  return result;
 }
 
 }  // namespace halfspace::tests

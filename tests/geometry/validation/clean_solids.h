@@ -24,4 +24,12 @@ CleanSolid cleanLevel(std::uint64_t seed);
 // middle of the sphere or tube, so the surface cannot intersect itself.
 CleanSolid cleanOrganic(std::uint64_t seed);
 
+// The three sorts above, and their names for rows of tests.
+using Maker = CleanSolid (*)(std::uint64_t seed);
+inline constexpr Maker kMakers[] = {cleanPrimitive, cleanLevel, cleanOrganic};
+inline constexpr const char* kMakerNames[] = {"primitive", "level", "organic"};
+
+// The same surface with every face cut into triangles, whose plane is that of the face.
+geometry::PolygonSoup triangulatedSoup(const geometry::PolygonSoup& soup);
+
 }  // namespace halfspace::tests

@@ -6,7 +6,6 @@
 
 #include <QtTest>
 
-#include "geometry/mesh/triangulate.h"
 #include "tests/geometry/validation/clean_solids.h"
 #include "tests/geometry/validation/damage.h"
 
@@ -23,20 +22,6 @@ constexpr std::uint64_t kSeed = 71;
 
 int rounds(int few, int many) {
   return std::getenv("HALFSPACE_LONG") != nullptr ? many : few;
-}
-
-using Maker = CleanSolid (*)(std::uint64_t);
-constexpr Maker kMakers[] = {cleanPrimitive, cleanLevel, cleanOrganic};
-constexpr const char* kMakerNames[] = {"primitive", "level", "organic"};
-
-PolygonSoup triangulatedSoup(PolygonSoup soup) {
-  PolygonSoup result;
-  result.vertices = soup.vertices;
-  for (const std::vector<int>& face : soup.faces) {
-    const auto triangles = triangulate(soup.vertices, {std::span(&face, 1), Vec3::Zero()});
-    for (const Triangle& t : *triangles) result.faces.emplace_back(t.begin(), t.end());
-  }
-  return result;
 }
 
 QString listOf(const ValidationReport& report) {

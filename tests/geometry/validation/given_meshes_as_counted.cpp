@@ -13,6 +13,7 @@
 
 #include "geometry/validation/validate.h"
 #include "plugins/mesh_formats/mesh_formats.h"
+#include "tests/support/given_data.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;
@@ -21,10 +22,7 @@ namespace fs = std::filesystem;
 namespace {
 
 fs::path meshFolder() {
-  const char* data = std::getenv("HALFSPACE_DATA");
-  const fs::path root =
-      data != nullptr ? fs::path(data) : fs::path(HALFSPACE_SOURCE_DIR) / "../shared/data";
-  return root / "meshes";
+  return tests::givenData() / "meshes";
 }
 
 std::vector<std::string> columnsOf(const std::string& line) {

@@ -7,28 +7,20 @@
 #include "level/edits/links.h"
 #include "level/edits/properties.h"
 #include "level/edits/transform.h"
-#include "level/evaluation/level_evaluation.h"
 #include "level/solids/contents.h"
 #include "level/solids/entities.h"
 #include "level/solids/entity_solids.h"
 #include "level/solids/placed_keys.h"
+#include "tests/level/support/level_facts.h"
 #include "tests/level/support/random_level.h"
 
 using namespace halfspace::level;
 using halfspace::geometry::Vec3;
 using test::boxBrush;
+using test::hashOf;
+using test::solidsOf;
 
 namespace {
-
-std::vector<Instance> solidsOf(const Level& level) {
-  return instances(level).value();
-}
-
-std::uint64_t hashOf(const Level& level) {
-  LevelEvaluation evaluation;
-  evaluation.update(level, {});
-  return evaluation.boundary().hash();
-}
 
 NodeId addBox(Level& level, NodeId parent, double x, Operation operation = Operation::add) {
   NodeProperties properties;

@@ -17,6 +17,7 @@
 #include "level/history/history.h"
 #include "level/solids/solid_geometry.h"
 #include "tests/level/evaluation/small_edit.h"
+#include "tests/level/support/level_facts.h"
 #include "tests/level/support/random_edit.h"
 
 using namespace halfspace::level;
@@ -24,7 +25,9 @@ using halfspace::geometry::BoundaryChange;
 using halfspace::geometry::BoundaryFace;
 using halfspace::geometry::FaceId;
 using halfspace::geometry::SourceFace;
+using halfspace::geometry::Vec3;
 using test::boxBrush;
+using test::hashOf;
 
 namespace {
 
@@ -157,10 +160,6 @@ NodeId addBox(Level& level, NodeId group, const halfspace::geometry::Vec3& low, 
   return addNode(level, group, boxBrush(low, low.array() + size)).node();
 }
 
-std::uint64_t hashOf(const Level& level) {
-  return evaluate(level).boundary().hash();
-}
-
 }  // namespace
 
 class LevelEvaluationTest : public QObject {
@@ -171,6 +170,7 @@ class LevelEvaluationTest : public QObject {
   void undoingEverything_givesTheFirstHash();
   void oneAndTwoThreads_giveTheSameHash();
   void brokenBrush_isSkippedAndNamedWithItsLine();
+  void draggedMesh_equalsAFreshEvaluation();
   void nonSolidSurface_isNotSolid();
   void linkedCopy_followsItsDefinition();
   void copiesOfCopiesBeyondMeasure_areRefusedAndComeBack();
@@ -262,6 +262,36 @@ void LevelEvaluationTest::brokenBrush_isSkippedAndNamedWithItsLine() {
   evaluation.update(level, broken.touched());
   QCOMPARE(evaluation.boundary().hash(), without);
   QCOMPARE(evaluation.issues(), Issues{issue});
+}
+
+// Moves on the grid take over the checks of the mesh before them; other edits do not.
+void LevelEvaluationTest::draggedMesh_equalsAFreshEvaluation() {
+  Level level;
+  addBox(level, level.root(), {0, 0, 0});
+  MeshSolid wedge;
+  halfspace::geometry::PolygonSoup soup;
+  soup.vertices = {{0, 0, 0}, {8, 0, 0}, {0, 8, 0}, {0, 0, 8}};
+  soup.faces = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+  wedge.soup = std::make_shared<const halfspace::geometry::PolygonSoup>(soup);
+  const NodeId mesh = addNode(level, level.root(), wedge).node();
+  LevelEvaluation evaluation = evaluate(level);
+  for (const Vec3& step : {Vec3(1, 2, -3), Vec3(0.5, 0, 0), Vec3(0.1, 0.7, 0), Vec3(4, 4, 4)}) {
+    const Edited moved = transformNodes(level, {mesh}, AffineMap::move(step));
+    evaluation.update(level, moved.touched());
+    QVERIFY(evaluation.issues().empty());
+    QCOMPARE(evaluation.boundary().hash(), hashOf(level));
+  }
+  MeshSolid pierced = std::get<MeshSolid>(level.node(mesh).content);
+  soup = *pierced.soup;
+  soup.vertices[3] = soup.vertices[0] - (soup.vertices[3] - soup.vertices[0]);
+  pierced.soup = std::make_shared<const halfspace::geometry::PolygonSoup>(soup);
+  const Edited broken = setSolid(level, mesh, pierced);
+  evaluation.update(level, broken.touched());
+  QCOMPARE(evaluation.issues().size(), std::size_t{1});
+  QCOMPARE(evaluation.boundary().hash(), hashOf(level));
+  const Edited still = transformNodes(level, {mesh}, AffineMap::move(Vec3(1, 0, 0)));
+  evaluation.update(level, still.touched());
+  QCOMPARE(evaluation.issues().size(), std::size_t{1});
 }
 
 void LevelEvaluationTest::nonSolidSurface_isNotSolid() {

@@ -7,6 +7,7 @@
 
 #include "level/document/structure_check.h"
 #include "level/edits/entities.h"
+#include "level/edits/links.h"
 #include "level/edits/outline.h"
 #include "level/edits/surfaces.h"
 #include "level/file/level_writer.h"
@@ -55,6 +56,7 @@ class NativeFileTest : public QObject {
   void idCounter_isKeptButNotHashed();
   void keysInAnyOrder_areRead();
   void newerVersion_opensReadOnly();
+  void theFileOfADefinition_comesBack_butNotWithAnUnlinkedCopy();
   void newerVersionThatCannotBeRead_saysSo();
   void fortyThousandBrushes_loadInAboutASecond();
 };
@@ -161,9 +163,36 @@ void NativeFileTest::keysInAnyOrder_areRead() {
   QVERIFY(findStructureErrors(level).empty());
 }
 
+void NativeFileTest::theFileOfADefinition_comesBack_butNotWithAnUnlinkedCopy() {
+  Level level;
+  const NodeId torch = addDefinition(level, "torch").node();
+  QVERIFY(addNode(level, torch, boxBrush({0, 0, 0}, {8, 8, 8})).ok());
+  const NodeId copy = addLinkedCopy(level, level.root(), torch, {}).node();
+  const PrefabSource source{"../props/torch \"old\".halfspace", 0xf01f9c6a9fb4028eULL};
+  QVERIFY(setPrefab(level, torch, source).ok());
+  const std::string text = writeLevel(level);
+  QVERIFY2(text.find("\"halfspace\": 3") != std::string::npos, text.c_str());
+  const Level again = read(text);
+  QVERIFY(std::get<Group>(again.node(torch).content).prefab == source);
+  QCOMPARE(writeLevel(again), text);
+  QVERIFY(findStructureErrors(again).empty());
+  const NodeId group = unlink(level, copy).node();
+  QVERIFY(!std::get<Group>(level.node(group).content).prefab);
+  QVERIFY(findStructureErrors(level).empty());
+  QVERIFY(!setPrefab(level, group, source).ok());  // no definition
+  // In a file, only a definition has one, and it names a file.
+  for (const char* wrong :
+       {R"("nodes": [{"id": 5, "prefab": {"file": "a"}, "group": []}])",
+        R"("definitions": [{"id": 5, "prefab": {}, "group": []}])",
+        R"("definitions": [{"id": 5, "prefab": {"file": "a", "hash": "x"}, "group": []}])"}) {
+    const ReadResult result = readLevel(std::string(R"({"halfspace": 3, )") + wrong + "}");
+    QVERIFY2(std::holds_alternative<FileError>(result), wrong);
+  }
+}
+
 void NativeFileTest::newerVersion_opensReadOnly() {
   const ReadResult result = readLevel(
-      R"({"halfspace": 3, "weather": {"rain": [1, {"a": "}"}]}, "nodes": [
+      R"({"halfspace": 4, "weather": {"rain": [1, {"a": "}"}]}, "nodes": [
           {"id": 5, "group": [{"id": 6, "cloud": [1, 2]}, {"id": 7, "mood": 3, "group": []}]}]})");
   QVERIFY(std::holds_alternative<OpenedLevel>(result));
   const auto& opened = std::get<OpenedLevel>(result);
@@ -175,7 +204,7 @@ void NativeFileTest::newerVersion_opensReadOnly() {
 }
 
 void NativeFileTest::newerVersionThatCannotBeRead_saysSo() {
-  const ReadResult result = readLevel(R"({"halfspace": 3, "nodes": {"5": "changed"}})");
+  const ReadResult result = readLevel(R"({"halfspace": 4, "nodes": {"5": "changed"}})");
   QVERIFY(std::holds_alternative<FileError>(result));
   QVERIFY(std::get<FileError>(result).text.find("newer version") != std::string::npos);
 }

@@ -8,27 +8,19 @@
 #include "level/document/structure_check.h"
 #include "level/edits/entities.h"
 #include "level/edits/links.h"
-#include "level/evaluation/level_evaluation.h"
 #include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "level/solids/entities.h"
+#include "tests/level/support/level_facts.h"
 #include "tests/level/support/random_level.h"
 
 using namespace halfspace::level;
 using halfspace::geometry::Vec3;
 using test::boxBrush;
+using test::hashOf;
+using test::solidsOf;
 
 namespace {
-
-std::vector<Instance> solidsOf(const Level& level) {
-  return instances(level).value();
-}
-
-std::uint64_t hashOf(const Level& level) {
-  LevelEvaluation evaluation;
-  evaluation.update(level, {});
-  return evaluation.boundary().hash();
-}
 
 // The text of version 1 of a level without entities, whose nodes name the entities of `list`.
 std::string version1(const Level& level, const std::string& list) {

@@ -95,9 +95,16 @@ Edited editOutline(Random& random, Level& level) {
   }
 }
 
+std::optional<Contents> randomContents(Random& random) {
+  if (random.oneIn(3)) return std::nullopt;
+  return contentsChoices()[random.below(contentsChoices().size())];
+}
+
 Edited editProperties(Random& random, Level& level) {
   const NodeId node = randomNode(random, level);
-  switch (random.below(6)) {
+  switch (random.below(7)) {
+    case 6:
+      return setContents(level, node, randomContents(random));
     case 0:
       return setOperation(level, node, static_cast<Operation>(random.below(3)));
     case 1:
@@ -175,7 +182,10 @@ Edited editLayers(Random& random, Level& level) {
 Edited editLinks(Random& random, Level& level) {
   const NodeId node = randomNode(random, level);
   const NodeId definition = randomOf(random, level.definitions());
-  switch (random.below(6)) {
+  switch (random.below(7)) {
+    case 6:
+      if (random.oneIn(3)) return setPrefab(level, definition, std::nullopt);
+      return setPrefab(level, definition, PrefabSource{randomBytes(random) + "x", random.below(9)});
     case 0:
       return addDefinition(level, randomBytes(random));
     case 1:

@@ -2,10 +2,10 @@
 #include "tests/support/given_levels/given_levels.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 
 #include "commandline/files/formats.h"
+#include "tests/support/given_data.h"
 
 namespace halfspace::tests {
 
@@ -14,10 +14,7 @@ namespace fs = std::filesystem;
 namespace {
 
 fs::path mapFolder() {
-  const char* data = std::getenv("HALFSPACE_DATA");
-  const fs::path root =
-      data != nullptr ? fs::path(data) : fs::path(HALFSPACE_SOURCE_DIR) / "../shared/data";
-  return root / "maps";
+  return givenData() / "maps";
 }
 
 }  // namespace

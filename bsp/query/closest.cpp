@@ -1,0 +1,123 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// Idea: let the shape grow from its own size to that of the search range and visit the leaves in
+// the order in which it reaches them. Growth at rest is the case of a turning traversal
+// (traversal.h) in which the reach changes and the position does not. Once a cell is found, the
+// growth that still matters ends at its distance.
+#include "bsp/query/closest.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "bsp/query/gjk.h"
+#include "bsp/query/impact.h"
+#include "bsp/query/sweep.h"
+
+namespace halfspace::bsp {
+
+namespace {
+
+template <class Shape>
+struct GrowingMover {
+  static constexpr bool kTurns = true;
+  StraightMover<Shape> still;
+  double growth;  // in units of length
+
+  // A motion too slow to change any distance: it only tells the traversal which child is nearer.
+  static constexpr double kTowards = 0x1p-900;
+
+  Meeting meet(const TreeView& tree, const Node& node) const {
+    Meeting meeting = still.meet(tree, node);
+    meeting.change = meeting.start > 0.0 ? -kTowards : kTowards;
+    return meeting;
+  }
+  Reaches reachesAtEnd(const Vec3& n) const {
+    if constexpr (Shape::kSymmetric) {
+      const double reach = still.shape.reach(n) + still.slack + growth;
+      return {reach, reach};
+    } else {
+      const double more = still.slack + still.shape.hull->margin() + growth;
+      const Hull::Range range = still.shape.hull->rangeAlong(n);
+      return {more - range.least, more + range.largest};
+    }
+  }
+};
+
+template <class Shape>
+class ClosestVisitor {
+ public:
+  static constexpr bool kVisitsEmpty = false;
+  ClosestVisitor(const TreeView& tree, const GrowingMover<Shape>& mover, double within)
+      : m_tree(tree), m_mover(mover), m_within(within) {}
+
+  bool visit(Link leaf, double& latest) {
+    assert(leaf.isSolid() && leaf.leafId() < m_tree.solidLeafCount);
+    const Nearest nearest = nearestPoints(m_mover.still.shape, m_mover.still.from,
+                                          m_tree.cell(leaf.leafId()).vertices());
+    const bool isBetter =
+        m_leaf == kNoLeaf ? nearest.distance <= m_within : nearest.distance < m_nearest.distance;
+    if (!isBetter) return true;
+    m_nearest = nearest;
+    m_leaf = leaf.leafId();
+    // Some slacks more, because the reach of the planes is rounded.
+    latest = std::min(latest, (nearest.distance + 8.0 * m_mover.still.slack) / m_mover.growth);
+    return nearest.distance > 0.0;
+  }
+
+  const Nearest& nearest() const { return m_nearest; }
+  uint32_t leaf() const { return m_leaf; }
+
+ private:
+  const TreeView& m_tree;
+  const GrowingMover<Shape>& m_mover;
+  double m_within;
+  Nearest m_nearest{};
+  uint32_t m_leaf = kNoLeaf;
+};
+
+}  // namespace
+
+template <class Shape>
+Closest closest(const TreeView& tree, const Shape& shape, const Vec3& position, double within) {
+  Closest result;
+  const Vec3 middle = position + shape.middle;
+  if (!position.allFinite())
+    result.error = QueryError::notFinite;
+  else if (!shape.isValid())
+    result.error = QueryError::badShape;
+  else if (!isPlace(position) || !(within >= 0.0))
+    result.error = QueryError::badMotion;
+  if (result.error != QueryError::none) return result;
+  const double far = middle.lpNorm<Eigen::Infinity>();
+  const double slack = slackOf(tree, shape.extent()) + 0x1p-46 * far;
+  // Every point of the world is nearer than this.
+  const double farthest = 2.0 * (far + tree.worldHalf);
+  const double growth = std::min(within, farthest) + 8.0 * slack;
+  const GrowingMover<Shape> mover{{shape, middle, Vec3::Zero(), slack}, growth};
+  ClosestVisitor<Shape> visitor(tree, mover, within);
+  NoStatistics none;
+  Traversal traversal(tree, mover, visitor, none);
+  if (!traversal.run()) {
+    result.error = QueryError::treeTooDeep;
+    return result;
+  }
+  if (visitor.leaf() == kNoLeaf) return result;
+  result.found = true;
+  result.leaf = visitor.leaf();
+  result.contents = tree.contentsOf(result.leaf);
+  result.distance = visitor.nearest().distance;
+  result.onSolid = visitor.nearest().onCell;
+  if (!(result.distance > 0.0)) return result;
+  result.normal = visitor.nearest().normal;
+  const Motion still{middle, Vec3::Zero(), slack};
+  result.face = faceAlong({tree, tree.cell(result.leaf), still}, result.normal, result.onSolid);
+  return result;
+}
+
+#define HALFSPACE_CLOSEST(Shape) \
+  template Closest closest(const TreeView&, const Shape&, const Vec3&, double);
+HALFSPACE_FOR_SHAPES(HALFSPACE_CLOSEST)
+#undef HALFSPACE_CLOSEST
+
+}  // namespace halfspace::bsp

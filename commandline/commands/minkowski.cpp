@@ -1,0 +1,102 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "commandline/commands/mesh_commands.h"
+#include "commandline/commands/mesh_run.h"
+#include "commandline/commands/shared_options.h"
+#include "commandline/program/value_checks.h"
+#include "commandline/report/console.h"
+#include "geometry/boolean/minkowski.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+struct MinkowskiOptions {
+  std::string operation;
+  std::string mesh, body;
+  std::string result;
+  StreamFormats streams;
+  ReportTarget report;
+};
+
+class Minkowski {
+ public:
+  explicit Minkowski(const MinkowskiOptions& options) : m_options(options), m_run(options.report) {}
+
+  ExitCode run() {
+    if (!canWriteMesh(m_run.formats(), m_options.result)) return ExitCode::wrongUsage;
+    m_run.report()["operation"] = m_options.operation;
+    return m_run.finish(work(), "minkowski");
+  }
+
+ private:
+  ExitCode work() {
+    const std::vector<MeshRun::Input> inputs{{"mesh", m_options.mesh}, {"body", m_options.body}};
+    m_run.announce(inputs);
+    const auto files = m_run.read(inputs);
+    if (!files) return m_run.failure();
+    m_run.progress().stage("computing the " + m_options.operation);
+    const geometry::PolygonMesh& mesh = *(*files)[0].mesh;
+    const geometry::PolygonMesh& body = *(*files)[1].mesh;
+    const auto result = m_options.operation == "sum" ? geometry::minkowskiSum(mesh, body)
+                                                     : geometry::minkowskiDifference(mesh, body);
+    m_run.endStage("minkowski");
+    if (!result) return refused(result.reasons());
+    return m_run.writeResult(m_options.result, result.value(),
+                             "the Minkowski " + m_options.operation);
+  }
+
+  ExitCode refused(const geometry::Reasons& reasons) {
+    if (reasons.front().kind != geometry::ErrorKind::notConvex) {
+      m_run.addReasons(m_options.mesh, reasons, plugins::Severity::error);
+      return ExitCode::wrongInput;
+    }
+    plugins::Issue issue;
+    issue.kind = plugins::IssueKind::brokenSolid;
+    issue.text =
+        "The body is not convex. Use its convex parts one after the other and unite the results.";
+    m_run.addIssues(m_options.body, {&issue, 1});
+    return ExitCode::wrongInput;
+  }
+
+  const MinkowskiOptions& m_options;
+  MeshRun m_run;
+};
+
+}  // namespace
+
+Command addMinkowski(CLI::App& program) {
+  const auto options = std::make_shared<MinkowskiOptions>();
+  CLI::App* parser = program.add_subcommand(
+      "minkowski", "Grow or shrink a closed mesh by a convex body: Minkowski sum and difference");
+  parser
+      ->add_option("OPERATION", options->operation,
+                   "sum: all points of the mesh plus all points of the body; difference: where the "
+                   "body fits into the mesh")
+      ->required()
+      ->check(oneOf({"sum", "difference"}));
+  parser->add_option("MESH", options->mesh, "A closed mesh; \"-\" for standard input (with --from)")
+      ->required();
+  parser->add_option("BODY", options->body, "A closed convex mesh")->required();
+  parser
+      ->add_option("-o,--output", options->result,
+                   "Mesh file to write; \"-\" for standard output (with --to)")
+      ->required()
+      ->type_name("MESH");
+  addStreams(*parser, options->streams, true);
+  addReport(*parser, options->report);
+  return {parser,
+          [options] {
+            return RunFiles()
+                .reads("MESH", options->mesh, options->streams)
+                .reads("BODY", options->body)
+                .writes("-o", options->result, options->streams)
+                .writes(options->report);
+          },
+          [options] { return Minkowski(*options).run(); }};
+}
+
+}  // namespace halfspace::commandline

@@ -1,0 +1,270 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline/commands/repair_file.h"
+
+#include <cstdio>
+
+#include "commandline/commands/repair_contents.h"
+#include "commandline/commands/shared_options.h"
+#include "commandline/files/standard_streams.h"
+#include "commandline/files/whole_copy.h"
+#include "commandline/inspection/inspection.h"
+#include "commandline/report/console.h"
+#include "commandline/report/resources.h"
+#include "geometry/repair/repair.h"
+#include "plugins/mesh_export/mesh_export.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+using geometry::RepairResult;
+using geometry::RepairStep;
+using geometry::RepairVerdict;
+using geometry::ValidationReport;
+
+Json jsonOf(const RepairStep& step) {
+  Json json;
+  json["name"] = geometry::nameOf(step.kind);
+  json["changed"] = step.changed;
+  json["moved"] = step.moved;
+  json["detail"] = geometry::messageOf(step);
+  return json;
+}
+
+bool isSolid(const RepairResult& result) {
+  return result.verdict == RepairVerdict::solid || result.verdict == RepairVerdict::repaired;
+}
+
+std::string shareText(double share) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2g %%", 100.0 * share);
+  return text;
+}
+
+class FileRepair {
+ public:
+  FileRepair(const Formats& formats, const std::string& in, const std::string& out,
+             const RepairChoices& choices, Progress* progress)
+      : m_formats(formats), m_in(in), m_out(out), m_choices(choices), m_progress(progress) {}
+
+  RepairedFile run() {
+    Stopwatch total;
+    m_json["in"] = shownName(m_in);
+    m_json["out"] = shownName(m_out);
+    m_file.code = work();
+    m_ms["total"] = roundedMs(total.lapMs());
+    m_json["ms"] = m_ms;
+    m_file.json = std::move(m_json);
+    return std::move(m_file);
+  }
+
+ private:
+  ExitCode work() {
+    Stopwatch watch;
+    m_json["verdict"] = kRefused;
+    const auto bytes = readInput(m_in);
+    MeshInput input = m_formats.readMesh(
+        m_in, m_progress ? following(*m_progress, m_in) : plugins::ReadControl());
+    m_file.issues = std::move(input.issues);
+    m_json["issues"] = commandline::jsonOf(m_file.issues);
+    m_ms["read"] = roundedMs(watch.lapMs());
+    if (!bytes.value) return ExitCode::cannotReadOrWrite;
+    if (!input.mesh) return ExitCode::wrongInput;
+    stage("repairing " + shownName(m_in));
+    const RepairResult result = geometry::repair(input.mesh->soup, repairOptions());
+    m_ms["repair"] = roundedMs(watch.lapMs());
+    describe(result);
+    if (!isSolid(result)) {
+      m_file.problem =
+          geometry::messageOf(result.obstacle) + differenceOf(result) + " Nothing was written.";
+      return ExitCode::wrongInput;
+    }
+    stage("writing " + shownName(m_out));
+    const ExitCode code = write(*input.mesh, *bytes.value, result);
+    m_ms["write"] = roundedMs(watch.lapMs());
+    if (code != ExitCode::done) return code;
+    summarize(result);
+    return losesParts(*input.mesh) ? ExitCode::wrongInput : ExitCode::done;
+  }
+
+  // Reports solids of the given mesh that are thinner than the numbers of the written file.
+  bool losesParts(const plugins::MeshContents& given) {
+    const auto lost = plugins::lostParts(format(), given.soup, plugins::Promise::nothing);
+    if (!lost) return false;
+    m_json["issues"].push_back(commandline::jsonOf(*lost));
+    fail(lost->text, ExitCode::wrongInput);
+    return true;
+  }
+
+  void stage(const std::string& text) {
+    if (m_progress) m_progress->stage(text);
+  }
+
+  const plugins::MeshFormat& format() const { return *m_formats.meshWriter(m_out); }
+
+  geometry::RepairOptions repairOptions() const {
+    geometry::RepairOptions options;
+    options.tolerances.weldDistance = m_choices.weld;
+    options.tolerances.flatness = m_choices.flatness;
+    options.fillLarge = m_choices.fillLarge;
+    options.thicken = m_choices.thicken;
+    options.thickness = m_choices.thickness;
+    options.wrap = m_choices.wrap;
+    options.allowLoss = m_choices.allowLoss;
+    options.keepContacts = m_choices.keepContacts;
+    options.singlePrecision = !format().keepsDoubles();
+    options.locationLimit = m_choices.positions;
+    return options;
+  }
+
+  void describe(const RepairResult& result) {
+    m_json["verdict"] = geometry::nameOf(result.verdict);
+    if (!isSolid(result)) m_json["reason"] = geometry::messageOf(result.obstacle);
+    m_json["before"] = commandline::jsonOf(result.before, m_choices.positions);
+    m_json["after"] =
+        isSolid(result) ? commandline::jsonOf(result.after, m_choices.positions) : Json();
+    m_json["steps"] = Json::array();
+    for (const RepairStep& step : result.steps) m_json["steps"].push_back(jsonOf(step));
+    const geometry::Deviation& deviation = result.deviation;
+    m_json["max_deviation"] = isSolid(result) ? Json(deviation.greater()) : Json();
+    m_json["deviation"]["of_input"] = deviation.ofFirst;
+    m_json["deviation"]["of_output"] = deviation.ofSecond;
+    m_json["deviation"]["bound"] = deviation.bound;
+    m_json["deviation"]["kept"] = deviation.kept;
+    if (deviation.firstArea > 0.0) describeAreas(deviation);
+    describeLostParts(result.lostParts);
+    // The volume of an open surface depends on the position of the origin, so it is not compared.
+    const bool enclosed = result.before.closed && result.before.oriented;
+    m_json["volume_change"] =
+        isSolid(result) && enclosed ? Json(result.after.volume - result.before.volume) : Json();
+  }
+
+  void describeAreas(const geometry::Deviation& deviation) {
+    const auto add = [&](const char* key, double area, double share) {
+      m_json[key]["area"] = area;
+      m_json[key]["share"] = share;
+    };
+    add("visible_lost", deviation.visibleLost, deviation.visibleLostShare());
+    add("interior_removed", deviation.interiorRemoved, deviation.interiorRemovedShare());
+    add("invented", deviation.invented, deviation.inventedShare());
+  }
+
+  void describeLostParts(const std::vector<geometry::MissingPart>& parts) {
+    Json& list = m_json["lost_parts"] = Json::array();
+    for (const geometry::MissingPart& part : parts) {
+      if (static_cast<int>(list.size()) == m_choices.positions) break;
+      Json json;
+      json["place"] = commandline::jsonOf(part.place);
+      json["faces"] = part.faces;
+      json["area"] = part.area;
+      json["visible"] = part.visible;
+      list.push_back(std::move(json));
+    }
+  }
+
+  // Writes the mesh. A mesh that is already a closed solid is copied byte by byte if the copy is
+  // whole (whole_copy.h) and reads back as the same mesh.
+  ExitCode write(const plugins::MeshContents& given, const std::string& bytes,
+                 const RepairResult& result) {
+    if (result.verdict == RepairVerdict::solid) {
+      const auto copy = wholeCopy(bytes, m_in, m_out);
+      if (copy && readsAs(*copy, given.soup)) return save(*copy);
+    }
+    plugins::WriteOutcome made = format().write(
+        result.verdict == RepairVerdict::solid ? given : repairedContents(given, result));
+    m_file.losses = std::move(made.losses);
+    if (!made.bytes)
+      return fail("The mesh cannot be written as " + format().name() + ".",
+                  ExitCode::cannotReadOrWrite);
+    *made.bytes = withMaterialFiles(std::move(*made.bytes), m_out, bytes, m_in);
+    if (!isSoundWhenRead(*made.bytes))
+      return fail("The repaired mesh is a closed solid, but no longer when it is read back from " +
+                      format().name() + "; nothing was written. Choose another kind of file.",
+                  ExitCode::wrongInput);
+    return save(*made.bytes);
+  }
+
+  ExitCode fail(std::string problem, ExitCode code) {
+    m_file.problem = std::move(problem);
+    m_file.problemOfOutput = true;
+    return code;
+  }
+
+  bool readsAs(const std::string& bytes, const geometry::PolygonSoup& soup) const {
+    const auto back = format().read({bytes, m_out}, {});
+    return back.value && back.value->soup.vertices == soup.vertices &&
+           back.value->soup.faces == soup.faces;
+  }
+
+  // Reads the bytes back and validates them before they are written.
+  bool isSoundWhenRead(const std::string& bytes) {
+    const auto back = format().read({bytes, m_out}, {});
+    if (!back.value) return false;
+    geometry::ValidationOptions options;
+    options.locationLimit = m_choices.positions;
+    options.joinEqualPositions = !m_choices.keepContacts;
+    const ValidationReport report = geometry::validate(back.value->soup, options);
+    m_json["after"] = commandline::jsonOf(report, m_choices.positions);
+    if (report.isSolid()) return true;
+    m_json["verdict"] = kRefused;
+    return false;
+  }
+
+  ExitCode save(const std::string& bytes) {
+    for (const std::filesystem::path& left : filesLeftBehind(m_in, m_out))
+      m_file.losses.push_back(left.filename().string() +
+                              ", which the input names, is not in the folder of the output.");
+    auto problem = writeOutput(m_out, bytes);
+    if (!problem) return ExitCode::done;
+    return fail(std::move(*problem), ExitCode::cannotReadOrWrite);
+  }
+
+  // How the result would have differed, for a refusal.
+  static std::string differenceOf(const RepairResult& result) {
+    if (result.deviation.firstArea <= 0.0) return {};
+    return " It would lose " + shareText(result.deviation.visibleLostShare()) +
+           " of the visible surface, and " + shareText(result.deviation.inventedShare()) +
+           " of it would be new.";
+  }
+
+  void summarize(const RepairResult& result) {
+    std::string& text = m_file.summary;
+    text = m_out + ": " + std::string(geometry::nameOf(result.verdict)) + "\n";
+    for (const RepairStep& step : result.steps) text += "  " + geometry::messageOf(step) + "\n";
+    if (result.verdict == RepairVerdict::solid) return;
+    const geometry::Deviation& deviation = result.deviation;
+    char line[160];
+    std::snprintf(
+        line, sizeof line,
+        "  the surfaces are at most %.3g apart; %.4g %% of the given one is where it was\n",
+        deviation.greater(), 100.0 * deviation.kept);
+    text += line;
+    text += "  visible surface lost: " + shareText(deviation.visibleLostShare()) +
+            "; removed inside of the solid: " + shareText(deviation.interiorRemovedShare()) +
+            "; new: " + shareText(deviation.inventedShare()) + "\n";
+  }
+
+  const Formats& m_formats;
+  const std::string& m_in;
+  const std::string& m_out;
+  const RepairChoices& m_choices;
+  Progress* m_progress;
+  RepairedFile m_file;
+  Json m_json;
+  Json m_ms = Json::object();
+};
+
+}  // namespace
+
+RepairedFile repairFile(const Formats& formats, const std::string& in, const std::string& out,
+                        const RepairChoices& choices, Progress* progress) {
+  return FileRepair(formats, in, out, choices, progress).run();
+}
+
+void printMessages(const RepairedFile& file, const std::string& in, const std::string& out) {
+  printIssues(in, file.issues);
+  printLosses(out, file.losses);
+  if (!file.problem.empty()) complain(file.problemOfOutput ? out : in, file.problem);
+}
+
+}  // namespace halfspace::commandline

@@ -1,0 +1,43 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "commandline/files/formats.h"
+#include "commandline/program/exit_code.h"
+#include "commandline/report/json_report.h"
+#include "commandline/report/progress.h"
+
+namespace halfspace::commandline {
+
+// What the user allows and chooses, for every file of a run.
+struct RepairChoices {
+  std::optional<double> weld, flatness;
+  bool fillLarge = false, thicken = false, wrap = false, allowLoss = false, keepContacts = false;
+  double thickness = 0.0;
+  int positions = 20;  // positions reported for each defect
+};
+
+// The repair of one file. Messages are kept, so that files can be repaired in several threads and
+// reported in order.
+struct RepairedFile {
+  Json json;
+  ExitCode code = ExitCode::done;
+  std::vector<plugins::Issue> issues;  // of the input
+  std::vector<std::string> losses;     // of the output
+  std::string problem;                 // why nothing was written; empty: something was
+  bool problemOfOutput = false;        // the problem concerns the output, not the input
+  std::string summary;                 // lines for people; empty if nothing was written
+};
+
+// Reads, repairs, writes and reads back one mesh. The folder of `out` must exist. `progress` may be
+// null. May run in several threads at once.
+RepairedFile repairFile(const Formats& formats, const std::string& in, const std::string& out,
+                        const RepairChoices& choices, Progress* progress);
+
+// Prints the messages of one file on stderr.
+void printMessages(const RepairedFile& file, const std::string& in, const std::string& out);
+
+}  // namespace halfspace::commandline

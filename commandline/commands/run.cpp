@@ -1,0 +1,297 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// halfspace run: a level through the tools of its game.
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <QCoreApplication>
+#include <QStandardPaths>
+
+#include "commandline/commands/run_tools.h"
+#include "commandline/commands/shared_options.h"
+#include "commandline/files/formats.h"
+#include "commandline/program/command.h"
+#include "commandline/report/console.h"
+#include "commandline/report/resources.h"
+#include "level/games/game_list.h"
+#include "level/solids/solid_geometry.h"
+#include "plugins/loader/game_map.h"
+#include "plugins/loader/level_export.h"
+
+namespace halfspace::commandline {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct RunOptions {
+  std::string level;
+  std::string map;  // to write; empty: the level is a map
+  std::string game, base;
+  std::vector<std::string> folders, tools, only;
+  bool launch = false;
+  ReportTarget report;
+};
+
+constexpr const char* kHalfLife = "half-life";
+
+class GameRun {
+ public:
+  explicit GameRun(const RunOptions& options) : m_options(options) {}
+
+  ExitCode run() {
+    Stopwatch total;
+    readGames();
+    const ExitCode code = work();
+    printIssues(m_options.level, m_issues);
+    m_json["issues"] = jsonOf(m_issues);
+    m_json["ms"] = {{"total", roundedMs(total.lapMs())}};
+    const bool reported = writeReport(m_options.report, "run", m_json);
+    return finalCode(code, m_issues, reported);
+  }
+
+ private:
+  // The profiles beside the program, those of the user, and those of --games.
+  void readGames() {
+    const fs::path program = QCoreApplication::applicationDirPath().toStdString();
+    m_games.addFolder(program.parent_path() / "share" / "halfspace" / "games");
+    const QString own = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation);
+    m_games.addFolder(fs::path(own.toStdString()) / "halfspace" / "games");
+    for (const std::string& folder : m_options.folders) m_games.addFolder(folder);
+    for (const std::string& problem : m_games.problems()) warn(problem);
+  }
+
+  ExitCode work() {
+    m_json["level"] = m_options.level;
+    LevelInput input = m_formats.readLevel(m_options.level, {});
+    m_issues = std::move(input.issues);
+    if (!input.level) return ExitCode::cannotReadOrWrite;
+    const level::GameProfile* game = chosenGame(*input.level);
+    if (game == nullptr) return ExitCode::wrongUsage;
+    m_json["game"] = game->id;
+    m_map = m_options.map.empty() ? m_options.level : m_options.map;
+    m_json["map"] = m_map;
+    if (!m_options.map.empty()) {
+      if (const ExitCode code = writeMap(*input.level, *game); code != ExitCode::done) return code;
+    } else if (fs::path(m_map).extension() != ".map") {
+      complain(m_options.level,
+               "the tools of a game read maps: name the map to write with -o, as in -o level.map.");
+      return ExitCode::wrongUsage;
+    }
+    return runAll(*game);
+  }
+
+  const level::GameProfile* chosenGame(const level::Level& level) const {
+    std::string id = m_options.game;
+    if (id.empty()) id = level::valueOf(level.keyValues(), level::kGameKey);
+    if (const level::GameProfile* game = m_games.find(id)) return game;
+    std::string known;
+    for (const level::GameProfile& game : m_games.all())
+      known += (known.empty() ? "" : ", ") + game.id;
+    complain(m_options.level,
+             (id.empty() ? std::string("the level names no game (its key ") + level::kGameKey + ")"
+                         : "there is no game \"" + id + "\"") +
+                 ": choose one with --game (known: " + (known.empty() ? "none" : known) + ").");
+    return nullptr;
+  }
+
+  ExitCode writeMap(const level::Level& level, const level::GameProfile& game) {
+    const plugins::LevelFormat* format = m_formats.levelWriter(m_map);
+    if (format == nullptr) {
+      complain(m_map, "no plugin writes maps of that ending: use .map.");
+      return ExitCode::wrongUsage;
+    }
+    const plugins::Source origin{plugins::exampleMap(game.dialect, game.id == kHalfLife), {}};
+    const plugins::WriteOutcome made =
+        plugins::writeLevel(*format, level, origin, plugins::Omitted::leftOut);
+    for (const std::string& loss : made.lostGeometry) complain(m_map, "lost geometry: " + loss);
+    printLosses(m_map, made.losses);
+    if (!made.bytes) return ExitCode::cannotReadOrWrite;
+    if (const auto problem = writeOutput(m_map, *made.bytes)) {
+      complain(*problem);
+      return ExitCode::cannotReadOrWrite;
+    }
+    warnOfBound(level, game);
+    return made.lostGeometry.empty() ? ExitCode::done : ExitCode::wrongInput;
+  }
+
+  void warnOfBound(const level::Level& level, const level::GameProfile& game) const {
+    if (game.softBound <= 0) return;
+    geometry::Box bounds;
+    const auto solids = level::instances(level);
+    if (!solids.ok()) return;
+    for (const level::Instance& solid : solids.value()) {
+      const auto geometry = level::solidGeometry(*solid.node, solid.placement);
+      if (!geometry.ok()) continue;
+      bounds.extend(geometry.value().isBrush() ? geometry.value().brush().bounds()
+                                               : geometry.value().mesh().bounds());
+    }
+    if (bounds.isEmpty()) return;
+    const double most = std::max(bounds.max().maxCoeff(), -bounds.min().minCoeff());
+    if (most <= game.softBound) return;
+    warn(m_map, "the level reaches to " + level::textOf(most) + ", and the tools of " + game.name +
+                    " expect coordinates from -" + level::textOf(game.softBound) + " to " +
+                    level::textOf(game.softBound) + ". Move it to the origin or make it smaller.");
+  }
+
+  std::optional<level::GamePaths> paths() const {
+    std::error_code error;
+    const auto whole = [&](const std::string& path) {
+      return path.empty() ? fs::path() : fs::absolute(path, error).lexically_normal();
+    };
+    level::GamePaths made{whole(m_map), whole(m_options.base), {}};
+    for (const std::string& tool : m_options.tools) {
+      const size_t end = tool.find('=');
+      if (end == std::string::npos || end == 0) {
+        complain("--tool " + tool + " must be NAME=PROGRAM, as in --tool \"Light=/opt/light\".");
+        return std::nullopt;
+      }
+      made.programs[tool.substr(0, end)] = tool.substr(end + 1);
+    }
+    return made;
+  }
+
+  bool isChosen(const level::GameTool& tool) const {
+    return m_options.only.empty() ||
+           std::ranges::find(m_options.only, tool.name) != m_options.only.end();
+  }
+
+  ExitCode runAll(const level::GameProfile& game) {
+    const auto where = paths();
+    if (!where || !namesTools(game)) return ExitCode::wrongUsage;
+    std::vector<level::GameCommand> commands;
+    for (const level::GameTool& tool : game.tools) {
+      if (!isChosen(tool)) continue;
+      auto command = level::commandOf(game, tool, *where);
+      if (const auto* problem = std::get_if<std::string>(&command)) {
+        complain(*problem + " (--base)");
+        return ExitCode::wrongUsage;
+      }
+      commands.push_back(std::move(std::get<level::GameCommand>(command)));
+    }
+    const auto map = readInput(m_map);
+    m_json["tools"] = Json::array();
+    for (const level::GameCommand& command : commands) {
+      if (!isQuiet())
+        std::fprintf(stderr, "%s: %s\n", command.name.c_str(), textOf(command).c_str());
+      const ToolRun run = runTool(command, m_map, map.value.value_or(std::string()));
+      m_json["tools"].push_back(jsonOf(run));
+      if (run.problem.empty()) continue;
+      complain(run.problem);
+      return run.code == -1 ? ExitCode::cannotReadOrWrite : ExitCode::wrongInput;
+    }
+    return m_options.launch ? launch(game, *where) : ExitCode::done;
+  }
+
+  // False: --only or --tool names a tool that the game does not have.
+  bool namesTools(const level::GameProfile& game) const {
+    const auto isKnown = [&](const std::string& name) {
+      return (game.engine && game.engine->name == name) ||
+             std::ranges::find(game.tools, name, &level::GameTool::name) != game.tools.end();
+    };
+    std::string known;
+    for (const level::GameTool& tool : game.tools)
+      known += (known.empty() ? "\"" : ", \"") + tool.name + "\"";
+    std::vector<std::string> names = m_options.only;
+    for (const std::string& tool : m_options.tools) names.push_back(tool.substr(0, tool.find('=')));
+    for (const std::string& name : names) {
+      if (isKnown(name)) continue;
+      complain(game.name + " has no tool \"" + name + "\" (it has " + known + ").");
+      return false;
+    }
+    return true;
+  }
+
+  ExitCode launch(const level::GameProfile& game, const level::GamePaths& where) {
+    if (!game.engine) {
+      complain("The profile of " + game.name + " names no engine. Add \"engine\" to it.");
+      return ExitCode::wrongUsage;
+    }
+    auto command = level::commandOf(game, *game.engine, where);
+    const auto* problem = std::get_if<std::string>(&command);
+    const auto failure = problem != nullptr ? std::optional(*problem)
+                                            : startDetached(std::get<level::GameCommand>(command));
+    if (!failure) return ExitCode::done;
+    complain(*failure);
+    return ExitCode::cannotReadOrWrite;
+  }
+
+  static std::string textOf(const level::GameCommand& command) {
+    std::string text = command.program;
+    for (const std::string& argument : command.arguments) text += " " + argument;
+    return text;
+  }
+
+  static Json jsonOf(const ToolRun& run) {
+    Json json;
+    json["name"] = run.command.name;
+    json["command"] = textOf(run.command);
+    json["code"] = run.code;
+    json["ms"] = roundedMs(run.ms);
+    json["messages"] = Json::array();
+    for (const ToolMessage& message : run.messages) {
+      Json one;
+      one["text"] = message.text;
+      one["line"] = message.line > 0 ? Json(message.line) : Json();
+      one["place"] = message.place.position ? commandline::jsonOf(*message.place.position) : Json();
+      json["messages"].push_back(std::move(one));
+    }
+    return json;
+  }
+  static Json jsonOf(const std::vector<plugins::Issue>& issues) {
+    return commandline::jsonOf(std::span<const plugins::Issue>(issues));
+  }
+
+  const RunOptions& m_options;
+  Formats m_formats;
+  level::GameList m_games;
+  std::string m_map;
+  std::vector<plugins::Issue> m_issues;
+  Json m_json;
+};
+
+}  // namespace
+
+Command addRun(CLI::App& program) {
+  const auto options = std::make_shared<RunOptions>();
+  CLI::App* parser =
+      program.add_subcommand("run", "Run the tools of a game on a level, and start the game on it");
+  parser->add_option("LEVEL", options->level, "A .halfspace file or a map")->required();
+  parser
+      ->add_option("-o,--output", options->map,
+                   "Map to write for the tools, in the dialect of the game; not needed if LEVEL is "
+                   "a map that they can read")
+      ->type_name("MAP");
+  parser
+      ->add_option("--game", options->game,
+                   "The game by the name of its profile: quake, quake2, quake3, half-life, ... "
+                   "(default: the level's key _game)")
+      ->type_name("GAME");
+  parser->add_option("--base", options->base, "Folder of the game, ${base} in its profile")
+      ->check(CLI::ExistingDirectory)
+      ->type_name("FOLDER");
+  parser->add_option("--games", options->folders, "Folder with more profiles; may be repeated")
+      ->check(CLI::ExistingDirectory)
+      ->type_name("FOLDER");
+  parser
+      ->add_option("--tool", options->tools,
+                   "Another program for a tool: \"Light=/opt/ericw/light\"; may be repeated")
+      ->type_name("NAME=PROGRAM");
+  parser->add_option("--only", options->only, "Run this tool only; may be repeated")
+      ->type_name("NAME");
+  parser->add_flag("--launch", options->launch, "Start the game on the level in the end");
+  addReport(*parser, options->report);
+  return {parser,
+          [options] {
+            return RunFiles()
+                .reads("LEVEL", options->level)
+                .writes("-o", options->map)
+                .writes(options->report);
+          },
+          [options] { return GameRun(*options).run(); }};
+}
+
+}  // namespace halfspace::commandline

@@ -1,0 +1,207 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include <CLI/CLI.hpp>
+
+#include "commandline/commands/compiled_level.h"
+#include "commandline/commands/mesh_commands.h"
+#include "commandline/commands/shared_options.h"
+#include "commandline/files/mesh_file.h"
+#include "commandline/files/section_drawing.h"
+#include "commandline/program/plane_text.h"
+#include "commandline/report/console.h"
+#include "commandline/report/resources.h"
+#include "geometry/boolean/operand_triangles.h"
+#include "level/program/counted.h"
+#include "level/program/suggestion.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+using geometry::Plane;
+using geometry::Triangle;
+using geometry::Vec3;
+
+const std::vector<std::string> kDrawings{".svg", ".dxf", ".obj"};
+
+struct SectionOptions {
+  std::string solid;
+  std::string plane;
+  std::string drawing;
+  StreamFormats streams;
+  int threads = 0;
+  ReportTarget report;
+};
+
+struct ClosedTriangles {
+  std::vector<Vec3> vertices;
+  std::vector<Triangle> triangles;
+};
+
+class Section {
+ public:
+  explicit Section(const SectionOptions& options)
+      : m_options(options), m_plane(std::get<Plane>(planeIn(options.plane))) {}
+
+  ExitCode run() {
+    if (!canDraw()) return ExitCode::wrongUsage;
+    Stopwatch total;
+    m_report["in"] = shownName(m_options.solid);
+    m_report["plane"] = m_options.plane;
+    const ExitCode code = work();
+    m_progress.finish();
+    printIssues(m_options.solid, m_issues);
+    m_ms["total"] = roundedMs(total.lapMs());
+    m_report["issues"] = jsonOf(m_issues);
+    m_report["ms"] = m_ms;
+    m_report["peak_mb"] = peakMegabytes();
+    const bool reported = writeReport(m_options.report, "section", m_report);
+    return finalCode(code, m_issues, reported);
+  }
+
+ private:
+  std::string ending() const {
+    return level::lowerCase(std::filesystem::path(m_options.drawing).extension().string());
+  }
+
+  bool canDraw() const {
+    if (std::ranges::find(kDrawings, ending()) != kDrawings.end()) return true;
+    complain(m_options.drawing, "a section is written as .svg, .dxf or .obj." +
+                                    level::didYouMean(ending(), kDrawings));
+    return false;
+  }
+
+  ExitCode work() {
+    Stopwatch watch;
+    ExitCode code = ExitCode::done;
+    const std::optional<ClosedTriangles> solid =
+        m_formats.isMesh(m_options.solid) ? ofMesh(code) : ofLevel(code);
+    m_ms["read"] = roundedMs(watch.lapMs());
+    if (!solid) return code;
+    m_progress.stage("cutting");
+    const auto section = geometry::sectionOf(solid->vertices, solid->triangles, m_plane);
+    m_ms["section"] = roundedMs(watch.lapMs());
+    const std::string text = drawingOf(section);
+    if (const auto problem = writeOutput(m_options.drawing, text)) {
+      complain(*problem);
+      return ExitCode::cannotReadOrWrite;
+    }
+    m_ms["write"] = roundedMs(watch.lapMs());
+    describe(section);
+    return ExitCode::done;
+  }
+
+  std::optional<ClosedTriangles> ofMesh(ExitCode& code) {
+    MeshFile file =
+        readMeshFile(m_formats, m_options.solid, following(m_progress, m_options.solid));
+    m_issues = std::move(file.issues);
+    if (!file.mesh) {
+      code = file.readable ? ExitCode::wrongInput : ExitCode::cannotReadOrWrite;
+      return std::nullopt;
+    }
+    return ClosedTriangles{file.mesh->vertices(),
+                           geometry::trianglesOfOperand(*file.mesh).triangles};
+  }
+
+  std::optional<ClosedTriangles> ofLevel(ExitCode& code) {
+    LevelInput input = m_formats.readLevel(m_options.solid, following(m_progress, m_options.solid));
+    m_issues = std::move(input.issues);
+    if (!input.level) {
+      code = ExitCode::cannotReadOrWrite;
+      return std::nullopt;
+    }
+    EvaluatedLevel evaluated = evaluateLevel(*input.level, m_options.threads, m_progress);
+    m_issues.insert(m_issues.end(), evaluated.issues.begin(), evaluated.issues.end());
+    if (!evaluated.sound()) {
+      complainOfOpenBoundary(m_options.solid);
+      code = ExitCode::contractBroken;
+      return std::nullopt;
+    }
+    return ClosedTriangles{std::move(evaluated.triangles.positions),
+                           std::move(evaluated.triangles.triangles)};
+  }
+
+  std::string drawingOf(const geometry::PlaneSection& section) const {
+    if (ending() == ".obj") return objOf(section);
+    const DrawingAxes axes = drawingAxesOf(m_plane);
+    return ending() == ".svg" ? svgOf(section, axes) : dxfOf(section, axes);
+  }
+
+  void describe(const geometry::PlaneSection& section) {
+    size_t holes = 0, corners = 0;
+    for (const geometry::SectionLoop& loop : section.loops) {
+      holes += loop.area < 0.0 ? 1 : 0;
+      corners += loop.corners.size();
+    }
+    const DrawingAxes axes = drawingAxesOf(m_plane);
+    Json& json = m_report["section"];
+    json["outlines"] = section.loops.size() - holes;
+    json["holes"] = holes;
+    json["corners"] = corners;
+    json["area"] = section.area;
+    json["right"] = jsonOf(axes.right);
+    json["up"] = jsonOf(axes.up);
+    m_report["written"] = shownName(m_options.drawing);
+    if (!printsSummary(m_options.report)) return;
+    if (section.loops.empty()) {
+      std::printf("%s: the plane %s does not cut the solid; the drawing is empty\n",
+                  m_options.drawing.c_str(), m_options.plane.c_str());
+      return;
+    }
+    std::printf("%s: the section at %s has %s and %s, area %.17g\n", m_options.drawing.c_str(),
+                m_options.plane.c_str(),
+                level::counted(level::count(section.loops.size() - holes), "outline").c_str(),
+                level::counted(level::count(holes), "hole").c_str(), section.area);
+  }
+
+  const SectionOptions& m_options;
+  Plane m_plane;
+  Formats m_formats;
+  Progress m_progress;
+  std::vector<plugins::Issue> m_issues;
+  Json m_report;
+  Json m_ms;
+};
+
+}  // namespace
+
+Command addSection(CLI::App& program) {
+  const auto options = std::make_shared<SectionOptions>();
+  CLI::App* parser =
+      program.add_subcommand("section", "Draw the section of a mesh or level by a plane");
+  parser
+      ->add_option("SOLID", options->solid,
+                   "A closed mesh or a level; \"-\" for standard input (with --from)")
+      ->required();
+  parser
+      ->add_option("--plane", options->plane,
+                   "x=N, y=N or z=N; or NX,NY,NZ,D for the plane NX x + NY y + NZ z = D. The "
+                   "section is that just behind the plane: below for z=N")
+      ->required()
+      ->check(planeText())
+      ->type_name("PLANE");
+  parser
+      ->add_option("-o,--output", options->drawing,
+                   "Drawing to write: .svg or .dxf in the coordinates of the plane, .obj in space; "
+                   "\"-\" for standard output (with --to)")
+      ->required()
+      ->type_name("DRAWING");
+  addStreams(*parser, options->streams, true);
+  addThreads(*parser, options->threads);
+  addReport(*parser, options->report);
+  return {parser,
+          [options] {
+            return RunFiles()
+                .reads("SOLID", options->solid, options->streams)
+                .writes("-o", options->drawing, options->streams)
+                .writes(options->report);
+          },
+          [options] { return Section(*options).run(); }};
+}
+
+}  // namespace halfspace::commandline

@@ -1,0 +1,274 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "commandline/commands/build_report.h"
+#include "commandline/commands/mesh_commands.h"
+#include "commandline/commands/mesh_run.h"
+#include "commandline/commands/shared_options.h"
+#include "commandline/program/plane_text.h"
+#include "commandline/report/console.h"
+#include "geometry/boolean/boolean.h"
+#include "geometry/boolean/solid_pieces.h"
+#include "geometry/reason/internal_error.h"
+#include "level/edits/outline.h"
+#include "level/program/counted.h"
+#include "plugins/level_scene/mesh_level.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+using geometry::Plane;
+using geometry::PolygonMesh;
+using geometry::Vec3;
+
+struct SplitOptions {
+  std::string mesh;
+  std::string plane;   // empty: split by `cutter`
+  std::string cutter;  // empty: split by `plane`
+  std::string folder;
+  std::string format = "obj";
+  std::string ending;  // of the pieces, with the dot
+  StreamFormats streams;
+  int threads = 0;
+  ReportTarget report;
+};
+
+// One side of the cut: all its pieces in one surface.
+struct CutSide {
+  std::string name;
+  geometry::PolygonSoup soup;
+};
+
+// A box that reaches beyond the bounds on all sides, as planes n.x <= d.
+level::BrushSolid boxAround(const geometry::Box& bounds) {
+  const double margin = std::max(1.0, bounds.sizes().maxCoeff());
+  level::BrushSolid box;
+  for (int axis = 0; axis < 3; ++axis) {
+    const double high = std::min(bounds.max()[axis] + margin, geometry::kMaxCoordinate);
+    const double low = std::max(bounds.min()[axis] - margin, -geometry::kMaxCoordinate);
+    box.faces.push_back({level::PlaneCoefficients{Vec3::Unit(axis), high}});
+    box.faces.push_back({level::PlaneCoefficients{-Vec3::Unit(axis), -low}});
+  }
+  return box;
+}
+
+class Split {
+ public:
+  explicit Split(const SplitOptions& options) : m_options(options), m_run(options.report) {}
+
+  ExitCode run() {
+    if (!canWriteMesh(m_run.formats(), "piece" + m_options.ending)) return ExitCode::wrongUsage;
+    return m_run.finish(work(), "split");
+  }
+
+ private:
+  ExitCode work() {
+    std::vector<MeshRun::Input> inputs{{"in", m_options.mesh}};
+    if (!m_options.cutter.empty()) inputs.push_back({"by", m_options.cutter});
+    m_run.announce(inputs);
+    if (!m_options.plane.empty()) m_run.report()["plane"] = m_options.plane;
+    m_run.report()["pieces"] = Json::array();
+    const auto files = m_run.read(inputs);
+    if (!files) return m_run.failure();
+    m_run.progress().stage("splitting");
+    std::vector<CutSide> sides;
+    const ExitCode code = m_options.cutter.empty()
+                              ? splitByPlane(*(*files)[0].mesh, sides)
+                              : splitByMesh(*(*files)[0].mesh, *(*files)[1].mesh, sides);
+    m_run.endStage("split");
+    if (code != ExitCode::done) return code;
+    const ExitCode written = writeAll(sides);
+    m_run.endStage("write");
+    return written;
+  }
+
+  ExitCode splitByMesh(const PolygonMesh& mesh, const PolygonMesh& cutter,
+                       std::vector<CutSide>& sides) {
+    using enum geometry::Operation;
+    for (const auto& [name, operation] :
+         {std::pair("outside", subtract), std::pair("inside", intersect)}) {
+      geometry::BooleanOptions options;
+      options.checkOperands = sides.empty();  // once is enough
+      const auto result = geometry::boolean(mesh, cutter, operation, options);
+      if (!result) {
+        const bool blamesCutter = result.reasons().front().subject == geometry::operandName(1);
+        m_run.addReasons(blamesCutter ? m_options.cutter : m_options.mesh, result.reasons(),
+                         plugins::Severity::error);
+        return ExitCode::wrongInput;
+      }
+      m_run.addReasons(m_options.mesh, result.value().roundingFaults, plugins::Severity::warning);
+      CutSide& side = sides.emplace_back();
+      side.name = name;
+      if (result.value().mesh) side.soup = result.value().mesh->soup();
+    }
+    return ExitCode::done;
+  }
+
+  // The evaluation of levels cuts by planes with any coefficients; a mesh as a cutter would have
+  // rounded corners.
+  ExitCode splitByPlane(const PolygonMesh& mesh, std::vector<CutSide>& sides) {
+    const Plane plane = std::get<Plane>(planeIn(m_options.plane));
+    if (!isCutBy(mesh, plane)) {
+      sides.push_back({isInFront(mesh, plane) ? "front" : "behind", mesh.soup()});
+      return ExitCode::done;
+    }
+    for (const auto& [name, operation] : {std::pair("behind", level::Operation::intersect),
+                                          std::pair("front", level::Operation::subtract)}) {
+      const level::Level level = levelWithHalfSpace(mesh, plane, operation);
+      EvaluatedLevel evaluated = evaluateLevel(level, m_options.threads, m_run.progress());
+      if (!evaluated.issues.empty()) {
+        m_run.addIssues(m_options.mesh, evaluated.issues);
+        return ExitCode::wrongInput;
+      }
+      if (!evaluated.sound()) {
+        complainOfOpenBoundary(m_options.mesh);
+        return ExitCode::contractBroken;
+      }
+      sides.push_back({name, soupOf(mesh, level, evaluated)});
+    }
+    return ExitCode::done;
+  }
+
+  static bool isInFront(const PolygonMesh& mesh, const Plane& plane) {
+    return std::ranges::none_of(mesh.vertices(), [&](const Vec3& vertex) {
+      return plane.sideOf(vertex) == geometry::Side::back;
+    });
+  }
+  static bool isCutBy(const PolygonMesh& mesh, const Plane& plane) {
+    return !isInFront(mesh, plane) && !isInFront(mesh, plane.flipped());
+  }
+
+  // The mesh, whose surfaces are numbered as in the file, and the half-space behind the plane as
+  // far as the mesh reaches.
+  level::Level levelWithHalfSpace(const PolygonMesh& mesh, const Plane& plane,
+                                  level::Operation operation) const {
+    plugins::MeshContents contents;
+    contents.soup = mesh.soup();
+    contents.materials = m_run.materials();
+    std::vector<std::string> losses;  // the pieces are meshes again: nothing is lost
+    level::Level level = plugins::levelOfMesh(std::move(contents), "mesh", losses);
+    level::BrushSolid half = boxAround(mesh.bounds());
+    half.faces.push_back({level::definitionOf(plane)});
+    level::NodeProperties properties;
+    properties.operation = operation;
+    if (!level::addNode(level, level.root(), half, properties).ok()) {
+      throw geometry::InternalError("a half-space cannot be added to a level",
+                                    mesh.bounds().center());
+    }
+    return level;
+  }
+
+  // The boundary as triangles with the mesh's surfaces; faces in the plane have surface 0.
+  static geometry::PolygonSoup soupOf(const PolygonMesh& mesh, const level::Level& level,
+                                      EvaluatedLevel& evaluated) {
+    const level::NodeId source = *level.children(level.root()).begin();
+    geometry::PolygonSoup soup;
+    soup.vertices = std::move(evaluated.triangles.positions);
+    for (size_t i = 0; i < evaluated.triangles.triangles.size(); ++i) {
+      const geometry::Triangle& t = evaluated.triangles.triangles[i];
+      soup.faces.emplace_back(t.begin(), t.end());
+      if (mesh.soup().surfaces.empty()) continue;
+      const auto face = static_cast<size_t>(evaluated.triangles.face[i]);
+      const geometry::FaceId id = evaluated.mesh.faces[face].id;
+      const level::FaceSource origin =
+          evaluated.evaluation.source(evaluated.boundary().faces()[id].sources.front());
+      soup.surfaces.push_back(origin.instance.node() == source ? mesh.surface(origin.face) : 0);
+    }
+    return soup;
+  }
+
+  ExitCode writeAll(const std::vector<CutSide>& sides) {
+    std::error_code none;  // the write that follows reports the error
+    std::filesystem::create_directories(m_options.folder, none);
+    int number = 0;
+    for (const CutSide& side : sides) {
+      const geometry::SolidPieces pieces = geometry::piecesOf(side.soup);
+      for (int piece = 0; piece < pieces.count; ++piece) {
+        if (!write(geometry::pieceOf(side.soup, pieces, piece), side.name, ++number)) {
+          return ExitCode::cannotReadOrWrite;
+        }
+      }
+    }
+    if (printsSummary(m_options.report)) {
+      std::printf("%s: %s of %s\n", m_options.folder.c_str(),
+                  level::counted(number, "piece").c_str(), shownName(m_options.mesh).c_str());
+    }
+    return ExitCode::done;
+  }
+
+  bool write(geometry::PolygonSoup soup, const std::string& side, int number) {
+    const std::string stem = isInputStream(m_options.mesh)
+                                 ? "piece"
+                                 : std::filesystem::path(m_options.mesh).stem().string();
+    const std::string name = stem + '-' + std::to_string(number) + m_options.ending;
+    const std::string path = (std::filesystem::path(m_options.folder) / name).string();
+    Json json;
+    json["path"] = path;
+    json["side"] = side;
+    json.update(jsonOf(factsOf(soup)));
+    const auto exported = m_run.write(path, std::move(soup));
+    if (!exported) return false;
+    json["written"] = jsonOf(path, *exported);
+    m_run.report()["pieces"].push_back(std::move(json));
+    return true;
+  }
+
+  const SplitOptions& m_options;
+  MeshRun m_run;
+};
+
+}  // namespace
+
+Command addSplit(CLI::App& program) {
+  const auto options = std::make_shared<SplitOptions>();
+  CLI::App* parser = program.add_subcommand(
+      "split", "Split a closed mesh by a plane or by another mesh, and write every piece");
+  parser->add_option("MESH", options->mesh, "A closed mesh; \"-\" for standard input (with --from)")
+      ->required();
+  CLI::Option* plane =
+      parser
+          ->add_option("--plane", options->plane,
+                       "x=N, y=N or z=N; or NX,NY,NZ,D for the plane NX x + NY y + NZ z = D")
+          ->check(planeText())
+          ->type_name("PLANE");
+  parser
+      ->add_option("--by", options->cutter,
+                   "A closed mesh: the pieces inside and outside of it are written")
+      ->excludes(plane)
+      ->type_name("MESH");
+  parser
+      ->add_option("-o,--output", options->folder,
+                   "Folder to write the pieces into, as NAME-1.obj, NAME-2.obj, ...; it is created")
+      ->required()
+      ->type_name("FOLDER");
+  parser->add_option("--to", options->format, "Format of the pieces: obj, ply, stl, ...")
+      ->capture_default_str()
+      ->type_name("FORMAT");
+  addStreams(*parser, options->streams, false);
+  addThreads(*parser, options->threads);
+  addReport(*parser, options->report);
+  return {parser,
+          [options] {
+            options->ending = '.' + options->format;
+            return RunFiles()
+                .reads("MESH", options->mesh, options->streams)
+                .reads("--by", options->cutter)
+                .fills("-o", options->folder, {std::string_view(options->ending)})
+                .writes(options->report);
+          },
+          [options] {
+            if (options->plane.empty() && options->cutter.empty()) {
+              complain("Name what splits the mesh: --plane z=32, or --by MESH.");
+              return ExitCode::wrongUsage;
+            }
+            return Split(*options).run();
+          }};
+}
+
+}  // namespace halfspace::commandline

@@ -1,0 +1,99 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/repair/steps/dust.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "geometry/mesh/topology.h"
+#include "geometry/repair/triangles/edge_table.h"
+
+namespace halfspace::geometry {
+namespace {
+
+constexpr double kDustShare = 1e-6;   // of the volume
+constexpr double kFragmentRatio = 4;  // of the area of the given part to that of the fragment
+
+// Six times the signed volume between the triangle and a point.
+double sixfoldVolume(const TriangleSet& set, const Triangle& t, const Vec3& origin) {
+  return (set.points[t[0]] - origin)
+      .dot((set.points[t[1]] - origin).cross(set.points[t[2]] - origin));
+}
+
+// The part of each triangle, numbered by their first triangles; connected across edges.
+std::vector<int> partsOf(const TriangleSet& set, int& count) {
+  DisjointSets sets(static_cast<int>(set.triangles.size()));
+  const EdgeTable edges(set.triangles, set.points.size());
+  edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
+    for (const EdgeSide& side : sides) sets.join(sides[0].triangle, side.triangle);
+  });
+  std::vector<int> part(set.triangles.size());
+  count = 0;
+  for (int t = 0; t < static_cast<int>(part.size()); ++t) {
+    const int root = sets.find(t);
+    part[t] = root == t ? count++ : part[root];
+  }
+  return part;
+}
+
+// Per given face, the area of its part: faces connected by their corners.
+std::vector<double> areaOfGivenPart(const TriangleSet& given) {
+  DisjointSets sets(static_cast<int>(given.points.size()));
+  for (const Triangle& t : given.triangles) {
+    sets.join(t[0], t[1]);
+    sets.join(t[1], t[2]);
+  }
+  std::vector<double> area(given.points.size(), 0.0);
+  int faces = 0;
+  for (size_t t = 0; t < given.triangles.size(); ++t) {
+    area[sets.find(given.triangles[t][0])] += areaOf(given.points, given.triangles[t]);
+    faces = std::max(faces, given.origins[t] + 1);
+  }
+  std::vector<double> ofFace(static_cast<size_t>(faces), 0.0);
+  for (size_t t = 0; t < given.triangles.size(); ++t)
+    if (given.origins[t] >= 0) ofFace[given.origins[t]] = area[sets.find(given.triangles[t][0])];
+  return ofFace;
+}
+
+}  // namespace
+
+int dropDust(TriangleSet& set, const TriangleSet& given) {
+  int count = 0;
+  const std::vector<int> part = partsOf(set, count);
+  if (count < 2) return 0;
+  std::vector<double> volume(static_cast<size_t>(count), 0.0), area(volume), least(volume);
+  std::vector<Vec3> origin(static_cast<size_t>(count), Vec3::Zero());
+  std::vector<bool> seen(static_cast<size_t>(count), false);
+  const std::vector<double> ofGiven = areaOfGivenPart(given);
+  for (size_t t = 0; t < part.size(); ++t) {
+    const int p = part[t];
+    if (!seen[p]) {
+      origin[p] = set.points[set.triangles[t][0]];
+      least[p] = std::numeric_limits<double>::infinity();
+      seen[p] = true;
+    }
+    volume[p] += sixfoldVolume(set, set.triangles[t], origin[p]) / 6.0;
+    area[p] += areaOf(set.points, set.triangles[t]);
+    if (set.origins[t] >= 0) least[p] = std::min(least[p], ofGiven[set.origins[t]]);
+  }
+  double whole = 0.0;
+  for (const double v : volume) whole += v;
+  std::vector<bool> isDust(static_cast<size_t>(count), false);
+  int dropped = 0;
+  for (int p = 0; p < count; ++p) {
+    isDust[p] = std::abs(volume[p]) < kDustShare * whole && least[p] > kFragmentRatio * area[p];
+    dropped += isDust[p] ? 1 : 0;
+  }
+  if (dropped > 0) set.filter([&](size_t t) { return !isDust[part[t]]; });
+  return dropped;
+}
+
+double meanThicknessOf(const TriangleSet& set) {
+  if (set.triangles.empty()) return 0.0;
+  const Vec3 origin = set.points[set.triangles[0][0]];
+  double volume = 0.0;
+  for (const Triangle& t : set.triangles) volume += sixfoldVolume(set, t, origin) / 6.0;
+  return 2.0 * volume / areaOf(set);
+}
+
+}  // namespace halfspace::geometry

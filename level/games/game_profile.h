@@ -1,0 +1,62 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a level editor has to know about a game. One JSON file for each game: those that ship with
+// Halfspace (resources/games) and the user's own. The format is described in
+// docs/manual/reference/games.md.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "geometry/exact/vec3.h"
+#include "level/document/key_values.h"
+#include "level/file/file_error.h"
+
+namespace halfspace::level {
+
+// The dialect of the maps that a game's compilers read.
+enum class GameDialect : unsigned char { standard, valve, quake2, quake3, brushDef3 };
+
+// A program that turns a map into a level of the game, or the game itself. In all texts ${map} is
+// the path of the map without its ending, ${base} the folder of the game, ${game} the folder below
+// it that levels are made for, and ${name} the name of the map.
+struct GameTool {
+  std::string name;     // for people: "Visibility"
+  std::string program;  // a path, or a name that the system finds
+  std::vector<std::string> arguments;
+  bool operator==(const GameTool&) const = default;
+};
+
+struct PlayerSize {
+  std::string name;  // "standing"
+  double width = 0, height = 0;
+  bool operator==(const PlayerSize&) const = default;
+};
+
+struct GameProfile {
+  std::string id;    // the file's name without its ending
+  std::string name;  // for people: "Quake"
+  GameDialect dialect = GameDialect::standard;
+  std::string gameFolder;                // ${game}: "id1"; may be empty
+  std::vector<std::string> textures;     // folders of textures, below ${base}
+  std::vector<std::string> definitions;  // entity definitions, below ${base}
+  double textureScale = 1.0;             // units per texel of new faces
+  double unitsPerMetre = 32.0;
+  std::vector<PlayerSize> players;
+  double softBound = 0.0;       // the compilers expect coordinates from -softBound to it; 0: any
+  std::vector<GameTool> tools;  // in the order in which they run
+  std::optional<GameTool> engine;
+
+  bool operator==(const GameProfile&) const = default;
+};
+
+// A file that is no profile is an error with line and column, and what to do. Cost: linear.
+std::variant<GameProfile, FileError> readGameProfile(std::string_view json, std::string id);
+
+// The key of a level that names its game by the profile's id.
+inline constexpr const char* kGameKey = "_game";
+
+}  // namespace halfspace::level

@@ -1,0 +1,42 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/loader/game_map.h"
+
+namespace halfspace::plugins {
+
+namespace {
+
+constexpr std::string_view kStandard =
+    "{\n\"classname\" \"worldspawn\"\n{\n( 0 0 0 ) ( 0 1 0 ) ( 0 0 1 ) a 0 0 0 1 1\n}\n}\n";
+constexpr std::string_view kValve =
+    "{\n\"classname\" \"worldspawn\"\n\"mapversion\" \"220\"\n{\n( 0 0 0 ) ( 0 1 0 ) ( 0 0 1 ) a [ "
+    "0 1 "
+    "0 0 ] [ 0 0 -1 0 ] 0 1 1\n}\n}\n";
+constexpr std::string_view kHalfLife =
+    "// Game: Half-Life\n// Format: Valve\n{\n\"classname\" \"worldspawn\"\n\"mapversion\" "
+    "\"220\"\n{\n( "
+    "0 0 0 ) ( 0 1 0 ) ( 0 0 1 ) a [ 0 1 0 0 ] [ 0 0 -1 0 ] 0 1 1\n}\n}\n";
+constexpr std::string_view kWithFlags =
+    "{\n\"classname\" \"worldspawn\"\n{\n( 0 0 0 ) ( 0 1 0 ) ( 0 0 1 ) a 0 0 0 1 1 0 0 0\n}\n}\n";
+constexpr std::string_view kBrushDef3 =
+    "Version 2\n{\n\"classname\" \"worldspawn\"\n{\nbrushDef3\n{\n( 0 0 1 -64 ) ( ( 1 0 0 ) ( 0 1 "
+    "0 ) ) "
+    "\"a\" 0 0 0\n}\n}\n}\n";
+
+}  // namespace
+
+std::string_view exampleMap(level::GameDialect dialect, bool isHalfLife) {
+  switch (dialect) {
+    case level::GameDialect::standard:
+      return kStandard;
+    case level::GameDialect::valve:
+      return isHalfLife ? kHalfLife : kValve;
+    case level::GameDialect::quake2:
+    case level::GameDialect::quake3:
+      return kWithFlags;
+    case level::GameDialect::brushDef3:
+      return kBrushDef3;
+  }
+  return {};
+}
+
+}  // namespace halfspace::plugins

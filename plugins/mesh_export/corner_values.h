@@ -1,0 +1,41 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "plugins/interface/mesh_format.h"
+
+namespace halfspace::plugins {
+
+// Gives the corners of new faces the texture coordinates, normals and colours that a mesh has at
+// their positions: those of the corner at the same position, else values interpolated over the
+// face.
+class CornerWriter {
+ public:
+  // Contract: both outlive the writer; `out` has the vertices of the new faces and no corner
+  // values.
+  CornerWriter(const MeshContents& given, MeshContents& out);
+
+  // Appends the values of the next face of `out`. `origin`: the face of the given mesh that it is a
+  // part of; -1: none, the corners get the texture coordinates (0, 0), the normal of the face and
+  // white.
+  void add(const std::vector<int>& face, int origin);
+
+ private:
+  struct Values {
+    Vec2 uv = Vec2::Zero();
+    geometry::Vec3 normal = geometry::Vec3::Zero();
+    std::array<float, 4> color{};
+  };
+  Values at(int origin, const geometry::Vec3& point) const;
+
+  const MeshContents& m_given;
+  MeshContents& m_out;
+  std::vector<size_t> m_start;  // index of the first corner of each given face
+};
+
+// Whether the mesh has values for its corners.
+bool hasCornerValues(const MeshContents& mesh);
+
+}  // namespace halfspace::plugins

@@ -1,0 +1,182 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// `halfspace split` and `halfspace section` on files.
+#include <QDir>
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "tests/commandline/program_run.h"
+#include "tests/commandline/sample_files.h"
+
+using namespace halfspace::tests;
+
+class SplitAndSection : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+  void planeThroughABox_makesTwoPieces();
+  void obliquePlane_halvesTheBox();
+  void planeThroughAnArch_makesThreePieces();
+  void planeBesideTheMesh_leavesItWhole();
+  void meshThatPierces_makesInsideAndOutside();
+  void openMesh_isNamed();
+  void wrongPlane_isExplained_data();
+  void wrongPlane_isExplained();
+  void withoutACutter_nothingIsDone();
+  void folderOfAnInput_isSpared();
+  void sectionOfABox_asEveryDrawing();
+  void sectionOfALevel_isAFloorPlan();
+  void sectionBesideTheSolid_isEmpty();
+  void unknownDrawing_getsASuggestion();
+
+ private:
+  QString path(const QString& name) const { return m_folder->filePath(name); }
+  ProgramRun runHere(const QString& arguments) {
+    return run(arguments.split(' ') + QStringList{"--json", "report.json"}, m_folder->path());
+  }
+  const QJsonObject report() const { return reportAt(path("report.json")); }
+  QStringList volumes() const {
+    QStringList found;
+    for (const QJsonValue piece : report()["pieces"].toArray()) {
+      found += piece["side"].toString() + ' ' + piece["volume"]["exact"].toString();
+    }
+    return found;
+  }
+
+  std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void SplitAndSection::init() {
+  m_folder = std::make_unique<QTemporaryDir>();
+  writeFile(path("box.obj"), objBox({{0, 0, 0}, {4, 4, 4}}));
+  writeFile(path("open.obj"), objBox({{0, 0, 0}, {4, 4, 4}}, true));
+}
+
+void SplitAndSection::planeThroughABox_makesTwoPieces() {
+  const ProgramRun done = runHere("split box.obj --plane z=1 -o pieces");
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  QCOMPARE(volumes(), QStringList({"behind 16", "front 48"}));
+  QCOMPARE(namesIn(path("pieces")), QStringList({"box-1.obj", "box-2.obj"}));
+  for (const QJsonValue piece : report()["pieces"].toArray()) {
+    QVERIFY(piece["closed"].toBool() && piece["manifold"].toBool());
+  }
+  QCOMPARE(run({"validate", "pieces"}, m_folder->path()).code, 0);
+}
+
+void SplitAndSection::obliquePlane_halvesTheBox() {
+  const ProgramRun done = runHere("split box.obj --plane 1,1,1,6 -o pieces --to ply");
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  QCOMPARE(volumes(), QStringList({"behind 32", "front 32"}));
+  QCOMPARE(namesIn(path("pieces")), QStringList({"box-1.ply", "box-2.ply"}));
+}
+
+void SplitAndSection::planeThroughAnArch_makesThreePieces() {
+  writeFile(path("door.obj"), objBox({{1, -1, -1}, {3, 5, 3}}));
+  QCOMPARE(run({"boolean", "difference", "box.obj", "door.obj", "-o", "arch.obj"}, m_folder->path())
+               .code,
+           0);
+  const ProgramRun done = runHere("split arch.obj --plane z=2 -o pieces");
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  QCOMPARE(volumes(), QStringList({"behind 8", "behind 8", "front 24"}));
+}
+
+void SplitAndSection::planeBesideTheMesh_leavesItWhole() {
+  const ProgramRun done = runHere("split box.obj --plane x=4 -o pieces");
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  QCOMPARE(volumes(), QStringList({"behind 64"}));
+}
+
+void SplitAndSection::meshThatPierces_makesInsideAndOutside() {
+  writeFile(path("bar.obj"), objBox({{-1, 1, 0}, {5, 3, 4}}));
+  const ProgramRun done = runHere("split box.obj --by bar.obj -o pieces");
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  QCOMPARE(volumes(), QStringList({"outside 16", "outside 16", "inside 32"}));
+  QCOMPARE(report()["by"]["path"].toString(), QString("bar.obj"));
+}
+
+void SplitAndSection::openMesh_isNamed() {
+  const ProgramRun done = runHere("split open.obj --plane z=1 -o pieces");
+  QCOMPARE(done.code, 1);
+  QVERIFY2(done.err.contains("open.obj: error: "), qPrintable(done.err));
+  QVERIFY(!QDir(path("pieces")).exists());
+  const ProgramRun drawn = runHere("section open.obj --plane z=1 -o plan.svg");
+  QCOMPARE(drawn.code, 1);
+  QVERIFY(!QFile::exists(path("plan.svg")));
+}
+
+void SplitAndSection::wrongPlane_isExplained_data() {
+  QTest::addColumn<QString>("plane");
+  for (const char* plane : {"z", "z=", "w=3", "z=3m", "1,2,3", "1,2,3,4,5", "1,,2,3", "0,0,0,1",
+                            "nan,0,0,1", "z=inf"}) {
+    QTest::addRow("%s", plane) << plane;
+  }
+}
+
+void SplitAndSection::wrongPlane_isExplained() {
+  QFETCH(QString, plane);
+  const ProgramRun done = runHere("split box.obj --plane " + plane + " -o pieces");
+  QCOMPARE(done.code, 2);
+  QVERIFY2(done.err.contains("is no plane"), qPrintable(done.err));
+}
+
+void SplitAndSection::withoutACutter_nothingIsDone() {
+  const ProgramRun done = runHere("split box.obj -o pieces");
+  QCOMPARE(done.code, 2);
+  QVERIFY2(done.err.contains("--plane") && done.err.contains("--by"), qPrintable(done.err));
+  const ProgramRun both = runHere("split box.obj --plane z=1 --by box.obj -o pieces");
+  QCOMPARE(both.code, 2);
+}
+
+void SplitAndSection::folderOfAnInput_isSpared() {
+  const ProgramRun done = runHere("split box.obj --plane z=1 -o .");
+  QCOMPARE(done.code, 2);
+  QVERIFY2(done.err.contains("box.obj"), qPrintable(done.err));
+}
+
+void SplitAndSection::sectionOfABox_asEveryDrawing() {
+  for (const QString drawing : {"plan.svg", "plan.dxf", "plan.obj"}) {
+    const ProgramRun done = runHere("section box.obj --plane z=1 -o " + drawing);
+    QVERIFY2(done.code == 0, qPrintable(done.err));
+    const QJsonObject section = report()["section"].toObject();
+    QCOMPARE(section["outlines"].toInt(), 1);
+    QCOMPARE(section["holes"].toInt(), 0);
+    QCOMPARE(section["corners"].toInt(), 4);
+    QCOMPARE(section["area"].toDouble(), 16.0);
+  }
+  QVERIFY(bytesOf(path("plan.svg")).contains("M0 0L4 0L4 -4L0 -4Z"));
+  QVERIFY(bytesOf(path("plan.dxf")).contains("0\nVERTEX\n8\nsection\n10\n4\n20\n4\n30\n0.0\n"));
+  QVERIFY(bytesOf(path("plan.obj")).contains("v 4 4 1\n"));
+  QVERIFY(bytesOf(path("plan.obj")).contains("l 1 2 3 4 1\n"));
+  const ProgramRun streamed =
+      run({"section", "-", "--from", "obj", "--plane", "x=2", "-o", "-", "--to", "svg"}, {},
+          bytesOf(path("box.obj")));
+  QVERIFY2(streamed.code == 0, qPrintable(streamed.err));
+  QVERIFY2(streamed.out.contains("M0 0L4 0L4 -4L0 -4Z"), qPrintable(streamed.out));
+}
+
+void SplitAndSection::sectionOfALevel_isAFloorPlan() {
+  writeFile(path("rooms.map"), mapOf({{{0, 0, 0}, {64, 64, 64}}, {{64, 0, 0}, {96, 32, 64}}}));
+  const ProgramRun done = runHere("section rooms.map --plane z=32 -o plan.svg");
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  QCOMPARE(report()["section"]["outlines"].toInt(), 1);
+  QCOMPARE(report()["section"]["corners"].toInt(), 6);
+  QCOMPARE(report()["section"]["area"].toDouble(), 64.0 * 64 + 32 * 32);
+}
+
+void SplitAndSection::sectionBesideTheSolid_isEmpty() {
+  const ProgramRun done = runHere("section box.obj --plane z=9 -o plan.svg");
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  QVERIFY2(done.out.contains("does not cut"), qPrintable(done.out));
+  QCOMPARE(report()["section"]["outlines"].toInt(-1), 0);
+}
+
+void SplitAndSection::unknownDrawing_getsASuggestion() {
+  const ProgramRun done = runHere("section box.obj --plane z=1 -o plan.svq");
+  QCOMPARE(done.code, 2);
+  QVERIFY2(done.err.contains("Did you mean \".svg\"?"), qPrintable(done.err));
+}
+
+QTEST_GUILESS_MAIN(SplitAndSection)
+#include "split_and_section.moc"

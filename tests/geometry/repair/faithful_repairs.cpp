@@ -1,0 +1,207 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A repair is faithful: what is lost and what is new is measured, named, and needs consent if it is
+// much.
+#include <cmath>
+#include <random>
+
+#include <QtTest>
+
+#include "geometry/repair/steps/dust.h"
+#include "geometry/repair/untangle/untangle.h"
+#include "tests/geometry/repair/broken_soups.h"
+
+using namespace halfspace::geometry;
+using namespace halfspace::tests;
+
+namespace {
+
+PolygonSoup moved(PolygonSoup soup, const Vec3& by) {
+  for (Vec3& v : soup.vertices) v += by;
+  return soup;
+}
+
+// A box of 4 by 4 by 4 without its top.
+PolygonSoup openBox() {
+  PolygonSoup soup = box();
+  std::erase_if(soup.faces, [&](const std::vector<int>& face) {
+    return std::ranges::all_of(face, [&](int v) { return soup.vertices[v].z() == 4.0; });
+  });
+  return soup;
+}
+
+// A cap of a sphere: its rim is a circle, and a lid over the rim would make a lens of it.
+PolygonSoup cap(const Vec3& middle, double radius, double angle, int rings, int around) {
+  PolygonSoup soup;
+  soup.vertices.push_back(middle + Vec3(0, 0, radius));
+  for (int ring = 1; ring <= rings; ++ring) {
+    for (int i = 0; i < around; ++i) {
+      const double a = angle * ring / rings, b = 2.0 * M_PI * i / around;
+      soup.vertices.push_back(middle + radius * Vec3(std::sin(a) * std::cos(b),
+                                                     std::sin(a) * std::sin(b), std::cos(a)));
+    }
+  }
+  const auto at = [&](int ring, int i) { return 1 + (ring - 1) * around + i % around; };
+  for (int i = 0; i < around; ++i) soup.faces.push_back({0, at(1, i), at(1, i + 1)});
+  for (int ring = 1; ring < rings; ++ring) {
+    for (int i = 0; i < around; ++i) {
+      soup.faces.push_back({at(ring, i), at(ring + 1, i), at(ring + 1, i + 1)});
+      soup.faces.push_back({at(ring, i), at(ring + 1, i + 1), at(ring, i + 1)});
+    }
+  }
+  return soup;
+}
+
+}  // namespace
+
+class FaithfulRepairs : public QObject {
+  Q_OBJECT
+ private slots:
+  // The sheet was dropped without a word: steps were empty and the verdict was "repaired".
+  void sheetBesideASolid_isNotDroppedUnasked() {
+    PolygonSoup soup = box();
+    append(soup, moved(sheet(), {10, 0, 0}));
+    const RepairResult unasked = repair(soup);
+    QCOMPARE(unasked.verdict, RepairVerdict::needsConsent);
+    QCOMPARE(unasked.obstacle, RepairObstacle::surfaceLost);
+    QVERIFY(unasked.soup.faces.empty());
+    QVERIFY(std::abs(unasked.deviation.visibleLostShare() - 16.0 / 112.0) < 1e-9);
+
+    RepairOptions loss;
+    loss.allowLoss = true;
+    const RepairResult dropped = repair(soup, loss);
+    QVERIFY(isRepaired(dropped));
+    QCOMPARE(changed(dropped, StepKind::dropSheets), 1);
+    QCOMPARE(dropped.lostParts.size(), size_t(1));
+    QVERIFY(dropped.lostParts[0].visible);
+    QCOMPARE(dropped.lostParts[0].area, 16.0);
+    QVERIFY(dropped.lostParts[0].place.x() >= 10.0);
+
+    const RepairResult thickened = repair(soup, walls(0.0));
+    QVERIFY(isRepaired(thickened));
+    QCOMPARE(changed(thickened, StepKind::dropSheets), 0);
+    QCOMPARE(thickened.deviation.visibleLost, 0.0);
+  }
+
+  // Where boxes overlap, surface is removed that nobody sees: no consent is needed.
+  void surfaceInsideOfTheSolid_isCountedApart() {
+    PolygonSoup soup = box();
+    append(soup, box({2, 2, 2}, {6, 6, 6}));
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QVERIFY(result.deviation.visibleLostShare() < 1e-3);
+    QVERIFY(std::abs(result.deviation.interiorRemoved - 2 * 3 * 4.0) < 0.5);
+    QVERIFY(changed(result, StepKind::removeInterior) > 0);
+    QVERIFY(result.deviation.inventedShare() < 1e-3);
+  }
+
+  void partInsideAnother_isNamed() {
+    PolygonSoup soup = box();
+    append(soup, box({1, 1, 1}, {2, 2, 2}));
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.lostParts.size(), size_t(1));
+    QVERIFY(!result.lostParts[0].visible);
+    QCOMPARE(result.lostParts[0].faces, 6);
+  }
+
+  // The lid would be a sixth of the surface.
+  void lidOfABox_needsConsent() {
+    const RepairResult unasked = repair(openBox());
+    QCOMPARE(unasked.obstacle, RepairObstacle::largeHoles);
+    QVERIFY(std::abs(unasked.deviation.inventedShare() - 1.0 / 6.0) < 1e-9);
+    RepairOptions fill;
+    fill.fillLarge = true;
+    const RepairResult filled = repair(openBox(), fill);
+    QVERIFY(isRepaired(filled));
+    QCOMPARE(filled.after.volume, 64.0);
+    const RepairResult walled = repair(openBox(), walls(0.01));
+    QVERIFY(isRepaired(walled));
+    QVERIFY(std::abs(walled.after.volume - 0.01 * 80.0) < 0.02);
+  }
+
+  // A small lid on a large part is filled as before.
+  void lidOfATower_isFilledUnasked() {
+    PolygonSoup soup = box({0, 0, 0}, {4, 4, 40});
+    std::erase_if(soup.faces, [&](const std::vector<int>& face) {
+      return std::ranges::all_of(face, [&](int v) { return soup.vertices[v].z() == 40.0; });
+    });
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.volume, 640.0);
+    QCOMPARE(changed(result, StepKind::fillHoles), 1);
+  }
+
+  // Beside a large solid the lid of a lens is no tenth of the surface.
+  void capBesideASolid_becomesAWallAndNoLens() {
+    PolygonSoup soup = box({-20, -20, -20}, {20, 20, 20});
+    const PolygonSoup leaf = cap({40, 0, 0}, 6, 1.0, 4, 24);
+    append(soup, leaf);
+    const RepairResult result = repair(soup, walls(0.05));
+    QVERIFY(isRepaired(result));
+    const double added = result.after.volume - 40.0 * 40 * 40;
+    QVERIFY(std::abs(added - 0.05 * areaOf(leaf)) < 0.05 * 0.05 * areaOf(leaf));
+  }
+
+  // Thinner than the weld distance: two surfaces that are one.
+  void boxWithoutThickness_isNoSolid() {
+    PolygonSoup soup = box({0, 0, 0}, {4, 4, 1e-9});
+    std::ranges::reverse(soup.faces[0]);
+    QCOMPARE(repair(soup).obstacle, RepairObstacle::noVolume);
+  }
+
+  void fragmentOfALargePart_isDust() {
+    const TriangleSet given = trianglesOf(box({0, 0, 0}, {100, 100, 100}));
+    const TriangleSet tiny = trianglesOf(box({200, 0, 0}, {200.01, 0.01, 0.01}));
+    TriangleSet set = given;
+    const int first = static_cast<int>(set.points.size());
+    set.points.insert(set.points.end(), tiny.points.begin(), tiny.points.end());
+    for (const Triangle& t : tiny.triangles) set.add({t[0] + first, t[1] + first, t[2] + first}, 0);
+    TriangleSet cleaned = set;
+    QCOMPARE(dropDust(cleaned, given), 1);
+    QCOMPARE(cleaned.triangles.size(), given.triangles.size());
+
+    // A screw that was given is kept, however small it is.
+    PolygonSoup soup = box({0, 0, 0}, {100, 100, 100});
+    append(soup, box({200, 0, 0}, {200.01, 0.01, 0.01}));
+    TriangleSet both = trianglesOf(soup);
+    QCOMPARE(dropDust(both, trianglesOf(soup)), 0);
+  }
+
+  // Large triangles at random: with walls, every one passes through most others. A thousand took
+  // minutes and gigabytes.
+  void tangleOfSheets_isRefusedBeforeItFillsTheMemory() {
+    PolygonSoup soup;
+    std::mt19937 random(3);
+    const auto next = [&] { return random() % 100000 * 1e-3; };
+    for (int i = 0; i < 1000; ++i) {
+      for (int k = 0; k < 3; ++k) soup.vertices.push_back({next(), next(), next()});
+      soup.faces.push_back({3 * i, 3 * i + 1, 3 * i + 2});
+    }
+    const RepairResult result = repair(soup, walls(0.1));
+    QCOMPARE(result.verdict, RepairVerdict::needsConsent);
+    QCOMPARE(result.obstacle, RepairObstacle::tooTangled);
+    QVERIFY(result.soup.faces.empty());
+  }
+
+  void budgetOfUntangling_isSpent() {
+    PolygonSoup soup = box();
+    append(soup, box({2, 2, 2}, {6, 6, 6}));
+    TriangleSet set = trianglesOf(soup);
+    UntangleBudget budget = untangleBudgetFor(set.triangles.size());
+    const UntangleBudget whole = budget;
+    QCOMPARE(untangle(set, {false, &budget}).outcome, UntangleOutcome::done);
+    QVERIFY(budget.pairs < whole.pairs && budget.corners < whole.corners);
+    UntangleBudget few = whole;
+    few.corners = 10;
+    set = trianglesOf(soup);
+    QCOMPARE(untangle(set, {false, &few}).outcome, UntangleOutcome::tooTangled);
+    few = whole;
+    few.pairs = 3;
+    set = trianglesOf(soup);
+    QCOMPARE(untangle(set, {false, &few}).outcome, UntangleOutcome::tooTangled);
+  }
+};
+
+QTEST_APPLESS_MAIN(FaithfulRepairs)
+#include "faithful_repairs.moc"
