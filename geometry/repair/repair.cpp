@@ -266,7 +266,7 @@ class Repairer {
     for (const double share : shares()) {
       TriangleSet joined = embedded;
       const ContactSplit contacts = splitContacts(joined, m_options.singlePrecision);
-      if (contacts.copies.empty()) break;
+      if (!contacts.complete || contacts.copies.empty()) break;
       const double moved =
           joinContacts(joined, contacts, share * extent, m_options.singlePrecision);
       if (untangleAndSeparate(std::move(joined), extent) != RepairObstacle::none) continue;
@@ -305,6 +305,7 @@ class Repairer {
       if (attempt == 0) m_embedded = chain;
       m_set = chain;
       const ContactSplit contacts = splitContacts(m_set, m_options.singlePrecision);
+      if (!contacts.complete) return RepairObstacle::notConverged;
       split.changed = contacts.edges + contacts.vertices;
       if (contacts.copies.empty() || m_options.keepContacts) continue;
       parted.moved =
