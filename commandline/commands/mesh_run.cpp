@@ -93,7 +93,8 @@ void MeshRun::addReasons(const std::string& file, const geometry::Reasons& reaso
 }
 
 std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
-                                                     geometry::PolygonSoup soup) {
+                                                     geometry::PolygonSoup soup,
+                                                     plugins::Promise promise) {
   m_progress.stage("writing " + shownName(path));
   plugins::MeshContents contents;
   contents.soup = std::move(soup);
@@ -102,25 +103,25 @@ std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
   if (!m_materials.empty() && contents.soup.surfaces.empty()) {
     contents.soup.surfaces.assign(contents.soup.faces.size(), 0);
   }
-  plugins::ExportOutcome exported = writeMeshTo(path, *m_formats.meshWriter(path),
-                                                std::move(contents), plugins::Promise::nothing);
+  plugins::ExportOutcome exported =
+      writeMeshTo(path, *m_formats.meshWriter(path), std::move(contents), promise);
   addIssues(path, exported.issues);
   if (exported.written) return exported;
   complain(exported.problem);
   return std::nullopt;
 }
 
-void MeshRun::reportLost(const std::string& path, const geometry::BooleanResult& result) {
-  m_report["result"]["lost_parts"] = result.lostParts.size();
+void MeshRun::addLost(const std::string& file, const geometry::BooleanResult& result) {
   const auto severity = result.mesh ? plugins::Severity::warning : plugins::Severity::error;
   std::vector<plugins::Issue> issues;
   for (const geometry::LostPart& part : result.lostParts) issues.push_back(issueOf(part, severity));
-  addIssues(path, issues);
+  addIssues(file, issues);
 }
 
 ExitCode MeshRun::writeResult(const std::string& path, const geometry::BooleanResult& result,
                               const std::string& what) {
-  reportLost(path, result);
+  m_report["result"]["lost_parts"] = result.lostParts.size();
+  addLost(path, result);
   if (!result.mesh && !result.lostParts.empty()) {
     complain(path, "nothing else is left of " + what + "; no file was written.");
     return ExitCode::wrongInput;

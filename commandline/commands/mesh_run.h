@@ -46,8 +46,13 @@ class MeshRun {
   void addReasons(const std::string& file, const geometry::Reasons& reasons,
                   plugins::Severity severity);
 
+  // Adds an issue for each part that the rounding of vertices flattened: a warning, or an error if
+  // nothing else is left.
+  void addLost(const std::string& file, const geometry::BooleanResult& result);
+
   // Writes a surface with the common materials; nothing after a message if it cannot be written.
-  std::optional<plugins::ExportOutcome> write(const std::string& path, geometry::PolygonSoup soup);
+  std::optional<plugins::ExportOutcome> write(const std::string& path, geometry::PolygonSoup soup,
+                                              plugins::Promise promise = plugins::Promise::nothing);
   // Writes a result with the keys "result" and "written", and prints "PATH: WHAT has N triangles
   // ...". Parts that the rounding of vertices flattened are reported; if nothing else is left, no
   // file is written: wrongInput.
@@ -58,8 +63,6 @@ class MeshRun {
   ExitCode finish(ExitCode code, const char* command);
 
  private:
-  void reportLost(const std::string& path, const geometry::BooleanResult& result);
-
   const ReportTarget& m_target;
   Formats m_formats;
   Progress m_progress;

@@ -24,18 +24,28 @@ std::vector<int> donorsOf(const geometry::RepairResult& repaired) {
       visit(std::pair(std::min(a, b), std::max(a, b)));
     }
   };
+  // Only edges of faces without a donor matter: a large mesh has few of them.
   for (size_t f = 0; f < faces.size(); ++f) {
-    edgesOf(f, [&](const std::pair<int, int>& e) { atEdge[e].push_back(static_cast<int>(f)); });
+    if (donors[f] < 0) edgesOf(f, [&](const std::pair<int, int>& e) { atEdge[e]; });
   }
   std::queue<size_t> open;
   for (size_t f = 0; f < faces.size(); ++f) {
-    if (donors[f] >= 0) open.push(f);
+    bool touches = false;
+    edgesOf(f, [&](const std::pair<int, int>& e) {
+      const auto found = atEdge.find(e);
+      if (found == atEdge.end()) return;
+      found->second.push_back(static_cast<int>(f));
+      touches = true;
+    });
+    if (touches && donors[f] >= 0) open.push(f);
   }
   while (!open.empty()) {
     const size_t f = open.front();
     open.pop();
     edgesOf(f, [&](const std::pair<int, int>& e) {
-      for (const int other : atEdge[e]) {
+      const auto found = atEdge.find(e);
+      if (found == atEdge.end()) return;
+      for (const int other : found->second) {
         if (donors[other] >= 0) continue;
         donors[other] = donors[f];
         open.push(static_cast<size_t>(other));

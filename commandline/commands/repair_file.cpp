@@ -17,6 +17,7 @@ namespace halfspace::commandline {
 
 namespace {
 
+namespace fs = std::filesystem;
 using geometry::RepairResult;
 using geometry::RepairStep;
 using geometry::RepairVerdict;
@@ -168,10 +169,12 @@ class FileRepair {
                  const RepairResult& result) {
     if (result.verdict == RepairVerdict::solid) {
       const auto copy = wholeCopy(bytes, m_in, m_out);
-      if (copy && readsAs(*copy, given.soup)) return save(*copy);
+      if (copy && readsAs(*copy, given.soup)) return save(*copy, *copy == bytes);
     }
-    plugins::WriteOutcome made = format().write(
-        result.verdict == RepairVerdict::solid ? given : repairedContents(given, result));
+    plugins::MeshContents contents =
+        result.verdict == RepairVerdict::solid ? given : repairedContents(given, result);
+    if (keepsMaterialFiles(m_in, m_out)) contents.looks.clear();  // they stay in those files
+    plugins::WriteOutcome made = format().write(contents);
     m_file.losses = std::move(made.losses);
     if (!made.bytes)
       return fail("The mesh cannot be written as " + format().name() + ".",
@@ -181,7 +184,7 @@ class FileRepair {
       return fail("The repaired mesh is a closed solid, but no longer when it is read back from " +
                       format().name() + "; nothing was written. Choose another kind of file.",
                   ExitCode::wrongInput);
-    return save(*made.bytes);
+    return save(*made.bytes, made.bytes->find("\nmtllib ") != std::string::npos);
   }
 
   ExitCode fail(std::string problem, ExitCode code) {
@@ -210,9 +213,11 @@ class FileRepair {
     return false;
   }
 
-  ExitCode save(const std::string& bytes) {
-    for (const std::filesystem::path& left : filesLeftBehind(m_in, m_out))
-      m_file.losses.push_back(left.filename().string() +
+  // namesFiles: whether the output names the same other files as the input.
+  ExitCode save(const std::string& bytes, bool namesFiles) {
+    const auto left = namesFiles ? filesLeftBehind(m_in, m_out) : std::vector<fs::path>();
+    for (const fs::path& file : left)
+      m_file.losses.push_back(file.filename().string() +
                               ", which the input names, is not in the folder of the output.");
     auto problem = writeOutput(m_out, bytes);
     if (!problem) return ExitCode::done;

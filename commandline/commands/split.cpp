@@ -43,6 +43,8 @@ struct SplitOptions {
 struct CutSide {
   std::string name;
   geometry::PolygonSoup soup;
+  // Triangles that were exactly closed before they were rounded are mended while they are written.
+  plugins::Promise promise = plugins::Promise::nothing;
 };
 
 // A box that reaches beyond the bounds on all sides, as planes n.x <= d.
@@ -102,6 +104,7 @@ class Split {
                          plugins::Severity::error);
         return ExitCode::wrongInput;
       }
+      m_run.addLost(m_options.mesh, result.value());
       m_run.addReasons(m_options.mesh, result.value().roundingFaults, plugins::Severity::warning);
       CutSide& side = sides.emplace_back();
       side.name = name;
@@ -115,7 +118,9 @@ class Split {
   ExitCode splitByPlane(const PolygonMesh& mesh, std::vector<CutSide>& sides) {
     const Plane plane = std::get<Plane>(planeIn(m_options.plane));
     if (!isCutBy(mesh, plane)) {
-      sides.push_back({isInFront(mesh, plane) ? "front" : "behind", mesh.soup()});
+      CutSide& side = sides.emplace_back();
+      side.name = isInFront(mesh, plane) ? "front" : "behind";
+      side.soup = mesh.soup();
       return ExitCode::done;
     }
     for (const auto& [name, operation] : {std::pair("behind", level::Operation::intersect),
@@ -130,7 +135,7 @@ class Split {
         complainOfOpenBoundary(m_options.mesh);
         return ExitCode::contractBroken;
       }
-      sides.push_back({name, soupOf(mesh, level, evaluated)});
+      sides.push_back({name, soupOf(mesh, level, evaluated), plugins::Promise::solid});
     }
     return ExitCode::done;
   }
@@ -190,7 +195,7 @@ class Split {
     for (const CutSide& side : sides) {
       const geometry::SolidPieces pieces = geometry::piecesOf(side.soup);
       for (int piece = 0; piece < pieces.count; ++piece) {
-        if (!write(geometry::pieceOf(side.soup, pieces, piece), side.name, ++number)) {
+        if (!write(geometry::pieceOf(side.soup, pieces, piece), side, ++number)) {
           return ExitCode::cannotReadOrWrite;
         }
       }
@@ -202,7 +207,7 @@ class Split {
     return ExitCode::done;
   }
 
-  bool write(geometry::PolygonSoup soup, const std::string& side, int number) {
+  bool write(geometry::PolygonSoup soup, const CutSide& side, int number) {
     const std::string stem = isInputStream(m_options.mesh)
                                  ? "piece"
                                  : std::filesystem::path(m_options.mesh).stem().string();
@@ -210,9 +215,9 @@ class Split {
     const std::string path = (std::filesystem::path(m_options.folder) / name).string();
     Json json;
     json["path"] = path;
-    json["side"] = side;
+    json["side"] = side.name;
     json.update(jsonOf(factsOf(soup)));
-    const auto exported = m_run.write(path, std::move(soup));
+    const auto exported = m_run.write(path, std::move(soup), side.promise);
     if (!exported) return false;
     json["written"] = jsonOf(path, *exported);
     m_run.report()["pieces"].push_back(std::move(json));

@@ -15,9 +15,9 @@ using geometry::Vec3;
 using Vec2 = Eigen::Vector2d;
 using FlatBox = Eigen::AlignedBox2d;
 
-constexpr double kShareOfMargin = 0.02;       // of the larger side of the drawing
-constexpr double kLineWidth = 0.002;   // of the larger side of the drawing
-constexpr double kEmptyDrawing = 1.0;  // side of a drawing without lines, in level units
+constexpr double kShareOfMargin = 0.02;  // of the larger side of the drawing
+constexpr double kLineWidth = 0.002;     // of the larger side of the drawing
+constexpr double kEmptyDrawing = 1.0;    // side of a drawing without lines, in level units
 
 // The shortest decimal that reads back to the same number. Adding 0 turns -0 into 0.
 std::string textOf(double value) {

@@ -93,9 +93,13 @@ std::optional<std::string> wholeCopy(const std::string& bytes, const fs::path& f
   return filesLeftBehind(from, to).empty() ? std::optional(bytes) : std::nullopt;
 }
 
+bool keepsMaterialFiles(const fs::path& from, const fs::path& to) {
+  return endingOf(from) == ".obj" && endingOf(to) == ".obj";
+}
+
 std::string withMaterialFiles(std::string written, const fs::path& to, const std::string& given,
                               const fs::path& from) {
-  if (endingOf(from) != ".obj" || endingOf(to) != ".obj") return written;
+  if (!keepsMaterialFiles(from, to)) return written;
   std::string lines;
   std::istringstream text(given);
   for (std::string line; std::getline(text, line);) {

@@ -15,6 +15,9 @@ namespace halfspace::commandline {
 std::optional<std::string> wholeCopy(const std::string& bytes, const std::filesystem::path& from,
                                      const std::filesystem::path& to);
 
+// Whether the output keeps the names of the material files of the input: both are OBJ files.
+bool keepsMaterialFiles(const std::filesystem::path& from, const std::filesystem::path& to);
+
 // A written OBJ file with the lines of another that name its material files (mtllib); the reader of
 // meshes does not keep them. The same bytes if either path does not end in .obj.
 std::string withMaterialFiles(std::string written, const std::filesystem::path& to,

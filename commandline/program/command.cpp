@@ -4,6 +4,8 @@
 #include <exception>
 #include <filesystem>
 #include <new>
+#include <string_view>
+#include <system_error>
 
 #include "commandline/report/console.h"
 #include "commandline/report/json_report.h"
@@ -34,17 +36,36 @@ void reportFailure(const std::vector<std::string>& arguments, const std::string&
 
 }  // namespace
 
+namespace {
+
+constexpr const char* kNoMemory = "There is not enough memory for this; nothing was written.";
+
+// A thread could not be started: the system has no memory or no thread left for the program.
+// oneTBB reports that as a runtime_error that begins with the name of the function.
+bool isLackOfResources(const std::exception& error) {
+  if (std::string_view(error.what()).starts_with("pthread_create has failed")) return true;
+  const auto* ofSystem = dynamic_cast<const std::system_error*>(&error);
+  return ofSystem != nullptr && (ofSystem->code() == std::errc::resource_unavailable_try_again ||
+                                 ofSystem->code() == std::errc::not_enough_memory);
+}
+
+}  // namespace
+
 ExitCode runGuarded(const std::vector<std::string>& arguments,
                     const std::function<ExitCode()>& run) {
   try {
     return run();
   } catch (const std::bad_alloc&) {
-    complain("There is not enough memory for this; nothing was written.");
+    complain(kNoMemory);
   } catch (const geometry::InternalError& error) {
     complain(error.what());
     reportFailure(arguments, error.what());
   } catch (const std::exception& error) {
-    reportFailure(arguments, error.what());
+    if (isLackOfResources(error)) {
+      complain(kNoMemory);
+    } else {
+      reportFailure(arguments, error.what());
+    }
   }
   return ExitCode::contractBroken;
 }

@@ -14,6 +14,7 @@ namespace {
 
 constexpr const char* kCopyTime = "yyyyMMdd-HHmmss-zzz";
 constexpr const char* kCopyEnding = ".halfspace";
+constexpr const char* kFreshName = ".new";           // suffix while the file is being written
 constexpr const char* kLevelName = "level.txt";  // holds the path of the level
 constexpr QSize kPictureSize(192, 120);
 
@@ -66,8 +67,15 @@ std::optional<QString> KeptCopies::keep(const fs::path& file, const fs::path& le
   const std::string name =
       QDateTime::currentDateTime().toString(QLatin1String(kCopyTime)).toStdString();
   const fs::path to = folder / (name + kCopyEnding);
-  if (!error) fs::copy_file(file, to, fs::copy_options::overwrite_existing, error);
-  if (error) return QString::fromStdString(error.message());
+  // Renamed when it is whole: a part of a level must not be offered as its newest copy.
+  const fs::path fresh = to.string() + kFreshName;
+  if (!error) fs::copy_file(file, fresh, fs::copy_options::overwrite_existing, error);
+  if (!error) fs::rename(fresh, to, error);
+  if (error) {
+    std::error_code ignored;
+    fs::remove(fresh, ignored);
+    return QString::fromStdString(error.message());
+  }
   std::ofstream(folder / kLevelName) << level.string() << '\n';
   if (!picture.isNull()) {
     const QImage small =

@@ -206,11 +206,13 @@ void ToolFieldsBar::rebuild() {
     m_isNew.push_back(false);
   }
   showHint();
-  if (m_fields.empty()) return;
-  auto* button = new QPushButton(tr("Apply"), m_body);
-  connect(button, &QPushButton::clicked, this, &ToolFieldsBar::apply);
-  layout->addSpacing(8);
-  layout->addWidget(button);
+  if (!m_fields.empty()) {
+    auto* button = new QPushButton(tr("Apply"), m_body);
+    connect(button, &QPushButton::clicked, this, &ToolFieldsBar::apply);
+    layout->addSpacing(8);
+    layout->addWidget(button);
+  }
+  m_body->show();  // now, not when the layout gets to it
 }
 
 void ToolFieldsBar::refresh() {

@@ -2,11 +2,13 @@
 //
 // ViewportWidget: passes mouse and key events to the tools, the cameras and the cross between the
 // panes.
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <utility>
 
 #include <QAbstractSpinBox>
+#include <QAction>
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -41,6 +43,15 @@ bool endsMovements(QEvent::Type type) {
     default:
       return false;
   }
+}
+
+// Whether the key is a shortcut of an action that changes what a drag draws. Such actions have the
+// property "worksInDrags".
+bool isDragShortcut(const QWidget& widget, const QKeyEvent& key) {
+  return std::ranges::any_of(widget.actions(), [&](const QAction* action) {
+    return action->property("worksInDrags").toBool() &&
+           action->shortcuts().contains(QKeySequence(key.keyCombination()));
+  });
 }
 
 }  // namespace
@@ -237,7 +248,8 @@ bool ViewportWidget::event(QEvent* event) {
     const bool ends =
         key->key() == Qt::Key_Escape || key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
     const bool looksNoMore = key->key() == Qt::Key_Escape && m_navigation.isActive();
-    if (flies || looksNoMore || (m_toolbox.isDragging() && !ends)) {
+    const bool isOfDrag = ends || isDragShortcut(*this, *key);
+    if (flies || looksNoMore || (m_toolbox.isDragging() && !isOfDrag)) {
       event->accept();
       return true;
     }

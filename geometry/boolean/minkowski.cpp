@@ -46,7 +46,13 @@ Reasons notConvexBody() {
 class Summation {
  public:
   Summation(const PolygonMesh& solid, const PolygonMesh& body, double sign)
-      : m_solid(solid), m_body(body), m_sign(sign) {}
+      : m_solid(solid), m_body(body), m_sign(sign) {
+    m_options.engine = BooleanEngine::arrangement;
+  }
+  Summation& measuring(bool volume) {
+    m_options.measureVolume = volume;
+    return *this;
+  }
 
   Result<BooleanResult> run() const {
     if (!isConvex(m_body) || !selfIntersections(m_body, 1).empty()) return notConvexBody();
@@ -59,10 +65,7 @@ class Summation {
     if (Reasons reasons = addHulls(hulls); !reasons.empty()) return reasons;
     std::vector<const PolygonMesh*> operands{&moved.value().mesh};
     for (const PolygonMesh& hull : hulls) operands.push_back(&hull);
-    BooleanOptions options;
-    options.engine = BooleanEngine::arrangement;
-    options.checkOperands = true;
-    auto result = boolean(operands, m_sign > 0 ? Operation::unite : Operation::subtract, options);
+    auto result = boolean(operands, m_sign > 0 ? Operation::unite : Operation::subtract, m_options);
     if (result) keepSolidsOrigins(result.value(), moved.value());
     return result;
   }
@@ -73,6 +76,7 @@ class Summation {
     if (!hull) return hull.reasons();
     BooleanResult result;
     result.origins.assign(hull.value().faces().size(), OperandFace{});
+    if (m_options.measureVolume) result.volume = exactVolume(hull.value().soup());
     result.mesh = std::move(hull).value();
     result.engine = "hull";
     return result;
@@ -106,6 +110,7 @@ class Summation {
   const PolygonMesh& m_solid;
   const PolygonMesh& m_body;
   double m_sign;
+  BooleanOptions m_options;
 };
 
 }  // namespace
@@ -136,12 +141,14 @@ bool isConvex(const PolygonMesh& mesh) {
   return topologyOf(mesh.soup()).components == 1;
 }
 
-Result<BooleanResult> minkowskiSum(const PolygonMesh& solid, const PolygonMesh& body) {
-  return Summation(solid, body, 1.0).run();
+Result<BooleanResult> minkowskiSum(const PolygonMesh& solid, const PolygonMesh& body,
+                                   bool measureVolume) {
+  return Summation(solid, body, 1.0).measuring(measureVolume).run();
 }
 
-Result<BooleanResult> minkowskiDifference(const PolygonMesh& solid, const PolygonMesh& body) {
-  return Summation(solid, body, -1.0).run();
+Result<BooleanResult> minkowskiDifference(const PolygonMesh& solid, const PolygonMesh& body,
+                                          bool measureVolume) {
+  return Summation(solid, body, -1.0).measuring(measureVolume).run();
 }
 
 OffsetBody roundBody(double distance, int detail) {

@@ -214,22 +214,17 @@ int collapse(const ExactSurface& surface, PolygonSoup& soup, std::vector<int>& o
   return removed;
 }
 
-}  // namespace
+// The triangles of the surface as faces.
+MaximalFaces trianglesAsFaces(const ExactSurface& surface) {
+  MaximalFaces faces;
+  for (const Triangle& t : surface.triangles) faces.faces.emplace_back(t.begin(), t.end());
+  faces.origins = surface.origins;
+  return faces;
+}
 
-Result<BooleanResult> roundedMesh(ExactSurface surface,
-                                  std::span<const PolygonMesh* const> operands,
-                                  const BooleanOptions& options) {
-  const OriginTable origins(operands);
-  BooleanResult result;
-  Rounding rounding = roundPoints(surface);
-  putInOrder(surface, rounding);
-  result.roundedVertices = rounding.count;
-  if (options.measureVolume)
-    result.volume = exactVolume(surface, rounding.positions, rounding.moved);
-  if (surface.triangles.empty()) return result;
-
-  MaximalFaces faces =
-      maximalFaces(surface, rounding.positions, origins.surfaceLabels(surface.origins));
+// Adds the mesh of the faces at the rounded positions to the result.
+Result<BooleanResult> withMesh(BooleanResult result, const ExactSurface& surface, Rounding rounding,
+                               MaximalFaces faces, const OriginTable& origins) {
   sortFaces(faces.faces, faces.origins);
   PolygonSoup soup;
   soup.vertices = std::move(rounding.positions);
@@ -252,6 +247,29 @@ Result<BooleanResult> roundedMesh(ExactSurface surface,
   result.roundingFaults = selfIntersections(*result.mesh, marked, kRoundingFaultLimit);
   for (const int origin : faces.origins) result.origins.push_back(origins.of(origin));
   return result;
+}
+
+}  // namespace
+
+Result<BooleanResult> roundedMesh(ExactSurface surface,
+                                  std::span<const PolygonMesh* const> operands,
+                                  const BooleanOptions& options) {
+  const OriginTable origins(operands);
+  BooleanResult result;
+  Rounding rounding = roundPoints(surface);
+  putInOrder(surface, rounding);
+  result.roundedVertices = rounding.count;
+  if (options.measureVolume)
+    result.volume = exactVolume(surface, rounding.positions, rounding.moved);
+  if (surface.triangles.empty()) return result;
+
+  auto joined = withMesh(
+      result, surface, rounding,
+      maximalFaces(surface, rounding.positions, origins.surfaceLabels(surface.origins)), origins);
+  if (joined || rounding.count == 0) return joined;
+  // Two patches that are nearly coplanar and that rounding bent can be divided along the same
+  // diagonal, so that four faces meet in it. The triangles of the surface have edges of their own.
+  return withMesh(result, surface, rounding, trianglesAsFaces(surface), origins);
 }
 
 }  // namespace halfspace::geometry

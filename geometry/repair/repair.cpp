@@ -55,15 +55,7 @@ class Repairer {
     clean();
     closeSeams();
     turnFaces();
-    RepairObstacle obstacle = fillHoles();
-    if (obstacle == RepairObstacle::none) {
-      note(StepKind::orientParts, orientParts(m_set));
-      const bool flattened = wantsFlat() && flattenFaces() > 0;
-      obstacle = makeSolid();
-      if (flattened && obstacle != RepairObstacle::none) obstacle = RepairObstacle::tooFlat;
-    }
-    if (m_options.thicken) obstacle = thickenSheets(obstacle);
-    if (obstacle == RepairObstacle::none) obstacle = judge();
+    RepairObstacle obstacle = close();
     if (obstacle == RepairObstacle::notConverged && !m_options.singlePrecision) {
       if (std::optional<RepairResult> coarse = onCoarseGrid()) return std::move(*coarse);
     }
@@ -73,6 +65,35 @@ class Repairer {
   }
 
  private:
+  // Everything from the holes on. With consent to walls only sheets become walls at first. If that
+  // invents too much, so do all parts whose fillings are more than their share.
+  RepairObstacle close() {
+    constexpr double kUnasked = kMostInventedUnasked / (1.0 - kMostInventedUnasked);
+    const bool mayWall = m_options.thicken && !m_options.fillLarge;
+    const TriangleSet open = mayWall ? m_set : TriangleSet();
+    const std::vector<RepairStep> steps = m_result.steps;
+    const RepairObstacle first = closeWith(kSheetHoleShare);
+    if (first != RepairObstacle::largeHoles || !mayWall) return first;
+    m_set = open;
+    m_result.steps = steps;
+    m_result.lostParts.clear();
+    m_result.deviation = {};
+    return closeWith(kUnasked);
+  }
+
+  // holeShare: parts become walls whose fillings have more than this multiple of their area.
+  RepairObstacle closeWith(double holeShare) {
+    RepairObstacle obstacle = fillHoles(holeShare);
+    if (obstacle == RepairObstacle::none) {
+      note(StepKind::orientParts, orientParts(m_set));
+      const bool flattened = wantsFlat() && flattenFaces() > 0;
+      obstacle = makeSolid();
+      if (flattened && obstacle != RepairObstacle::none) obstacle = RepairObstacle::tooFlat;
+    }
+    if (m_options.thicken) obstacle = thickenSheets(obstacle);
+    return obstacle == RepairObstacle::none ? judge() : obstacle;
+  }
+
   const PolygonSoup& given() const { return m_rounded ? *m_rounded : m_given; }
 
   bool isReadable() const {
@@ -152,7 +173,7 @@ class Repairer {
     note(StepKind::dropMembranes, dropped);
   }
 
-  RepairObstacle fillHoles() {
+  RepairObstacle fillHoles(double holeShare) {
     const HoleFillings holes = fillingsOf(m_set, m_options.tolerances.flatnessFor(m_diagonal));
     const double area = areaOf(m_set);
     for (const HoleFilling& filling : holes.fillings) {
@@ -161,7 +182,9 @@ class Repairer {
           !m_options.thicken)
         return RepairObstacle::largeHoles;
     }
-    const std::vector<int> sheets = cornersOfSheets(holes, area);
+    const bool mayWall = m_options.thicken && !m_options.fillLarge;
+    const std::vector<int> sheets =
+        mayWall ? cornersOfOpenParts(m_set, holes, holeShare) : std::vector<int>();
     size_t added = 0;
     for (const HoleFilling& filling : holes.fillings) {
       for (const Triangle& t : filling.triangles) m_set.add(t, -1);
@@ -171,15 +194,6 @@ class Repairer {
     note(StepKind::fillHoles, static_cast<long long>(holes.loops.size()), 0.0,
          static_cast<long long>(added));
     return RepairObstacle::none;
-  }
-
-  // One corner of each part that becomes a wall instead of being filled. If the fillings of the
-  // whole mesh need consent, these are all parts that contribute more than their share.
-  std::vector<int> cornersOfSheets(const HoleFillings& holes, double area) const {
-    if (!m_options.thicken || m_options.fillLarge) return {};
-    constexpr double kUnasked = kMostInventedUnasked / (1.0 - kMostInventedUnasked);
-    const bool tooMuch = holes.area() > kUnasked * area;
-    return cornersOfOpenParts(m_set, holes, tooMuch ? kUnasked : kSheetHoleShare);
   }
 
   // Replaces sheets that are neither part of the solid's surface nor inside it by walls.
@@ -252,7 +266,7 @@ class Repairer {
     for (const double share : shares()) {
       TriangleSet joined = embedded;
       const ContactSplit contacts = splitContacts(joined, m_options.singlePrecision);
-      if (contacts.copies.empty()) break;
+      if (!contacts.complete || contacts.copies.empty()) break;
       const double moved =
           joinContacts(joined, contacts, share * extent, m_options.singlePrecision);
       if (untangleAndSeparate(std::move(joined), extent) != RepairObstacle::none) continue;
@@ -291,6 +305,7 @@ class Repairer {
       if (attempt == 0) m_embedded = chain;
       m_set = chain;
       const ContactSplit contacts = splitContacts(m_set, m_options.singlePrecision);
+      if (!contacts.complete) return RepairObstacle::notConverged;
       split.changed = contacts.edges + contacts.vertices;
       if (contacts.copies.empty() || m_options.keepContacts) continue;
       parted.moved =

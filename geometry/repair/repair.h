@@ -69,7 +69,7 @@ struct RepairResult {
   ValidationReport before, after;
   Deviation deviation;  // between the two surfaces; also if they differ too much (surfaceLost)
   std::vector<MissingPart> lostParts;  // parts of the given surface of which nothing is left
-  double largestHole = 0.0;         // area of the largest filling, level units squared
+  double largestHole = 0.0;            // area of the largest filling, level units squared
 };
 
 // A hole is large if it is not flat and the area of its filling exceeds this multiple of the area
@@ -85,9 +85,9 @@ inline constexpr double kMostInventedUnasked = 0.1;
 // more than this multiple of its own area: a filled leaf would be a lens.
 inline constexpr double kSheetHoleShare = 1.0 / 3.0;
 
-// A result that is thinner on average, as a share of the diagonal, encloses nothing. It is the
-// usual weld distance: thinner walls are one surface to the repair.
-inline constexpr double kLeastMeanThickness = 1e-6;
+// A result that is thinner on average, as a share of the diagonal, encloses nothing: that is the
+// rounding of the 32-bit numbers that most files hold.
+inline constexpr double kLeastMeanThickness = 1e-7;
 
 // Thickness of walls as a share of the mesh's diagonal, if the user gives none. At this thickness
 // the sheet in the middle of its wall still counts as kept (Deviation::keptDistance).

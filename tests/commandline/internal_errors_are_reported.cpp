@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <new>
 #include <stdexcept>
+#include <system_error>
 
 #include <unistd.h>
 #include <QFile>
@@ -42,6 +43,22 @@ class InternalErrorsAreReported : public QObject {
     const QString output = outputOf([]() -> ExitCode { throw std::bad_alloc(); });
     QVERIFY2(output.contains("not enough memory"), qPrintable(output));
     QVERIFY(noted(output).isEmpty());
+  }
+
+  void lackOfThreads_isNoError_ofTheProgram() {
+    const QString output = outputOf([]() -> ExitCode {
+      throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+    });
+    QVERIFY2(output.contains("not enough memory"), qPrintable(output));
+    QVERIFY(noted(output).isEmpty());
+    const QString ofTbb = outputOf([]() -> ExitCode {
+      throw std::runtime_error("pthread_create has failed: Resource temporarily unavailable");
+    });
+    QVERIFY2(ofTbb.contains("not enough memory") && noted(ofTbb).isEmpty(), qPrintable(ofTbb));
+    const QString other = outputOf([]() -> ExitCode {
+      throw std::system_error(std::make_error_code(std::errc::operation_not_permitted));
+    });
+    QVERIFY2(!noted(other).isEmpty(), qPrintable(other));
   }
 
   void codeOfTheCommand_isPassedOn() {

@@ -39,18 +39,20 @@ class WindowDirections : public QObject, private RealWindow {
     const Vec3 within(std::copysign(2, x), std::copysign(2, y), 0);
     drag(kXy, within, Vec3(x, y, 0) - within);
   }
-  // The highest corners of the selected solid lie on this side of its box.
+  // The highest corners of the selected solid lie in this half of its box, and some on its side:
+  // the top step of stairs begins before the side.
   bool isHighAt(const Vec3& side) {
     const SceneSolid* solid = session().scene().find({{session().selection().front()}});
-    bool holds = solid != nullptr;
+    if (solid == nullptr) return false;
+    const Box& box = solid->bounds;
+    const double end = side.cwiseProduct(box.center()).sum() + side.cwiseAbs().dot(box.sizes()) / 2;
+    bool holds = true, reaches = false;
     for (const Vec3& corner : solid->corners) {
-      if (corner.z() < solid->bounds.max().z()) continue;
-      for (int axis = 0; axis < 2; ++axis) {
-        if (side[axis] > 0) holds = holds && corner[axis] == solid->bounds.max()[axis];
-        if (side[axis] < 0) holds = holds && corner[axis] == solid->bounds.min()[axis];
-      }
+      if (corner.z() < box.max().z()) continue;
+      holds = holds && side.dot(corner - box.center()) > 0;
+      reaches = reaches || side.dot(corner) == end;
     }
-    return holds;
+    return holds && reaches;
   }
 };
 

@@ -1,5 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // Automatic copies of a level: kept in turn with pictures, listed, and restored in the real window.
+#include <sys/resource.h>
+
+#include <csignal>
+
 #include <QApplication>
 #include <QCheckBox>
 #include <QDir>
@@ -30,6 +34,7 @@ class WindowRestoring : public QObject, private RealWindow {
   void cleanup() { close(); }
 
   void copies_ofALevel_areKeptInTurn();
+  void aCopyOnAFullDisk_isNotListed();
   void aCopy_isRestoredAsUnsavedChanges();
   void copiesOfOtherLevels_areListedOnRequest();
   void aDamagedCopy_changesNothing();
@@ -73,6 +78,29 @@ void WindowRestoring::copies_ofALevel_areKeptInTurn() {
   QCOMPARE(copies.of(path("b.halfspace")).size(), std::size_t{1});
   QCOMPARE(copies.all().size(), KeptCopies::kMost + 1);
   QVERIFY(copies.keep(path("missing"), path("a.halfspace"), {}).has_value());
+}
+
+void WindowRestoring::aCopyOnAFullDisk_isNotListed() {
+  drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
+  QVERIFY(!level::saveLevel(session().level(), path("a.halfspace")));
+  const KeptCopies copies(path("kept"));
+  QVERIFY(!copies.keep(path("a.halfspace"), path("a.halfspace"), {}));
+  // A limit of the size of files stops the copy half-way, as a full disk does.
+  rlimit former{};
+  ::getrlimit(RLIMIT_FSIZE, &former);
+  ::signal(SIGXFSZ, SIG_IGN);
+  const rlimit half{fs::file_size(path("a.halfspace")) / 2, former.rlim_max};
+  ::setrlimit(RLIMIT_FSIZE, &half);
+  const auto problem = copies.keep(path("a.halfspace"), path("a.halfspace"), {});
+  ::setrlimit(RLIMIT_FSIZE, &former);
+  QVERIFY(problem.has_value());
+  const auto kept = copies.of(path("a.halfspace"));
+  QCOMPARE(kept.size(), std::size_t{1});
+  QCOMPARE(kept[0].bytes, fs::file_size(path("a.halfspace")));
+  std::size_t files = 0;
+  for (const auto& entry : fs::directory_iterator(kept[0].file.parent_path()))
+    files += entry.path().extension() == ".new" ? 1 : 0;
+  QCOMPARE(files, std::size_t{0});
 }
 
 void WindowRestoring::aCopy_isRestoredAsUnsavedChanges() {

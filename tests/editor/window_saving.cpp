@@ -515,9 +515,9 @@ void WindowSaving::aJournalThatCannotBeWritten_isAnnounced() {
   QVERIFY(waitUntilIdle());
   QSignalSpy said(&session(), &Session::said);
   const auto announced = [&said] {
-    return std::ranges::count_if(said, [](const QList<QVariant>& message) {
+    return static_cast<int>(std::ranges::count_if(said, [](const QList<QVariant>& message) {
       return message.front().value<Message>().text.startsWith("Crash recovery is off until");
-    });
+    }));
   };
   // A limit of the size of files makes every write fail, as a full disk does.
   rlimit former{};

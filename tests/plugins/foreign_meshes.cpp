@@ -152,10 +152,14 @@ class ForeignMeshes : public QObject {
   void initTestCase();
   void written_readsBackTheSame_data();
   void written_readsBackTheSame();
+  void written_isTheSameEveryTime_data() { written_readsBackTheSame_data(); }
+  void written_isTheSameEveryTime();
   void collada_unitsAxesAndMirrorsOfNodes();
   void ac3d_positionsAndMaterials();
   void threeMf_unitsOfTheMeshStay();
   void threeMf_otherUnits_becomeMillimetres();
+  void unitsOfAssimpsFormats_areScaledTo_data();
+  void unitsOfAssimpsFormats_areScaledTo();
   void threeMf_componentsAndBuildItems_arePlaced();
   void threeMf_coloursOfTriangles_areMaterials();
   void cutFiles_areErrors_data();
@@ -220,6 +224,15 @@ void ForeignMeshes::written_readsBackTheSame() {
   }
 }
 
+void ForeignMeshes::written_isTheSameEveryTime() {
+  QFETCH(QString, extension);
+  const MeshFormat& one = *format(extension.toStdString());
+  const WriteOutcome first = one.write(twoBoxes());
+  QTest::qWait(1100);  // a second, in which a time of writing would change
+  const WriteOutcome second = one.write(twoBoxes());
+  QVERIFY(first.bytes && first.bytes == second.bytes);
+}
+
 void ForeignMeshes::collada_unitsAxesAndMirrorsOfNodes() {
   if (format("dae") == nullptr) QSKIP("built without Assimp");
   const auto outcome = read("dae", kCollada);
@@ -272,6 +285,30 @@ void ForeignMeshes::threeMf_otherUnits_becomeMillimetres() {
   const auto back = read("3mf", *outcome.bytes);
   QCOMPARE(*back.value->metresPerUnit, 0.001);
   QCOMPARE(volumeOf(*back.value), volumeOf(mesh) * 31.25 * 31.25 * 31.25);
+}
+
+void ForeignMeshes::unitsOfAssimpsFormats_areScaledTo_data() {
+  QTest::addColumn<QString>("extension");
+  QTest::addColumn<double>("unit");
+  QTest::addRow("fbx") << "fbx" << 0.01;
+  QTest::addRow("dae") << "dae" << 1.0;
+}
+
+void ForeignMeshes::unitsOfAssimpsFormats_areScaledTo() {
+  QFETCH(QString, extension);
+  QFETCH(double, unit);
+  const std::string name = extension.toStdString();
+  if (format(name) == nullptr) QSKIP("built without Assimp");
+  MeshContents mesh = twoBoxes();
+  mesh.metresPerUnit = 1.0 / 32;
+  const WriteOutcome outcome = format(name)->write(mesh);
+  QVERIFY(outcome.bytes && outcome.losses.size() == 1);
+  const auto back = read(name, *outcome.bytes);
+  QVERIFY2(back.value.has_value(), textsOf(back.issues).c_str());
+  QCOMPARE(*back.value->metresPerUnit, unit);
+  const double scale = 1.0 / 32 / unit;
+  QVERIFY(std::abs(volumeOf(*back.value) - volumeOf(mesh) * scale * scale * scale) <
+          1e-6 * volumeOf(*back.value));
 }
 
 #ifdef HALFSPACE_WITH_LIB3MF
@@ -349,6 +386,11 @@ void ForeignMeshes::threeMf_coloursOfTriangles_areMaterials() {
     check3mf(NMR::lib3mf_propertyhandler_setsinglecolorrgb(properties.get(), i, i == 2 ? 255 : 0,
                                                            128, 0),
              properties, "colour");
+  Handle3mf standard;
+  check3mf(NMR::lib3mf_object_createdefaultpropertyhandler(object.get(), standard.out()), object,
+           "default");
+  check3mf(NMR::lib3mf_defaultpropertyhandler_setcolorrgb(standard.get(), 0, 128, 0), standard,
+           "default");
   check3mf(NMR::lib3mf_model_addbuilditem(model.get(), object.get(), nullptr, item.out()), model,
            "item");
   const auto outcome = read("3mf", bytesOf3mf(model));

@@ -6,16 +6,29 @@
 #include <QTest>
 #include <assimp/Importer.hpp>
 
+#include "plugins/mesh_formats/foreign/foreign_formats.h"
 #include "tests/plugins/sample_meshes.h"
 
 using namespace halfspace;
 using namespace halfspace::plugins;
 using namespace halfspace::tests;
 
+namespace {
+
+std::string writeAny(const std::string& extension, const MeshContents& mesh) {
+  for (const auto& foreign : mesh_formats::foreignMeshFormats())
+    if (foreign->extensions().front() == extension)
+      return foreign->write(mesh).bytes.value_or(std::string());
+  return write(extension, mesh);
+}
+
+}  // namespace
+
 class MeshInterchange : public QObject {
   Q_OBJECT
 
  private slots:
+  void initTestCase() { qputenv("HALFSPACE_PLUGIN_PATH", HALFSPACE_PLUGINS); }
   void anotherReader_understandsWhatWeWrite_data();
   void anotherReader_understandsWhatWeWrite();
 };
@@ -23,12 +36,16 @@ class MeshInterchange : public QObject {
 void MeshInterchange::anotherReader_understandsWhatWeWrite_data() {
   QTest::addColumn<QString>("extension");
   for (const char* name : {"obj", "stl", "ply", "off", "glb"}) QTest::addRow("%s", name) << name;
+  for (const auto& foreign : mesh_formats::foreignMeshFormats())
+    if (foreign->canWrite())
+      QTest::addRow("%s", foreign->extensions().front().c_str())
+          << QString::fromStdString(foreign->extensions().front());
 }
 
 void MeshInterchange::anotherReader_understandsWhatWeWrite() {
   QFETCH(QString, extension);
   const std::string name = extension.toStdString();
-  const std::string bytes = write(name, cube(64));
+  const std::string bytes = writeAny(name, cube(64));
   Assimp::Importer importer;
   const aiScene* scene =
       importer.ReadFileFromMemory(bytes.data(), bytes.size(), aiProcess_Triangulate, name.c_str());
@@ -44,5 +61,5 @@ void MeshInterchange::anotherReader_understandsWhatWeWrite() {
   QCOMPARE(most, 64.0f);
 }
 
-QTEST_APPLESS_MAIN(MeshInterchange)
+QTEST_GUILESS_MAIN(MeshInterchange)
 #include "mesh_interchange.moc"

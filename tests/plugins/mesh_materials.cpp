@@ -159,7 +159,7 @@ void MeshMaterials::materialFile_givesColoursOpacityAndImages() {
   QVERIFY(outcome.value->looks[0] == red);
   const MeshLook blue{std::array{0.5, 0.5, 0.5}, 0.75, ""};
   QVERIFY(outcome.value->looks[1] == blue);
-  QVERIFY(outcome.value->imageFolder == folder.path(""));
+  QVERIFY(outcome.value->imageFolder == folder.path("mesh.obj").parent_path());
 }
 
 void MeshMaterials::severalMaterialFiles_inOneLine() {
@@ -186,6 +186,12 @@ void MeshMaterials::missingMaterialFile_isAWarningThatNamesIt() {
   QVERIFY(outcome.issues[0].severity == Severity::warning);
   QCOMPARE(outcome.issues[0].sourceLine, 2);
   QVERIFY(outcome.issues[0].text.find("gone.mtl") != std::string::npos);
+  // Of several only the missing one is named.
+  folder.write("there.mtl", "newmtl red\nKd 1 0 0\n");
+  const auto partly = readObj(folder, "mtllib there.mtl gone.mtl\n");
+  QCOMPARE(partly.issues.size(), size_t(1));
+  QVERIFY(partly.issues[0].text.find("there.mtl") == std::string::npos);
+  QVERIFY(partly.value->looks[0].color.has_value());
 }
 
 // Reading a pipe would wait for ever.

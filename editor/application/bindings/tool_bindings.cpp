@@ -30,6 +30,7 @@ void bindToolActions(const EditorParts& parts) {
   }
   actions.bind("tool.perform", {[&] { toolbox.perform(); }});
   actions.bind("tool.turnShape", {[&] { toolbox.turn(); }});
+  actions.action("tool.turnShape")->setProperty("worksInDrags", true);
   actions.bind("tool.next", {[&] { toolbox.next(); }});
   const std::pair<const char*, level::Operation> operations[] = {
       {"tool.drawAdd", level::Operation::add},

@@ -68,8 +68,9 @@ struct Measured {
   double furthest = 0.0;
   double spacing = 0.0;
   double keptArea = 0.0;
-  double goneArea = 0.0;    // not kept
-  double insideArea = 0.0;  // not kept, and inside of the other surface
+  double goneArea = 0.0;     // not kept
+  double insideArea = 0.0;   // not kept, and inside of the other surface
+  double outsideArea = 0.0;  // not kept, and outside of it
   std::vector<LostArea> lost = {};
 };
 
@@ -144,6 +145,8 @@ class Sampler {
     }
     result.keptArea = kept == n * n ? area : area * kept / (n * n);
     result.insideArea = area * inside / (n * n);
+    result.outsideArea = area * (n * n - kept - inside) / (n * n);
+    result.goneArea = area * (n * n - kept) / (n * n);
     return result;
   }
 
@@ -164,11 +167,10 @@ std::vector<int> cornersOf(const std::vector<Triangle>& triangles) {
 
 // Appends what was lost of one triangle to the list of faces. Triangles of a face are in a row.
 void addLost(const Measured& m, double area, int face, std::vector<LostArea>& lost) {
-  const double gone = std::max(0.0, area - m.keptArea);
   if (lost.empty() || lost.back().face != face) lost.push_back({face, 0.0, 0.0, 0.0});
   lost.back().area += area;
-  lost.back().interior += std::min(gone, m.insideArea);
-  lost.back().visible += std::max(0.0, gone - m.insideArea);
+  lost.back().interior += m.insideArea;
+  lost.back().visible += m.outsideArea;
 }
 
 // Measures the triangles of `from` that `to` does not have, in parallel. The sums are made in a
@@ -193,8 +195,7 @@ Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDist
   for (size_t i = 0; i < ofTriangle.size(); ++i) {
     const Measured& m = ofTriangle[i];
     if (findsInside) addLost(m, areaOf(from.points, changed[i]), faces[i], result.lost);
-    result.insideArea += m.insideArea;
-    result.goneArea += std::max(0.0, areaOf(from.points, changed[i]) - m.keptArea);
+    result.goneArea += m.goneArea;
     result.furthest = std::max(result.furthest, m.furthest);
     result.spacing = std::max(result.spacing, m.spacing);
     result.keptArea += m.keptArea;

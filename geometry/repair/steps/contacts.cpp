@@ -8,6 +8,9 @@
 namespace halfspace::geometry {
 namespace {
 
+// Triangles that splitting edges may add to a mesh of any size.
+constexpr size_t kFewSplitTriangles = 1000;
+
 int cornerAtLow(const EdgeSide& s) {
   return 3 * s.triangle + (s.forward ? s.side : (s.side + 1) % 3);
 }
@@ -36,8 +39,16 @@ class Splitter {
     ContactSplit split;
     split.edges = joinCorners();
     if (split.edges > 0) {
+      // Where faces lie on one another the halves of a split edge are doubled, too, and their
+      // number would double in every round: the growth of the mesh is limited.
       constexpr int kMostRounds = 64;
-      for (int round = 0; round < kMostRounds && splitDoubledEdges(); ++round) joinCorners();
+      const size_t most = 2 * m_set.triangles.size() + kFewSplitTriangles;
+      for (int round = 0; round < kMostRounds && m_set.triangles.size() <= most; ++round) {
+        if (!splitDoubledEdges()) break;
+        joinCorners();
+      }
+      split.complete = m_doubled.empty();
+      if (!split.complete) return split;
     }
     giveCopies(split);
     return split;

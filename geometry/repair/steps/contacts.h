@@ -22,8 +22,9 @@ namespace halfspace::geometry {
 // fan. An edge whose wedges are connected at both ends first gets a vertex in the middle. Contract:
 // an embedded complex as untangle() makes it, all normals pointing outward. O(n log n).
 struct ContactSplit {
-  int edges = 0;                            // edges that had more than two triangles
-  int vertices = 0;                         // vertices that had more than one fan
+  bool complete = true;  // false: faces lie on one another, and the set is not usable
+  int edges = 0;         // edges that had more than two triangles
+  int vertices = 0;      // vertices that had more than one fan
   std::vector<std::pair<int, int>> copies;  // copied point, its copy
 };
 ContactSplit splitContacts(TriangleSet& set, bool singlePrecision);

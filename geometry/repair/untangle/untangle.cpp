@@ -34,10 +34,10 @@ constexpr double kJoinedSteps = 16.0;
 constexpr int kCornerBits[] = {0, 32, 28, 24, 20, 17};
 constexpr int kSingleCornerBits[] = {0, 20, 18, 17, 16, 15};
 // The budget: a fixed part, and a part for each triangle of the input.
-constexpr long long kFewPairs = 60'000, kPairsPerTriangle = 5;
+constexpr long long kFewPairs = 150'000, kPairsPerTriangle = 20;
 constexpr long long kFewCorners = 300'000, kCornersPerTriangle = 6;
 constexpr size_t kFewTriangles = 300'000, kTrianglesPerTriangle = 4;
-constexpr int kFewCornersOfFacet = 30'000;
+constexpr int kFewCornersOfFacet = 120'000;
 // A facet with more members and cutters is arranged alone, since its triangulation may be large.
 constexpr size_t kLargeFacet = 512;
 // Limit for the number of collisions in a round: this multiple of the count in the first round,

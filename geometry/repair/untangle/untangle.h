@@ -38,7 +38,7 @@ struct UntangleBudget {
   long long pairs = 0;     // pairs of colliding triangles to cut; about 0.1 ms each
   long long corners = 0;   // corners made by cutting; about 30 us each
   size_t triangles = 0;    // that may exist at one time; about 400 bytes each
-  int cornersOfFacet = 0;  // made in one plane at one time; about 2 kB each
+  int cornersOfFacet = 0;  // made in one plane at one time; about 0.5 kB each
 };
 
 // In proportion to the triangles of the input, with a fixed part for small ones. Aim: 10 s for

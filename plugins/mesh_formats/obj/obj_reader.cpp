@@ -88,18 +88,18 @@ class ObjReader : private TextMeshReader {
 
   // One name with blanks, or several names.
   void readMaterialFiles(std::string_view names) {
-    if (m_path.empty()) return;
-    if (readMaterialFile(std::string(names))) return;
+    if (m_path.empty() || readMaterialFile(std::string(names))) return;
     TextCursor list(names);
-    bool all = true;
-    for (std::string_view name = list.word(); !name.empty(); name = list.word())
-      all = readMaterialFile(std::string(name)) && all;
-    if (all) return;
-    m_issues.odd(
-        "The material file \"" + std::string(names) +
-            "\" is missing or cannot be read: materials have no colours and images. Put it "
-            "beside the OBJ file.",
-        m_cursor.line());
+    std::string missing;
+    for (std::string_view name = list.word(); !name.empty(); name = list.word()) {
+      if (readMaterialFile(std::string(name))) continue;
+      missing += (missing.empty() ? "\"" : ", \"") + std::string(name) + "\"";
+    }
+    if (missing.empty()) return;
+    m_issues.odd("The material file " + missing +
+                     " is missing or cannot be read: its materials have no colours and images. "
+                     "Put it beside the OBJ file.",
+                 m_cursor.line());
   }
 
   // False if there is no such file.

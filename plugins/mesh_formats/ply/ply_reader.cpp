@@ -82,8 +82,8 @@ class PlyReader {
         if (!readStrips(element)) return false;
       } else {
         if (element.count > 0)
-          m_issues.odd("The element '" + printableName(element.name) + "' (" +
-                       std::to_string(element.count) + " items) is not read.");
+          m_unreadElements.push_back("The element '" + printableName(element.name) + "' (" +
+                                     std::to_string(element.count) + " items) is not read.");
         if (!skip(element)) return false;
       }
     }
@@ -96,8 +96,9 @@ class PlyReader {
     return text;
   }
 
-  // Notes which properties of vertices and faces are not read, colours for example.
+  // Notes which elements and which properties of vertices and faces are not read.
   void noteUnread() {
+    for (std::string& text : m_unreadElements) m_issues.odd(std::move(text));
     for (const auto& [owner, names] : m_unread)
       m_issues.note("These properties of " + owner + " are not read: " + names + ".");
   }
@@ -324,6 +325,7 @@ class PlyReader {
   std::vector<Vec3> m_normals;  // per vertex
   std::vector<Vec2> m_uvs;
   std::vector<int> m_corners, m_strip;
+  std::vector<std::string> m_unreadElements;
   std::map<std::string, std::string> m_unread;  // names of properties, by their element
   std::vector<Vec2> m_cornerUvs;
   std::vector<Vec3> m_cornerNormals;

@@ -298,6 +298,7 @@ MeshContents readWithAssimp(const std::string& ending, const std::string& bytes,
   Assimp::Importer importer;
   importer.SetIOHandler(new NoFiles);
   importer.SetPropertyInteger(AI_CONFIG_PP_RVC_FLAGS, 0);
+  importer.SetPropertyBool(AI_CONFIG_IMPORT_COLLADA_USE_COLLADA_NAMES, true);
   importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_PRESERVE_PIVOTS, false);
   importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_READ_ANIMATIONS, false);
   // Polygons stay polygons. Texture transforms are applied to the coordinates.

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// From one mesh to Assimp's scene: a node for each group, a mesh for each material in it, y up.
+// From one mesh to Assimp's scene: a node for each group, a mesh for each material in it, y up. If
+// the length of a unit is known, coordinates become those of the file's unit: centimetres in FBX,
+// metres in Collada.
 #include <assimp/scene.h>
 
 #include <algorithm>
@@ -8,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <stdexcept>
+#include <string_view>
 
 #include "plugins/mesh_formats/worker/worker_formats.h"
 
@@ -18,6 +21,12 @@ using geometry::Vec3;
 namespace {
 
 constexpr const char* kDefaultMaterial = "unpainted";
+constexpr double kCentimetre = 0.01;  // metres
+// In place of the time of writing.
+constexpr std::string_view kTime = "1980-01-01T00:00:00";
+constexpr std::string_view kTimeStamp =
+    "  {\n\t\tVersion: 1000\n\t\tYear: 1980\n\t\tMonth: 1\n\t\tDay: 1\n\t\tHour: 0\n\t\tMinute: "
+    "0\n\t\tSecond: 0\n\t\tMillisecond: 0\n\t";
 
 aiVector3D yUp(const Vec3& v) {
   return aiVector3D(static_cast<ai_real>(v.x()), static_cast<ai_real>(v.z()),
@@ -32,7 +41,8 @@ struct Part {
 
 class SceneWriter {
  public:
-  explicit SceneWriter(const MeshContents& mesh) : m_mesh(mesh) {
+  // `scale`: units of the file per unit of the mesh.
+  SceneWriter(const MeshContents& mesh, double scale) : m_mesh(mesh), m_scale(scale) {
     size_t corner = 0;
     for (const auto& face : mesh.soup.faces) {
       m_start.push_back(corner);
@@ -136,7 +146,7 @@ class SceneWriter {
     if (!m_mesh.cornerColors.empty()) made.mColors[0] = new aiColor4D[count];
     for (size_t i = 0; i < count; ++i) {
       const auto& [vertex, corner] = corners[i];
-      made.mVertices[i] = yUp(m_mesh.soup.vertices[static_cast<size_t>(vertex)]);
+      made.mVertices[i] = yUp(m_scale * m_mesh.soup.vertices[static_cast<size_t>(vertex)]);
       if (made.mNormals != nullptr) made.mNormals[i] = yUp(m_mesh.cornerNormals[corner]);
       if (made.mTextureCoords[0] != nullptr) {
         const Vec2& uv = m_mesh.cornerUvs[corner];
@@ -168,19 +178,47 @@ class SceneWriter {
   }
 
   const MeshContents& m_mesh;
+  double m_scale;
   std::vector<size_t> m_start;  // first corner of each face
 };
 
+// Replaces the text between two marks, if the first one is there.
+void replaceBetween(std::string& text, std::string_view begin, std::string_view end,
+                    std::string_view by) {
+  const size_t from = text.find(begin);
+  if (from == std::string::npos) return;
+  const size_t first = from + begin.size(), last = text.find(end, first);
+  if (last != std::string::npos) text.replace(first, last - first, by);
+}
+
+// Assimp writes these units whatever the scene says.
+double scaleFor(const std::string& ending, const MeshContents& mesh, IssueList& issues) {
+  const bool isFbx = ending == "fbx";
+  const double scale = mesh.metresPerUnit.value_or(0) / (isFbx ? kCentimetre : 1.0);
+  if (!(scale > 0)) return 1.0;
+  if (scale != 1.0)
+    issues.note("Coordinates are multiplied by " + std::to_string(scale) + " to be " +
+                (isFbx ? "centimetres." : "metres."));
+  return scale;
+}
+
 }  // namespace
 
-std::string writeWithAssimp(const std::string& ending, const MeshContents& mesh, IssueList&) {
+std::string writeWithAssimp(const std::string& ending, const MeshContents& mesh,
+                            IssueList& issues) {
   if (mesh.soup.faces.empty()) throw std::runtime_error("there is no face to write.");
-  const std::unique_ptr<aiScene> scene = SceneWriter(mesh).run();
+  const std::unique_ptr<aiScene> scene = SceneWriter(mesh, scaleFor(ending, mesh, issues)).run();
   Assimp::Exporter exporter;
-  const aiExportDataBlob* blob =
-      exporter.ExportToBlob(scene.get(), ending == "dae" ? "collada" : ending);
+  // FBX as text: Assimp 5.2 cannot read the binary files that it writes itself.
+  const char* id = ending == "fbx" ? "fbxa" : "collada";
+  const aiExportDataBlob* blob = exporter.ExportToBlob(scene.get(), id);
   if (blob == nullptr) throw std::runtime_error(exporter.GetErrorString());
-  return {static_cast<const char*>(blob->data), blob->size};
+  std::string bytes(static_cast<const char*>(blob->data), blob->size);
+  // The same mesh shall give the same bytes.
+  replaceBetween(bytes, "<created>", "</created>", kTime);
+  replaceBetween(bytes, "<modified>", "</modified>", kTime);
+  replaceBetween(bytes, "CreationTimeStamp:", "}", kTimeStamp);
+  return bytes;
 }
 
 }  // namespace halfspace::plugins::mesh_formats

@@ -41,7 +41,10 @@ mesh_formats::WorkerAnswer work(const std::string& job, const std::string& endin
   } catch (const std::bad_alloc&) {
     return refused("The file needs more memory than a file of its size should: it is damaged.");
   } catch (const std::exception& error) {
-    return refused(std::string("The file cannot be read: ") + error.what());
+    std::string reason = error.what();
+    while (!reason.empty() && (reason.back() == '.' || reason.back() == '\n')) reason.pop_back();
+    return refused((job == "read" ? "The file cannot be read: " : "The file cannot be written: ") +
+                   reason + ".");
   }
 }
 

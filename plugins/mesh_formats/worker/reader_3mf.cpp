@@ -225,8 +225,9 @@ class ModelReader {
 
   static MeshLook lookOf(const MODELMESHCOLOR_SRGB& color) {
     const auto part = [](BYTE byte) { return std::round(byte / 255.0 * 1e4) / 1e4; };
+    // lib3mf writes an alpha of 0 where a program sets none; nothing is printed invisibly.
     return {std::array{part(color.m_Red), part(color.m_Green), part(color.m_Blue)},
-            part(color.m_Alpha), ""};
+            color.m_Alpha == 0 ? 1.0 : part(color.m_Alpha), ""};
   }
 
   // A colour without a name is a material called like "#FF8000".

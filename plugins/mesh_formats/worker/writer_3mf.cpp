@@ -4,11 +4,13 @@
 // materials with names and colours. Unit: that of the mesh if 3MF has it, else millimetres.
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <map>
 
 #include "plugins/mesh_formats/worker/lib3mf_handle.h"
 #include "plugins/mesh_formats/worker/units_3mf.h"
 #include "plugins/mesh_formats/worker/worker_formats.h"
+#include "plugins/mesh_formats/worker/zip_container.h"
 
 namespace halfspace::plugins::mesh_formats {
 
@@ -37,6 +39,8 @@ class ModelWriter {
     for (size_t face = 0; face < m_mesh.soup.faces.size(); ++face)
       groups[m_mesh.groups.empty() ? 0 : m_mesh.groups[face]].push_back(face);
     for (const auto& [group, faces] : groups) addObject(group, faces);
+    check3mf(lib3mf_model_setbuilduuidutf8(m_model.get(), nextUuid().c_str()), m_model,
+             "The id of the build cannot be set");
   }
 
  private:
@@ -71,13 +75,11 @@ class ModelWriter {
                                                    byteOf(color[2]), &index),
                m_materials, "A material cannot be added");
       m_materialIndex.push_back(index);
-      // The index that was returned counts from 1; the functions for colours count from 0.
-      const auto number = static_cast<DWORD>(i);
-      if (look.opacity < 1)
-        check3mf(lib3mf_basematerial_setdisplaycolorrgba(m_materials.get(), number,
-                                                         byteOf(color[0]), byteOf(color[1]),
-                                                         byteOf(color[2]), byteOf(look.opacity)),
-                 m_materials, "The colour of a material cannot be set");
+      // Without this the colour is written with an alpha of 0.
+      check3mf(lib3mf_basematerial_setdisplaycolorrgba(m_materials.get(), index, byteOf(color[0]),
+                                                       byteOf(color[1]), byteOf(color[2]),
+                                                       byteOf(look.opacity)),
+               m_materials, "The colour of a material cannot be set");
     }
   }
 
@@ -101,7 +103,7 @@ class ModelWriter {
       materialGroups.push_back(m_materialGroup);
       materials.push_back(m_materialIndex[static_cast<size_t>(m_mesh.soup.surfaces[face])]);
     }
-    Handle3mf object, item, properties;
+    Handle3mf object, item, properties, standard;
     check3mf(lib3mf_model_addmeshobject(m_model.get(), object.out()), m_model,
              "An object cannot be added");
     check3mf(lib3mf_meshobject_setgeometry(object.get(), vertices.data(),
@@ -118,9 +120,26 @@ class ModelWriter {
       check3mf(lib3mf_propertyhandler_setbasematerialarray(properties.get(), materialGroups.data(),
                                                            materials.data()),
                properties, "Materials cannot be set");
+      // An object whose triangles have materials must have one itself.
+      check3mf(lib3mf_object_createdefaultpropertyhandler(object.get(), standard.out()), object,
+               "The material of an object cannot be set");
+      check3mf(lib3mf_defaultpropertyhandler_setbasematerial(standard.get(), m_materialGroup,
+                                                             materials.front()),
+               standard, "The material of an object cannot be set");
     }
     check3mf(lib3mf_model_addbuilditem(m_model.get(), object.get(), nullptr, item.out()), m_model,
              "An object cannot be added to the build");
+    check3mf(lib3mf_object_setuuidutf8(object.get(), nextUuid().c_str()), object,
+             "The id of an object cannot be set");
+    check3mf(lib3mf_builditem_setuuidutf8(item.get(), nextUuid().c_str()), item,
+             "The id of a build item cannot be set");
+  }
+
+  // lib3mf chooses ids at random; the same mesh shall give the same bytes.
+  std::string nextUuid() {
+    char text[40];
+    std::snprintf(text, sizeof text, "00000000-0000-4000-8000-%012x", ++m_ids);
+    return text;
   }
 
   MODELMESHVERTEX vertexOf(int vertex) const {
@@ -136,6 +155,7 @@ class ModelWriter {
   DWORD m_materialGroup = 0;
   std::vector<DWORD> m_materialIndex;
   double m_scale = 1.0;
+  unsigned m_ids = 0;
 };
 
 }  // namespace
@@ -148,11 +168,11 @@ std::string write3mf(const MeshContents& mesh, IssueList& issues) {
   check3mf(lib3mf_model_querywriter(model.get(), "3mf", writer.out()), model,
            "lib3mf has no writer for 3MF");
   ULONG64 size = 0;
-  check3mf(lib3mf_writer_getstreamsize(writer.get(), &size), writer, "The file cannot be written");
+  check3mf(lib3mf_writer_getstreamsize(writer.get(), &size), writer, "lib3mf refuses the model");
   std::string bytes(size, '\0');
   check3mf(lib3mf_writer_writetobuffer(writer.get(), reinterpret_cast<BYTE*>(bytes.data()), size),
-           writer, "The file cannot be written");
-  return bytes;
+           writer, "lib3mf refuses the model");
+  return repackedZip(bytes);
 }
 
 }  // namespace halfspace::plugins::mesh_formats

@@ -38,7 +38,8 @@ constexpr std::array<Package, 5> kOfComparison{Package::eigen, Package::boost, P
 constexpr std::array<Package, 2> kOfModule{Package::eigen, Package::qtCore};
 constexpr std::array<Package, 5> kOfPlugins{Package::eigen, Package::cgal, Package::qtCore,
                                             Package::tbb, Package::nlohmannJson};
-constexpr std::array<Package, 3> kOfWorker{Package::eigen, Package::assimp, Package::lib3mf};
+constexpr std::array<Package, 4> kOfWorker{Package::eigen, Package::assimp, Package::lib3mf,
+                                           Package::libzip};
 constexpr std::array<Package, 5> kOfCommandline{Package::eigen, Package::tbb, Package::qtCore,
                                                 Package::cli11, Package::nlohmannJson};
 constexpr std::array<Package, 5> kOfEditor{Package::eigen, Package::tbb, Package::qtCore,

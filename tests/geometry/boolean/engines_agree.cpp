@@ -3,6 +3,7 @@
 // Two operands by the arrangement, by corefinement and by Nef polyhedra: the exact volumes have to
 // be equal, and where nothing is rounded the meshes too. The pairs touch, coincide or nearly
 // coincide.
+#include <cmath>
 #include <cstdlib>
 
 #include <QtTest>
@@ -66,6 +67,19 @@ class EnginesAgree : public QObject {
     const auto result = boolean(box(Vec3(0, 0, 0), Vec3(2, 2, 2)),
                                 box(Vec3(1, 1, 1), Vec3(3, 3, 3)), Operation::unite);
     QCOMPARE(result.value().engine, std::string("arrangement"));
+  }
+
+  // Two boxes turned alike: two patches of the difference got the same diagonal after rounding.
+  void nearlyCoplanarPatches_makeAClosedMesh() {
+    constexpr int kRound = 624;
+    SplitMix random(90125);
+    for (int round = 0; round < kRound; ++round) randomPair(random);
+    const auto [a, b] = randomPair(random);
+    const auto result = boolean(a, b, Operation::subtract, {true, true});
+    if (!result) QFAIL(messageOf(result.reasons()).c_str());
+    QVERIFY(topologyOf(result.value().mesh->soup()).isClosedManifold());
+    const double rounded = exactVolume(result.value().mesh->soup()).value;
+    QVERIFY(std::abs(rounded - result.value().volume->value) < 1e-13);
   }
 
   void randomPairs_haveTheSameVolumeByAllEngines() {

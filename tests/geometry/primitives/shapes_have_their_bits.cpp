@@ -67,6 +67,7 @@ class ShapesHaveTheirBits : public QObject {
     const QStringList recorded{"box a8430501701ecc95",
                                "wedge 032dc12d2d14f65f",
                                "ramp 2d149f768803981c",
+                               "roof 61f71444c95f5492",
                                "pyramid 672b847a2a3d1696",
                                "prism 8b7bf76b4a810005",
                                "cylinder fb9cdb5920b94715",

@@ -143,7 +143,7 @@ class FaithfulRepairs : public QObject {
     QVERIFY(std::abs(added - 0.05 * areaOf(leaf)) < 0.05 * 0.05 * areaOf(leaf));
   }
 
-  // Thinner than the weld distance: two surfaces that are one.
+  // Thinner than the rounding of coordinates: two surfaces that are one.
   void boxWithoutThickness_isNoSolid() {
     PolygonSoup soup = box({0, 0, 0}, {4, 4, 1e-9});
     std::ranges::reverse(soup.faces[0]);

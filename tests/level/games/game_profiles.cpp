@@ -84,7 +84,7 @@ void GameProfiles::damagedProfiles_nameLineAndRemedy_data() {
                                << "known: name, map,";
   QTest::addRow("unknown dialect")
       << QByteArray("{\"name\": \"Q\",\n\n \"map\": \"doom\"}") << 3 << "Choose one of these";
-  QTest::addRow("wrong type") << QByteArray("{\"name\": 7}") << 1 << "7";
+  QTest::addRow("wrong type") << QByteArray("{\"name\": 7}") << 1 << "expected a string";
   QTest::addRow("out of the folder")
       << QByteArray("{\"name\": \"Q\",\n\"textures\": [\"id1\", \"../../etc\"]}") << 2
       << "Write a path below it";
@@ -156,9 +156,9 @@ void GameProfiles::missingVariables_areNamed() {
   game.tools[0].arguments = {"${mpa}"};
   const auto unknown = commandOf(game, game.tools[0], {"/a.map", "/g"});
   QVERIFY(std::get<std::string>(unknown).find("${mpa}") != std::string::npos);
-  game.tools[0].arguments = {"50% ${ $} {map} ${name"};
+  game.tools[0].arguments = {"50% $ {map} ${name"};
   QCOMPARE(std::get<GameCommand>(commandOf(game, game.tools[0], {"/a.map", "/g"})).arguments[0],
-           std::string("50% ${ $} {map} ${name"));
+           std::string("50% $ {map} ${name"));
 }
 
 void GameProfiles::messagesOfCompilers_havePlaces_data() {

@@ -110,6 +110,8 @@ std::vector<Edit> oneOfEach(const Sample& s) {
           SetOperation{s.brush, Operation::intersect},
           SetName{s.brush, "\xED\xB2\x80 \\"},
           SetFlags{s.brush, {false, true, true, true}},
+          SetContents{s.brush, Contents::playerClip},
+          SetPrefab{s.definition, PrefabSource{"props/\"old\" lamp.halfspace", 1ULL << 63}},
           SetLayer{s.brush, s.layer},
           SetOwner{s.brush, s.entity},
           SetSurface{s.brush, 5, surface(s)},

@@ -1,0 +1,13 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+namespace halfspace::plugins::mesh_formats {
+
+// The same files in a new ZIP container, all with the first day that ZIP knows. lib3mf 1.8 writes
+// containers that some readers (Assimp 5.2) take for empty. Throws std::runtime_error if the bytes
+// are no ZIP container. The same bytes always give the same container.
+std::string repackedZip(const std::string& bytes);
+
+}  // namespace halfspace::plugins::mesh_formats
