@@ -486,7 +486,13 @@ void WindowTyping::escapeInADialog_takesBackWhatWasTyped_thenCloses() {
     QVERIFY(QTest::qWaitForWindowActive(dialog));
     auto* x = dialog->findChild<NumberField*>("camera0");
     const QString before = x->text();
-    x->setFocus();
+    // The main window may get its own activation, asked for earlier, after the dialog's.
+    const auto takesKeys = [dialog, x] {
+      dialog->activateWindow();
+      x->setFocus();
+      return x->hasFocus();
+    };
+    QVERIFY(QTest::qWaitFor(takesKeys));
     x->selectAll();
     QTest::keyClicks(x, "77");
     typed = x->text();
