@@ -76,8 +76,14 @@ void StreamsAndPatterns::result_goesToStandardOutput_asItWouldToAFile() {
   QVERIFY2(file.code == 0, qPrintable(file.err));
   const ProgramRun stream = run(arguments + QStringList{"-", "--to", "obj"}, folder.path());
   QVERIFY2(stream.code == 0, qPrintable(stream.err));
-  QCOMPARE(stream.out, QString::fromUtf8(bytesOf(folder.filePath("out.obj"))));
-  QCOMPARE(namesIn(folder.path()), (QStringList{"box.map", "box.obj", "out.obj"}));
+  // Materials get a file only beside a file.
+  QByteArray bytes = bytesOf(folder.filePath("out.obj"));
+  const bool hasMaterials = QFile::exists(folder.filePath("out.mtl"));
+  QCOMPARE(bytes.contains("mtllib out.mtl\n"), hasMaterials);
+  QCOMPARE(stream.out, QString::fromUtf8(bytes.replace("mtllib out.mtl\n", "")));
+  QStringList names{"box.map", "box.obj", "out.obj"};
+  if (hasMaterials) names.insert(2, "out.mtl");
+  QCOMPARE(namesIn(folder.path()), names);
 }
 
 void StreamsAndPatterns::aStreamWithoutAFormat_isRefused() {
@@ -142,7 +148,7 @@ void StreamsAndPatterns::folder_isConverted_withItsTree() {
   writeFile(folder.filePath("maps/notes.txt"), "no level");
   const ProgramRun ran = run({"convert", "maps", "meshes", "--to", "obj"}, folder.path());
   QVERIFY2(ran.code == 0, qPrintable(ran.err));
-  QCOMPARE(namesIn(folder.filePath("meshes")), (QStringList{"arena", "one.obj"}));
+  QCOMPARE(namesIn(folder.filePath("meshes")), (QStringList{"arena", "one.mtl", "one.obj"}));
   QVERIFY(QFile::exists(folder.filePath("meshes/arena/two.obj")));
   const ProgramRun without = run({"convert", "maps", "others"}, folder.path());
   QCOMPARE(without.code, 2);

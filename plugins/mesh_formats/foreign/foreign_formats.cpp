@@ -116,7 +116,7 @@ std::vector<ForeignKind> foreignKinds() {
   const Kept all{true, true, true};
   kinds.push_back({"Autodesk FBX", {"fbx"}, true, all});
   kinds.push_back({"Collada", {"dae", "zae"}, true, all});
-  kinds.push_back({"3D Studio", {"3ds", "ase"}});
+  kinds.push_back({"3D Studio", {"3ds"}});
   kinds.push_back({"Blender", {"blend"}});
   kinds.push_back({"X3D", {"x3d"}});
   kinds.push_back({"AutoCAD DXF", {"dxf"}});
