@@ -72,6 +72,7 @@ QString CountedHands::textOf(Qt::KeyboardModifiers modifiers) {
 
 void CountedHands::count(const QString& done, int hundredths) {
   ++m_actions;
+  QTest::qWait(1);  // tables take what was typed in a later event
   waitUntilIdle();
   record(done, hundredths);
 }
