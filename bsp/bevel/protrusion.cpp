@@ -81,9 +81,9 @@ double protrusion(const CellShape& cell, std::span<const BevelPlane> bevels) {
     coverNormalCone(cell, extent, fans, vertex, bevels, cone);
     cosine = std::min(cosine, cone.widest().cosine);
   }
-  constexpr double kRounding = 1e-14;
+  constexpr double kCosineRounding = 1e-14;
   assert(cosine <= 1.0);
-  cosine -= kRounding;
+  cosine -= kCosineRounding;
   return cosine > 0 ? 1 / cosine - 1 : std::numeric_limits<double>::infinity();
 }
 
