@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kCopyTime = "yyyyMMdd-HHmmss-zzz";
 constexpr const char* kCopyEnding = ".halfspace";
-constexpr const char* kFreshName = ".new";           // suffix while the file is being written
+constexpr const char* kFreshName = ".new";       // suffix while the file is being written
 constexpr const char* kLevelName = "level.txt";  // holds the path of the level
 constexpr QSize kPictureSize(192, 120);
 

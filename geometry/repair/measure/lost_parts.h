@@ -18,8 +18,8 @@ struct MissingPart {
 
 struct LostSurface {
   std::vector<MissingPart> parts;  // in the order of their first faces
-  long long visibleFaces = 0;   // of other parts, which lost some of their visible surface
-  long long interiorFaces = 0;  // the same inside of the solid
+  long long visibleFaces = 0;      // of other parts, which lost some of their visible surface
+  long long interiorFaces = 0;     // the same inside of the solid
 };
 
 // Groups the lost faces. given: the triangles of the first surface of the deviation, with its faces
