@@ -32,17 +32,16 @@ struct BooleanOptions {
   std::string operation;
   std::string engine = "auto";
   std::vector<std::string> operands;
-  std::string result;
-  StreamFormats streams;
-  ReportTarget report;
+  MeshResult result;
 };
 
 class Boolean {
  public:
-  explicit Boolean(const BooleanOptions& options) : m_options(options), m_run(options.report) {}
+  explicit Boolean(const BooleanOptions& options)
+      : m_options(options), m_run(options.result.report) {}
 
   ExitCode run() {
-    if (!canWriteMesh(m_run.formats(), m_options.result)) return ExitCode::wrongUsage;
+    if (!canWriteMesh(m_run.formats(), m_options.result.path)) return ExitCode::wrongUsage;
     if (!engineTakesAll()) return ExitCode::wrongUsage;
     m_run.report()["operation"] = m_options.operation;
     return m_run.finish(work(), "boolean");
@@ -65,7 +64,7 @@ class Boolean {
     const auto result = geometry::boolean(operands, kOperations.at(m_options.operation), options);
     m_run.endStage("boolean");
     if (!result.ok()) return refused(result.reasons());
-    return m_run.writeResult(m_options.result, result.value(), "the " + m_options.operation);
+    return m_run.writeResult(m_options.result.path, result.value(), "the " + m_options.operation);
   }
 
   bool engineTakesAll() const {
@@ -117,20 +116,15 @@ Command addBoolean(CLI::App& program) {
                    "arrangement: any number of meshes; cgal (corefinement), nef: two meshes; auto: "
                    "arrangement")
       ->check(oneOf({"auto", "arrangement", "cgal", "nef"}));
-  parser
-      ->add_option("-o,--output", options->result,
-                   "Mesh file to write; \"-\" for standard output (with --to)")
-      ->required()
-      ->type_name("MESH");
-  addStreams(*parser, options->streams, true);
-  addReport(*parser, options->report);
+  addMeshResult(*parser, options->result);
   return {parser,
           [options] {
             RunFiles files;
             for (std::string& path : options->operands) {
-              files.reads("MESHES", path, options->streams);
+              files.reads("MESHES", path, options->result.streams);
             }
-            return files.writes("-o", options->result, options->streams).writes(options->report);
+            return files.writes("-o", options->result.path, options->result.streams)
+                .writes(options->result.report);
           },
           [options] { return Boolean(*options).run(); }};
 }

@@ -17,17 +17,16 @@ namespace {
 struct MinkowskiOptions {
   std::string operation;
   std::string mesh, body;
-  std::string result;
-  StreamFormats streams;
-  ReportTarget report;
+  MeshResult result;
 };
 
 class Minkowski {
  public:
-  explicit Minkowski(const MinkowskiOptions& options) : m_options(options), m_run(options.report) {}
+  explicit Minkowski(const MinkowskiOptions& options)
+      : m_options(options), m_run(options.result.report) {}
 
   ExitCode run() {
-    if (!canWriteMesh(m_run.formats(), m_options.result)) return ExitCode::wrongUsage;
+    if (!canWriteMesh(m_run.formats(), m_options.result.path)) return ExitCode::wrongUsage;
     m_run.report()["operation"] = m_options.operation;
     return m_run.finish(work(), "minkowski");
   }
@@ -45,7 +44,7 @@ class Minkowski {
                                                      : geometry::minkowskiDifference(mesh, body);
     m_run.endStage("minkowski");
     if (!result) return refused(result.reasons());
-    return m_run.writeResult(m_options.result, result.value(),
+    return m_run.writeResult(m_options.result.path, result.value(),
                              "the Minkowski " + m_options.operation);
   }
 
@@ -78,23 +77,16 @@ Command addMinkowski(CLI::App& program) {
                    "body fits into the mesh")
       ->required()
       ->check(oneOf({"sum", "difference"}));
-  parser->add_option("MESH", options->mesh, "A closed mesh; \"-\" for standard input (with --from)")
-      ->required();
+  addClosedMesh(*parser, options->mesh);
   parser->add_option("BODY", options->body, "A closed convex mesh")->required();
-  parser
-      ->add_option("-o,--output", options->result,
-                   "Mesh file to write; \"-\" for standard output (with --to)")
-      ->required()
-      ->type_name("MESH");
-  addStreams(*parser, options->streams, true);
-  addReport(*parser, options->report);
+  addMeshResult(*parser, options->result);
   return {parser,
           [options] {
             return RunFiles()
-                .reads("MESH", options->mesh, options->streams)
+                .reads("MESH", options->mesh, options->result.streams)
                 .reads("BODY", options->body)
-                .writes("-o", options->result, options->streams)
-                .writes(options->report);
+                .writes("-o", options->result.path, options->result.streams)
+                .writes(options->result.report);
           },
           [options] { return Minkowski(*options).run(); }};
 }

@@ -23,17 +23,16 @@ struct OffsetOptions {
   double distance = 0.0;
   std::string corners = "round";
   int detail = 4;
-  std::string result;
-  StreamFormats streams;
-  ReportTarget report;
+  MeshResult result;
 };
 
 class Offset {
  public:
-  explicit Offset(const OffsetOptions& options) : m_options(options), m_run(options.report) {}
+  explicit Offset(const OffsetOptions& options)
+      : m_options(options), m_run(options.result.report) {}
 
   ExitCode run() {
-    if (!canWriteMesh(m_run.formats(), m_options.result)) return ExitCode::wrongUsage;
+    if (!canWriteMesh(m_run.formats(), m_options.result.path)) return ExitCode::wrongUsage;
     if (m_options.distance == 0.0) {
       complain("--distance 0 changes nothing; a positive distance grows, a negative one shrinks.");
       return ExitCode::wrongUsage;
@@ -64,8 +63,8 @@ class Offset {
                             : geometry::minkowskiDifference(mesh, hull.value());
     m_run.endStage("offset");
     if (!result) return refused(result.reasons());
-    const ExitCode code = m_run.writeResult(m_options.result, result.value(), "the offset");
-    if (code == ExitCode::done && printsSummary(m_options.report)) {
+    const ExitCode code = m_run.writeResult(m_options.result.path, result.value(), "the offset");
+    if (code == ExitCode::done && printsSummary(m_options.result.report)) {
       std::printf("It lies between the exact offsets by %.9g and %.9g.\n", body.least, body.most);
     }
     return code;
@@ -86,8 +85,7 @@ Command addOffset(CLI::App& program) {
   const auto options = std::make_shared<OffsetOptions>();
   CLI::App* parser = program.add_subcommand(
       "offset", "Move the surface of a closed mesh outwards or inwards by a distance");
-  parser->add_option("MESH", options->mesh, "A closed mesh; \"-\" for standard input (with --from)")
-      ->required();
+  addClosedMesh(*parser, options->mesh);
   parser
       ->add_option("--distance", options->distance,
                    "Distance in level units: positive grows the solid, negative shrinks it")
@@ -104,19 +102,13 @@ Command addOffset(CLI::App& program) {
                    "it comes to the distance")
       ->check(wholeNumber(1, kMostDetail))
       ->capture_default_str();
-  parser
-      ->add_option("-o,--output", options->result,
-                   "Mesh file to write; \"-\" for standard output (with --to)")
-      ->required()
-      ->type_name("MESH");
-  addStreams(*parser, options->streams, true);
-  addReport(*parser, options->report);
+  addMeshResult(*parser, options->result);
   return {parser,
           [options] {
             return RunFiles()
-                .reads("MESH", options->mesh, options->streams)
-                .writes("-o", options->result, options->streams)
-                .writes(options->report);
+                .reads("MESH", options->mesh, options->result.streams)
+                .writes("-o", options->result.path, options->result.streams)
+                .writes(options->result.report);
           },
           [options] { return Offset(*options).run(); }};
 }

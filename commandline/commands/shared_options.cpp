@@ -59,6 +59,21 @@ void addStreams(CLI::App& parser, StreamFormats& streams, bool to) {
       ->type_name("FORMAT");
 }
 
+void addClosedMesh(CLI::App& parser, std::string& mesh) {
+  parser.add_option("MESH", mesh, "A closed mesh; \"-\" for standard input (with --from)")
+      ->required();
+}
+
+void addMeshResult(CLI::App& parser, MeshResult& result) {
+  parser
+      .add_option("-o,--output", result.path,
+                  "Mesh file to write; \"-\" for standard output (with --to)")
+      ->required()
+      ->type_name("MESH");
+  addStreams(parser, result.streams, true);
+  addReport(parser, result.report);
+}
+
 void addTextures(CLI::App& parser, std::string& folder, const std::string& use) {
   parser.add_option("--textures", folder, "Folder of images (PNG, JPEG) by material name, " + use)
       ->check(CLI::ExistingDirectory)

@@ -31,6 +31,17 @@ void addReport(CLI::App& parser, ReportTarget& report);
 // Adds --from and, if the command has an output (`to`), --to: the formats of standard input and
 // output.
 void addStreams(CLI::App& parser, StreamFormats& streams, bool to);
+// Adds MESH, the closed mesh that the command reads.
+void addClosedMesh(CLI::App& parser, std::string& mesh);
+
+// Where a command that computes one mesh writes it, and how it reports.
+struct MeshResult {
+  std::string path;
+  StreamFormats streams;
+  ReportTarget report;
+};
+// Adds -o, which is required, --from, --to and the options of the report.
+void addMeshResult(CLI::App& parser, MeshResult& result);
 // Adds --textures: a folder of images by material name; `use` says for what.
 void addTextures(CLI::App& parser, std::string& folder, const std::string& use);
 // `what` names the action that is refused without --force. --force never replaces an input.

@@ -234,8 +234,7 @@ Command addSplit(CLI::App& program) {
   const auto options = std::make_shared<SplitOptions>();
   CLI::App* parser = program.add_subcommand(
       "split", "Split a closed mesh by a plane or by another mesh, and write every piece");
-  parser->add_option("MESH", options->mesh, "A closed mesh; \"-\" for standard input (with --from)")
-      ->required();
+  addClosedMesh(*parser, options->mesh);
   CLI::Option* plane =
       parser
           ->add_option("--plane", options->plane,
