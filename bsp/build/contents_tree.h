@@ -9,7 +9,7 @@
 //                 |         |
 //               water     empty             a leaf with contents has a cell, as a solid leaf has
 //
-// Idea: each layer (the solids of one kind of contents) has an exact tree of its own. The planes of
+// Idea: each layer (the solids of one kind of contents) has its own exact tree. The planes of
 // that tree cut each empty leaf of the solid's tree; each part then lies wholly inside or outside
 // of the layer, which the layer's leaf there tells. The next layer cuts these parts in turn.
 // Source: B. Naylor, J. Amanatides, W. Thibault, "Merging BSP trees yields polyhedral set

@@ -78,7 +78,7 @@ struct FactsRecord {
 };
 static_assert(sizeof(FactsRecord) == 40);
 
-// A model: a tree of its own among the file's nodes, leaves and cells.
+// A model: a separate tree among the file's nodes, leaves and cells.
 struct ModelRecord {
   int32_t root;
   uint32_t entity;  // index of the entity it belongs to; kNoEntity: none

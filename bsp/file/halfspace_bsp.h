@@ -241,7 +241,7 @@ int hbsp_contents_bits(const hbsp_tree* tree, const double point[3], uint32_t* c
 /* ---- Entities and models ----
  *
  * The file holds the keys of all entities of the level; entity 0 is the world. Brush entities with
- * solids that are not part of the world (doors, triggers) have a model: a tree of their own, in the
+ * solids that are not part of the world (doors, triggers) have a model: a separate tree, in the
  * level's coordinates. Triggers, liquids and ladders are in the world's tree as well. */
 uint32_t hbsp_entity_count(const hbsp_tree* tree); /* 0 for NULL */
 /* The number of keys of an entity; 0 for an unknown one. */

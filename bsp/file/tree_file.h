@@ -84,7 +84,7 @@ struct FileEntity {
   uint32_t model = kNoModel;
 };
 
-// The solids of one brush entity as a tree of its own, in the level's coordinates: a door at its
+// The solids of one brush entity as a separate tree, in the level's coordinates: a door at its
 // drawn position, a trigger's volume.
 struct FileModel {
   TreeView tree;

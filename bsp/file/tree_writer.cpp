@@ -78,7 +78,7 @@ class Packing {
   using Direction = std::array<double, 3>;
   static Direction directionOf(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 
-  // Prepares for trees with normals of their own. (The world's stay as they are, used or not.)
+  // Indexes the world's normals, so that the models' normals that equal one of them share it.
   void collectNormals() {
     if (!m_normalIndex.empty()) return;
     for (uint32_t i = 0; i < m_normals.size(); ++i)

@@ -84,7 +84,7 @@ Closest closest(const TreeView& tree, const Shape& shape, const Vec3& position, 
     result.error = QueryError::badMotion;
   if (result.error != QueryError::none) return result;
   const double far = middle.lpNorm<Eigen::Infinity>();
-  const double slack = slackOf(tree, shape.extent()) + 0x1p-46 * far;
+  const double slack = slackOf(tree, shape.extent()) + kDistanceRounding * far;
   // Every point of the world is nearer than this.
   const double farthest = 2.0 * (far + tree.worldHalf);
   const double growth = std::min(within, farthest) + 8.0 * slack;

@@ -72,7 +72,7 @@ QueryError cellsTouched(const TreeView& tree, const Shape& shape, const Vec3& po
   const Vec3 middle = position + shape.middle;
   const double far = std::max(0.0, middle.lpNorm<Eigen::Infinity>() - 2.0 * tree.worldHalf);
   const StraightMover<Shape> mover{shape, middle, Vec3::Zero(),
-                                   slackOf(tree, shape.extent()) + 0x1p-46 * far};
+                                   slackOf(tree, shape.extent()) + kDistanceRounding * far};
   NoStatistics none;
   Traversal traversal(tree, mover, visitor, none);
   return traversal.run() ? QueryError::none : QueryError::treeTooDeep;

@@ -86,13 +86,18 @@ struct TreeView {
   }
 };
 
+// The rounding of a signed distance to a plane, as a share of the largest coordinate: a distance is
+// three products and three sums, each rounded by 2^-53; the factor 2^7 is margin for the chains of
+// such distances in one query.
+inline constexpr double kDistanceRounding = 0x1p-46;
+
 // Slack: the distance within which two surfaces count as touching (units of length). It covers the
 // rounding of the stored tree and the rounding of the arithmetic for a shape of this extent
 // anywhere in the world. It is the same for every motion of one shape, so a motion may start where
 // another ended. (A motion that starts further away than twice the world's reach adds 2^-46 of that
 // distance.)
 inline double slackOf(const TreeView& tree, double extent) {
-  return tree.rounding + 0x1p-46 * (tree.worldHalf + extent);
+  return tree.rounding + kDistanceRounding * (tree.worldHalf + extent);
 }
 
 // An exact sweep ends where the gap between shape and solid is at most this (units of length).

@@ -163,7 +163,7 @@ Hit sweepTurning(const TreeView& tree, const HullShape& shape, const TurningMoti
   assert(steps >= 1 && steps <= kMostTurningSteps);
   const double far = motion.from.lpNorm<Eigen::Infinity>() + motion.delta.lpNorm<Eigen::Infinity>();
   // Rotated normals are rounded, too: by 2^-48 of the extent.
-  const double slack = slackOf(tree, extent) + 0x1p-46 * (far + extent);
+  const double slack = slackOf(tree, extent) + kDistanceRounding * (far + extent);
   NoStatistics none;
   Eigen::Matrix3d end = toShape(motion, 0.0);
   for (int i = 0; i < steps; ++i) {

@@ -46,7 +46,7 @@ WorldPart worldPart(const TreeView& tree, double extent, const Vec3& from, const
   clipToCube(1.0625 * reach, from, delta, part);
   if (!part.any) return part;
   if (part.enter > 0.0) {
-    part.motion.slack += 0x1p-46 * start;
+    part.motion.slack += kDistanceRounding * start;
     part.blurred = part.motion.slack > reach;
     part.motion.from = from + part.enter * delta;
   }

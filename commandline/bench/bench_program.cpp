@@ -14,7 +14,7 @@ ExitCode startBenchProgram(const BenchOptions&) {
   const QString program =
       QStandardPaths::findExecutable(QStringLiteral("halfspace-bench"), {folder});
   if (program.isEmpty()) {
-    complain("The benchmarks are a program of their own, halfspace-bench, and it is not in " +
+    complain("The benchmarks are in the program halfspace-bench, which is not in " +
              folder.toStdString() +
              ". ./dev build makes it; of the packages, halfspace-comparison has it.");
     return ExitCode::cannotReadOrWrite;

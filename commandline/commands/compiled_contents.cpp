@@ -253,7 +253,7 @@ class CompiledContents::Builder {
     }
   }
 
-  // Each brush entity with volumes or moving solids of its own becomes a model.
+  // Each brush entity that has volumes or moving solids becomes a model.
   void addModels() {
     std::map<uint32_t, std::map<ContentsBits, Group>> entities;
     for (const Member& member : m_members)

@@ -185,7 +185,9 @@ OffsetBody squareBody(double distance) {
                               (corner & 4) != 0 ? distance : -distance);
   }
   body.least = distance;
-  body.most = std::sqrt(3.0) * distance * (1.0 + 0x1p-50);
+  // The root and two products are rounded by 2^-53 each.
+  constexpr double kSlack = 0x1p-50;
+  body.most = std::sqrt(3.0) * distance * (1.0 + kSlack);
   return body;
 }
 

@@ -7,7 +7,9 @@ namespace halfspace::geometry {
 
 namespace {
 
-constexpr double kLeastOpening = 1e-6;  // sides that fold back further have no corner inside
+// 1 + the cosine between the normals of two sides. Sides that fold back to less than this (an angle
+// of 0.08 degrees between them) have no corner inside: the edit is refused.
+constexpr double kLeastOpening = 1e-6;
 
 // Twice the vector area (Newell); rounded, but its direction is far from the opposite one.
 Vec3 vectorArea(std::span<const Vec3> corners) {

@@ -10,6 +10,7 @@ namespace halfspace::geometry {
 namespace {
 
 constexpr int kCellsPerAxis = 128;
+constexpr double kLeastCell = 1e-300;  // of a box without extent, so that nothing is divided by 0
 // A box over more cells counts as near without a look at them.
 constexpr long long kMostCells = 4096;
 
@@ -18,7 +19,7 @@ class MarkedCells {
  public:
   MarkedCells(const Box& bounds)
       : m_low(bounds.min()),
-        m_cell(std::max(bounds.sizes().maxCoeff() / kCellsPerAxis, 1e-300)),
+        m_cell(std::max(bounds.sizes().maxCoeff() / kCellsPerAxis, kLeastCell)),
         m_marked(static_cast<size_t>(kCellsPerAxis) * kCellsPerAxis * kCellsPerAxis, false) {}
 
   void mark(const Box& box) {

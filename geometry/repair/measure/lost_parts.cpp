@@ -10,7 +10,7 @@ namespace {
 
 // A part is lost if at most this share of its area is kept: samples at its rim may lie near the
 // solid.
-constexpr double kMostKept = 0.01;
+constexpr double kMostKeptShare = 0.01;
 
 struct Part {
   MissingPart lost;
@@ -58,7 +58,7 @@ LostSurface lostSurfaceOf(const TriangleSet& given, const std::vector<LostArea>&
   LostSurface result;
   for (const int root : order) {
     Part& part = parts[root];
-    if (part.area > 0.0 && part.visible + part.interior >= (1.0 - kMostKept) * part.area) {
+    if (part.area > 0.0 && part.visible + part.interior >= (1.0 - kMostKeptShare) * part.area) {
       result.parts.push_back(
           {part.lost.place, part.faces, part.area, part.visible >= part.interior});
     } else {

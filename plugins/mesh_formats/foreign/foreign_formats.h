@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Mesh formats that libraries of others read and write: 3MF (lib3mf), and FBX, Collada, 3DS,
-// Blender, X3D, DXF and more (Assimp). The libraries run in a program of their own (worker_run.h),
+// Blender, X3D, DXF and more (Assimp). The libraries run in a separate program (worker_run.h),
 // because damaged files crash some of their readers.
 #pragma once
 

@@ -28,7 +28,7 @@ namespace {
 // Nodes can refer to one mesh many times; more corners than this are refused.
 constexpr size_t kMostCorners = size_t{1} << 29;
 constexpr int kDeepestNode = 1000;
-constexpr double kCentimetre = 0.01;
+constexpr double kCentimetre = 0.01;  // metres
 
 // Readers look for further files (images, scripts) on their own; a file must not make this program
 // read others.
