@@ -24,7 +24,8 @@ inline constexpr ContentsBits kContentsTrigger = 1u << 7;
 // but not where space is solid, so no cell has them and a mask of them alone sees nothing.
 inline constexpr ContentsBits kContentsDetail = 1u << 8;
 inline constexpr ContentsBits kContentsSkip = 1u << 9;  // solid and not drawn
-// The runtime gives no meaning to the bits from here on: a game's table may give them to its materials.
+// The runtime gives no meaning to the bits from here on: a game's table may give them to its
+// materials.
 inline constexpr ContentsBits kFirstGameContents = 1u << 16;
 
 inline constexpr ContentsBits kContentsLiquid = kContentsWater | kContentsSlime | kContentsLava;
