@@ -121,6 +121,18 @@ std::string withOption(const std::string& text) {
   return colon == std::string::npos ? text : text.substr(0, colon) + ' ' + text.substr(colon + 2);
 }
 
+// CLI11 writes "MESHES: At least 2 required but received 1", or "--threads: 1 required TEXT
+// missing".
+std::string missingValues(const std::string& text) {
+  const std::string name = text.substr(0, text.find(':'));
+  const std::string least = ": At least ", received = " required but received ";
+  const size_t begin = text.find(least), end = text.find(received);
+  if (begin == std::string::npos || end == std::string::npos) return name + " needs a value.";
+  const size_t number = begin + least.size();
+  return name + " needs at least " + text.substr(number, end - number) + " values, not " +
+         text.substr(end + received.size()) + '.';
+}
+
 }  // namespace
 
 const CLI::App* findCommand(const CLI::App& program, const std::string& name) {
@@ -136,8 +148,7 @@ std::string parseMessage(const CLI::App& program, const CLI::ParseError& error) 
   const std::string text = error.what();
   const auto before = [&](const std::string& end) { return text.substr(0, text.find(end)); };
   if (dynamic_cast<const CLI::ValidationError*>(&error) != nullptr) return withOption(text);
-  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr)
-    return before(":") + " needs a value.";
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) return missingValues(text);
   if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr)
     return text + " is not the kind of value this option takes.";
   if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr)

@@ -131,6 +131,8 @@ void ProgramExplainsItself::mistypedNames_areGuessed_data() {
   QTest::addRow("nothing near") << QStringList{"xylophone"} << "The commands are build, ";
   QTest::addRow("one file too many") << QStringList{"build", "a.map", "b.map"}
                                      << "\"b.map\" is one argument too many for halfspace build";
+  QTest::addRow("one of two values")
+      << QStringList{"boolean", "union", "a.obj"} << "MESHES needs at least 2 values, not 1";
   QTest::addRow("no value") << QStringList{"build", "a.map", "-o"} << "--output needs a value";
   QTest::addRow("both") << QStringList{"build", "a.map", "-q", "-v"} << "cannot be combined";
 }
