@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // The program `halfspace-editor`.
 #include <cstdio>
+#include <filesystem>
 
 #include <QScreen>
 #include <QSurfaceFormat>
@@ -90,7 +91,9 @@ int main(int argc, char** argv) {
   if (const auto problem = missingOpenGl()) return refuse(*problem);
 
   std::optional<QString> settingsProblem;
-  Settings settings = readSettings(settingsPath(), settingsProblem);
+  Settings settings = std::filesystem::exists(settingsPath())
+                          ? readSettings(settingsPath(), settingsProblem)
+                          : firstSettings();
   if (line.bench || !line.screenshot.empty()) {
     settings = Settings();
     settings.language = QStringLiteral("en");

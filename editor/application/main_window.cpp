@@ -1,6 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/application/main_window.h"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QDesktopServices>
@@ -27,6 +31,15 @@
 #include "editor/play/view/keep_bar.h"
 
 namespace halfspace::editor {
+
+namespace {
+
+constexpr std::array<int, 4> kPanes{1, 2, 4, 3};  // Settings::panes by PaneLayout::Form
+
+// Inside the room of the tutorial level, with its door, window, pillar and crate in sight.
+const ViewportWidget::View kTourView{{-168, -176, 104}, 0.92, -0.2};
+
+}  // namespace
 
 MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
     : m_appearance(appearance),
@@ -182,7 +195,10 @@ void MainWindow::followSession() {
   connect(&m_toolbox, &Toolbox::toolChanged, m_actions, refresh);
   connect(&m_toolbox, &Toolbox::handlesChosen, m_actions, refresh);
   connect(&m_appearance, &Appearance::changed, m_actions, refresh);
-  connect(&m_session, &Session::opened, this, [this] { m_frameIsDue = true; });
+  connect(&m_session, &Session::opened, this, [this] {
+    m_frameIsDue = true;
+    m_firstView.reset();
+  });
   connect(&m_session, &Session::sceneChanged, this, &MainWindow::frameWhenEvaluated);
   connect(m_viewport, &ViewportWidget::unusable, this, [this](const QString& reason) {
     QMessageBox::critical(this, tr("Cannot Draw"),
@@ -195,6 +211,7 @@ void MainWindow::frameWhenEvaluated() {
   if (!m_frameIsDue || m_session.scene().state() == 0) return;
   m_frameIsDue = false;
   m_viewport->frameLevel();
+  if (m_firstView) m_viewport->setView(*std::exchange(m_firstView, std::nullopt));
 }
 
 bool MainWindow::openLevel(const std::filesystem::path& path) {
@@ -208,11 +225,12 @@ void MainWindow::restore(const Settings& settings) {
   fillRecentMenu();
   if (!settings.imageFolder.isEmpty()) m_files->useImages(settings.imageFolder);
   if (!settings.entityDefinitions.isEmpty()) m_files->useEntities(settings.entityDefinitions);
-  m_viewport->panes().setCross(settings.cross);
   m_viewport->panes().setActive(settings.activePane);
-  m_viewport->setForm(settings.panes == 1   ? PaneLayout::Form::one
-                      : settings.panes == 2 ? PaneLayout::Form::two
-                                            : PaneLayout::Form::four);
+  const auto form = std::ranges::find(kPanes, settings.panes);
+  if (form != kPanes.end()) {
+    m_viewport->setForm(static_cast<PaneLayout::Form>(form - kPanes.begin()));
+  }
+  m_viewport->panes().setCross(settings.cross);  // which one depends on the form
   m_workspace.setGrid(settings.grid);
   m_workspace.setView(settings.view);
   if (!settings.isDrawingChosen) {
@@ -244,7 +262,6 @@ Settings MainWindow::settings() const {
   settings.geometry = saveGeometry();
   settings.docks = saveState();
   settings.cross = m_viewport->panes().cross();
-  constexpr int kPanes[] = {1, 2, 4};  // by PaneLayout::Form
   settings.panes = kPanes[static_cast<std::size_t>(m_viewport->panes().form())];
   settings.activePane = m_viewport->panes().active();
   settings.grid = m_workspace.grid();
@@ -360,6 +377,9 @@ void MainWindow::openManual() {
 void MainWindow::startTour() {
   delete findChild<Tour*>();
   m_files->openSample(QStringLiteral("tutorial"));
+  // At once, because the tour notices when the user turns the camera; and when the level is framed.
+  m_viewport->setView(kTourView);
+  m_firstView = kTourView;
   new Tour(m_workspace, m_toolbox, *m_viewport);
 }
 

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QMainWindow>
 
 #include "editor/application/autosave.h"
@@ -80,6 +82,7 @@ class MainWindow : public QMainWindow {
   QMenu* m_recentMenu = nullptr;
   QString m_language;         // language of the next start; empty: the system's
   bool m_frameIsDue = false;  // a new level is framed after its first evaluation
+  std::optional<ViewportWidget::View> m_firstView;  // the 3D pane's then, if it is not framed
   std::unique_ptr<JournalKeeper> m_journal;
   std::unique_ptr<Autosave> m_autosave;
   std::unique_ptr<KeptCopies> m_copies;

@@ -260,6 +260,13 @@ QJsonObject toJson(const Settings& settings) {
 
 }  // namespace
 
+Settings firstSettings() {
+  Settings settings;
+  settings.panes = 3;
+  settings.cross.setX(PaneLayout::kColumn);
+  return settings;
+}
+
 DrawMode drawModeNamed(const QString& name) {
   const auto found =
       std::ranges::find(kModes, name, [](const char* mode) { return QString(mode); });

@@ -22,8 +22,8 @@ struct Settings {
   QString language;     // "de", "en"; empty: the system's
   QByteArray geometry;  // of the main window, as Qt saves it
   QByteArray docks;
-  int panes = 4;            // 1, 2 or 4
-  QPointF cross{0.5, 0.5};  // position of the cross between the panes, 0 to 1
+  int panes = 4;            // 1, 2, 4; 3: a large 3D pane beside a column of the flat ones
+  QPointF cross{0.5, 0.5};  // PaneLayout::cross()
   int activePane = 0;       // 0 to 3: 3D, XY, XZ, YZ; the visible pane if there is only one
   Grid grid;
   ViewOptions view;
@@ -51,6 +51,9 @@ DrawMode drawModeNamed(const QString& name);
 
 // The settings file: HALFSPACE_SETTINGS, else in the user's configuration folder.
 std::filesystem::path settingsPath();
+
+// The settings of the first start, when there is no settings file: a large 3D pane.
+Settings firstSettings();
 
 // Reads the settings. A damaged file is renamed to "<name>.damaged" and all settings are reset;
 // single invalid settings are reset. `problem` then holds a message. A missing file is not a

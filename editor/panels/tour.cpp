@@ -80,7 +80,7 @@ std::vector<Tour::Step> Tour::makeSteps() {
              };
            }},
           {tr("Select"),
-           tr("Click a solid. Its outline turns red, and the inspector shows its properties."),
+           tr("Click a solid. Its outline turns orange, and the inspector shows its properties."),
            [&session]() -> Done { return [&session] { return !session.selection().empty(); }; }},
           {tr("Draw"),
            tr("Press Esc to clear the selection, then drag in a flat pane to draw a box on the "

@@ -46,26 +46,45 @@ void PaneLayout::cycle() {
 }
 
 void PaneLayout::setCross(QPointF cross) {
-  m_cross = {std::clamp(cross.x(), 0.1, 0.9), std::clamp(cross.y(), 0.1, 0.9)};
+  const double x = std::clamp(cross.x(), 0.1, 0.9);
+  (isColumn() ? m_column : m_cross.rx()) = x;
+  m_cross.setY(std::clamp(cross.y(), 0.1, 0.9));
   arrange();
 }
 
+void PaneLayout::show(int pane, const QRectF& rect) {
+  m_panes[static_cast<std::size_t>(pane)].rect = rect;
+  camera(pane).setSize({std::max(1.0, rect.width()), std::max(1.0, rect.height())});
+  m_shown.push_back(pane);
+}
+
+void PaneLayout::arrangeColumn() {
+  const double half = kGap / 2;
+  const double x = std::round(m_size.width() * m_column);
+  show(0, {0, 0, x - half, m_size.height()});
+  constexpr int kFlat[] = {1, 3, 2};  // XY above, as with four panes
+  double top = 0;
+  for (int i = 0; i < 3; ++i) {
+    const double bottom =
+        i == 2 ? m_size.height() : std::round(m_size.height() * (i + 1) / 3) - half;
+    show(kFlat[i], {x + half, top, m_size.width() - x - half, bottom - top});
+    top = bottom + kGap;
+  }
+}
+
 void PaneLayout::arrange() {
+  m_shown.clear();
+  if (m_maximised || m_form == Form::one) {
+    return show(m_active, {0, 0, m_size.width(), m_size.height()});
+  }
+  if (isColumn()) return arrangeColumn();
   const double width = m_size.width();
   const double height = m_size.height();
   const double x = std::round(width * m_cross.x());
   const double y = std::round(height * m_cross.y());
   const double half = kGap / 2;
-  const QRectF whole(0, 0, width, height);
   const QRectF left(0, 0, x - half, height);
   const QRectF right(x + half, 0, width - x - half, height);
-  m_shown.clear();
-  const auto show = [this](int pane, const QRectF& rect) {
-    m_panes[static_cast<std::size_t>(pane)].rect = rect;
-    camera(pane).setSize({std::max(1.0, rect.width()), std::max(1.0, rect.height())});
-    m_shown.push_back(pane);
-  };
-  if (m_maximised || m_form == Form::one) return show(m_active, whole);
   if (m_form == Form::two) {
     show(0, left);
     return show(m_second, right);
@@ -89,7 +108,7 @@ int PaneLayout::paneAt(QPointF pixel) const {
 bool PaneLayout::isOnCross(QPointF pixel, bool& vertical, bool& horizontal) const {
   vertical = horizontal = false;
   if (m_maximised || m_form == Form::one) return false;
-  vertical = std::abs(pixel.x() - m_size.width() * m_cross.x()) <= kGap;
+  vertical = std::abs(pixel.x() - m_size.width() * cross().x()) <= kGap;
   horizontal = m_form == Form::four && std::abs(pixel.y() - m_size.height() * m_cross.y()) <= kGap;
   return vertical || horizontal;
 }

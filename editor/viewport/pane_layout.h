@@ -9,13 +9,15 @@
 
 namespace halfspace::editor {
 
-// Chooses the shown panes and their rectangles. Four panes meet in a movable cross; the active one
-// can fill the whole widget.
+// Chooses the shown panes and their rectangles. Four panes meet in a movable cross, or the flat
+// ones stand in a column beside a large 3D pane; the active one can fill the whole widget.
 class PaneLayout {
  public:
   PaneLayout();
 
-  enum class Form : unsigned char { one, two, four };
+  enum class Form : unsigned char { one, two, four, column };
+  // Left border of the column of flat panes at first, as a fraction of the widget's width.
+  static constexpr double kColumn = 0.68;
   Form form() const { return m_form; }
   void setForm(Form form);
   // Shows the active pane alone, or all panes of the form again.
@@ -36,8 +38,9 @@ class PaneLayout {
   // Activates and shows the next pane, in the order 3D, XY, XZ, YZ.
   void cycle();
 
-  // Centre of the cross between the panes, as fractions of the widget's width and height.
-  QPointF cross() const { return m_cross; }
+  // Centre of the cross between the panes, as fractions of the widget's width and height. In the
+  // form `column`, x is the left border of the column and y the cross of the other forms.
+  QPointF cross() const { return {isColumn() ? m_column : m_cross.x(), m_cross.y()}; }
   void setCross(QPointF cross);
   bool isOnCross(QPointF pixel, bool& vertical, bool& horizontal) const;
 
@@ -46,7 +49,10 @@ class PaneLayout {
     Camera camera;
     QRectF rect;
   };
+  bool isColumn() const { return m_form == Form::column; }
   void arrange();
+  void arrangeColumn();
+  void show(int pane, const QRectF& rect);
 
   std::vector<Pane> m_panes;  // 3D, XY, XZ, YZ
   std::vector<int> m_shown;
@@ -56,6 +62,7 @@ class PaneLayout {
   int m_second = 1;  // pane shown next to the 3D pane with two panes
   QSizeF m_size{640, 480};
   QPointF m_cross{0.5, 0.5};
+  double m_column = kColumn;
 };
 
 }  // namespace halfspace::editor

@@ -89,6 +89,14 @@ void SettingsBetweenStarts::gridAndViews_areAsTheyWereLeft() {
   QVERIFY(view.edges && view.entities && view.issues && view.walked);
   QCOMPARE(next.viewport().panes().form(), PaneLayout::Form::two);
   QCOMPARE(next.viewport().panes().active(), kXy);
+  // So is the column of flat panes, with its border.
+  Settings column = firstSettings();
+  column.cross.setX(0.6);
+  MainWindow third(appearance, column);
+  QCOMPARE(third.viewport().panes().form(), PaneLayout::Form::column);
+  QCOMPARE(third.settings().panes, column.panes);
+  QCOMPARE(third.settings().cross.x(), 0.6);
+  third.closeWithoutAsking();
   // The actions show the restored settings, too.
   QVERIFY(next.actions().action("view.wire")->isChecked());
   QVERIFY(!next.actions().action("view.gridShown")->isChecked());

@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "editor/application/display_check.h"
+#include "editor/panels/tour.h"
 #include "tests/editor/real_window.h"
 #include "tests/editor/situations.h"
 
@@ -43,6 +44,8 @@ class WindowViews : public QObject, private RealWindow {
   void flatPanes_followEachOther();
   void space_cyclesPanes();
   void controlSpace_maximises();
+  void altThree_standsFlatPanesInAColumn();
+  void tour_beginsInsideTheRoom();
   void digits_setTheGrid();
   void plusAndMinus_changeTheGrid();
   void zero_showsTheGrid();
@@ -70,6 +73,9 @@ std::span<const Situation<WindowViews>> WindowViews::table() {
       {"2D: panes are linked", &W::flatPanes_followEachOther},
       {"Space cycles the panes", &W::space_cyclesPanes},
       {"Ctrl+Space maximises a pane, and back", &W::controlSpace_maximises},
+      {"Alt+3 shows a large 3D pane beside a column of the flat ones",
+       &W::altThree_standsFlatPanesInAColumn},
+      {"the tour begins inside the room", &W::tour_beginsInsideTheRoom},
       {"1 to 9 set the grid from 1 to 256", &W::digits_setTheGrid},
       {"plus and minus change the grid, down to 1/8", &W::plusAndMinus_changeTheGrid},
       {"0 shows the grid", &W::zero_showsTheGrid},
@@ -240,6 +246,42 @@ void WindowViews::controlSpace_maximises() {
   QCOMPARE(panes.shown().size(), std::size_t{1});
   key(Qt::Key_Space, Qt::ControlModifier);
   QCOMPARE(panes.shown().size(), shown);
+}
+
+void WindowViews::altThree_standsFlatPanesInAColumn() {
+  PaneLayout& panes = window().viewport().panes();
+  const QRectF before = panes.rect(k3d);
+  key(Qt::Key_3, Qt::AltModifier);
+  QCOMPARE(panes.form(), PaneLayout::Form::column);
+  QCOMPARE(panes.shown(), (std::vector<int>{k3d, kXy, 3, 2}));
+  const QRectF large = panes.rect(k3d);
+  const QSizeF size = window().viewport().size();
+  QVERIFY(large.width() > 0.6 * size.width());
+  QCOMPARE(large.height(), size.height());
+  for (int pane = 1; pane < panes.count(); ++pane) {
+    QVERIFY(panes.rect(pane).left() > large.right());
+    QVERIFY(std::abs(panes.rect(pane).height() - size.height() / 3) < 5);
+  }
+  // The border of the column is dragged; the other forms keep theirs.
+  dragPixels(Qt::LeftButton, {static_cast<int>(large.right()) + 2, 300}, {-150, 0});
+  QVERIFY(std::abs(panes.rect(k3d).width() - (large.width() - 150)) < 4);
+  key(Qt::Key_4, Qt::AltModifier);
+  QCOMPARE(panes.rect(k3d), before);
+}
+
+void WindowViews::tour_beginsInsideTheRoom() {
+  window().startTour();
+  QVERIFY(waitUntilIdle());
+  const Box room{Vec3(-192, -192, 0), Vec3(192, 192, 144)};
+  const Camera& eye = camera(k3d);
+  QVERIFY(room.contains(eye.position()));
+  // The middle of the room is in sight, and the tour waits for the user to look around.
+  const auto middle = eye.project(Vec3(0, 0, 48));
+  QVERIFY(middle && QRectF({}, eye.size()).contains(*middle));
+  const auto* tour = window().findChild<Tour*>();
+  QVERIFY(tour != nullptr);
+  QTest::qWait(600);
+  QCOMPARE(tour->step(), 0);
 }
 
 void WindowViews::digits_setTheGrid() {

@@ -148,6 +148,7 @@ void bindPanes(const EditorParts& parts) {
   actions.bind("view.onePane", {[&] { viewport.setForm(PaneLayout::Form::one); }});
   actions.bind("view.twoPanes", {[&] { viewport.setForm(PaneLayout::Form::two); }});
   actions.bind("view.fourPanes", {[&] { viewport.setForm(PaneLayout::Form::four); }});
+  actions.bind("view.paneColumn", {[&] { viewport.setForm(PaneLayout::Form::column); }});
   actions.bind("view.nextPane", {[&] { viewport.cyclePane(); }});
   actions.bind("view.maximise", {[&] { viewport.toggleMaximised(); }});
 }
