@@ -26,6 +26,7 @@
 #include "editor/application/tool_bars.h"
 #include "editor/panels/breadcrumb.h"
 #include "editor/panels/clean_up_dialog.h"
+#include "editor/panels/issues_panel.h"
 #include "editor/panels/toasts.h"
 #include "editor/panels/tour.h"
 #include "editor/play/view/keep_bar.h"
@@ -36,8 +37,17 @@ namespace {
 
 constexpr std::array<int, 4> kPanes{1, 2, 4, 3};  // Settings::panes by PaneLayout::Form
 
-// Inside the room of the tutorial level, with its door, window, pillar and crate in sight.
+// Where the tour begins: inside the room of the tutorial level, with its door, window, pillar and
+// crate in sight.
 const ViewportWidget::View kTourView{{-168, -176, 104}, 0.92, -0.2};
+
+// Moves the camera of the 3D pane alone.
+void lookFrom(ViewportWidget& viewport, const ViewportWidget::View& view) {
+  Camera& camera = viewport.panes().camera(0);
+  camera.setPosition(view.eye);
+  camera.setDirection(view.yaw, view.pitch);
+  viewport.update();
+}
 
 }  // namespace
 
@@ -74,8 +84,15 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
   addToolBar(makeToolBar(m_parts, this));
   addToolBarBreak();
   addToolBar(new ToolFieldsBar(m_parts, this));
-  setStatusBar(new EditorStatusBar(m_parts, this));
+  auto* status = new EditorStatusBar(m_parts, this);
+  setStatusBar(status);
   m_docks = makeDocks(*this, m_parts);
+  const auto* issues = findChild<IssuesPanel*>();
+  const auto showIssues = [issues, status] {
+    status->showIssueCount(static_cast<int>(issues->count()), issues->isChecked());
+  };
+  connect(issues, &IssuesPanel::countChanged, status, showIssues);
+  connect(issues, &IssuesPanel::checkedChanged, status, showIssues);
   bindPanels();
   fillMenus();
   followSession();
@@ -211,7 +228,7 @@ void MainWindow::frameWhenEvaluated() {
   if (!m_frameIsDue || m_session.scene().state() == 0) return;
   m_frameIsDue = false;
   m_viewport->frameLevel();
-  if (m_firstView) m_viewport->setView(*std::exchange(m_firstView, std::nullopt));
+  if (m_firstView) lookFrom(*m_viewport, *std::exchange(m_firstView, std::nullopt));
 }
 
 bool MainWindow::openLevel(const std::filesystem::path& path) {
@@ -253,6 +270,10 @@ void MainWindow::restore(const Settings& settings) {
   m_workspace.setCameraPreferences(settings.camera);
   if (!settings.geometry.isEmpty()) restoreGeometry(settings.geometry);
   if (!settings.docks.isEmpty()) restoreState(settings.docks);
+  if (!settings.lowerPanels) {
+    for (QDockWidget* dock : {m_docks.issues, m_docks.lab, m_docks.console, m_docks.play})
+      dock->hide();
+  }
 }
 
 Settings MainWindow::settings() const {
@@ -378,7 +399,7 @@ void MainWindow::startTour() {
   delete findChild<Tour*>();
   m_files->openSample(QStringLiteral("tutorial"));
   // At once, because the tour notices when the user turns the camera; and when the level is framed.
-  m_viewport->setView(kTourView);
+  lookFrom(*m_viewport, kTourView);
   m_firstView = kTourView;
   new Tour(m_workspace, m_toolbox, *m_viewport);
 }

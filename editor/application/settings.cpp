@@ -263,6 +263,7 @@ QJsonObject toJson(const Settings& settings) {
 Settings firstSettings() {
   Settings settings;
   settings.panes = 3;
+  settings.lowerPanels = false;
   settings.cross.setX(PaneLayout::kColumn);
   return settings;
 }

@@ -25,6 +25,13 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
   setLook(*m_filter, "state", "warning");
   m_grid = addLabel(64);
   m_cursor = addLabel(120);
+  m_issues = new QToolButton(this);
+  m_issues->setObjectName(QStringLiteral("issueCount"));
+  m_issues->setAutoRaise(true);
+  m_issues->setFocusPolicy(Qt::NoFocus);
+  m_issues->setToolTip(tr("Shows or hides the panel of issues."));
+  addPermanentWidget(m_issues);
+  connect(m_issues, &QToolButton::clicked, parts.actions.action("panel.issues"), &QAction::trigger);
   m_leak = addLabel(64);
   m_evaluation = addLabel(280);
   const auto refresh = [this] { this->refresh(); };
@@ -35,7 +42,15 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
   connect(&parts.workspace, &Workspace::changed, this, refresh);
   connect(&parts.toolbox, &Toolbox::updated, this, refresh);
   connect(&parts.viewport, &ViewportWidget::cursorMoved, this, refresh);
+  showIssueCount(0, false);
   refresh();
+}
+
+void EditorStatusBar::showIssueCount(int count, bool isChecked) {
+  m_issues->setText(count > 0   ? tr("%n issue(s)", "", count)
+                    : isChecked ? tr("no issues")
+                                : tr("checking..."));
+  setLook(*m_issues, "state", count == 0 ? "" : "warning");
 }
 
 void EditorStatusBar::resizeEvent(QResizeEvent* event) {

@@ -3,17 +3,21 @@
 
 #include <QLabel>
 #include <QStatusBar>
+#include <QToolButton>
 
 #include "editor/application/editor_parts.h"
 
 namespace halfspace::editor {
 
-// Shows the tool's hint, the selection, grid, cursor, leak state and the cost of the last
-// evaluation.
+// Shows the tool's hint, the selection, grid, cursor, the number of issues (a click opens their
+// panel), leak state and the cost of the last evaluation.
 class EditorStatusBar : public QStatusBar {
   Q_OBJECT
  public:
   EditorStatusBar(const EditorParts& parts, QWidget* parent);
+
+  // `isChecked`: without issues there are none; else the level was not looked at yet.
+  void showIssueCount(int count, bool isChecked);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -42,6 +46,7 @@ class EditorStatusBar : public QStatusBar {
   QLabel* m_filter;  // what the view's filter hides; not shown without one
   QLabel* m_grid;
   QLabel* m_cursor;
+  QToolButton* m_issues;
   QLabel* m_leak;
   QLabel* m_evaluation;
 };

@@ -115,6 +115,7 @@ void IssuesPanel::sayNothingIsWrong() {
     m_none->setText(tr("Checking the level..."));
   }
   setLook(*m_none, "state", m_isChecked ? "ok" : "");
+  emit checkedChanged();
 }
 
 std::vector<FixableIssue> IssuesPanel::collected() const {

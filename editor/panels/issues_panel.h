@@ -24,11 +24,14 @@ class IssuesPanel : public QWidget {
   IssuesPanel(Workspace& workspace, const Appearance& appearance, QWidget* parent = nullptr);
 
   std::size_t count() const { return m_issues.size(); }
+  // False until the current level was evaluated and searched for leaks.
+  bool isChecked() const { return m_isChecked; }
   // Adds these checks of plugins. They must outlive this object.
   void setChecks(std::vector<const plugins::LevelCheck*> checks);
 
  signals:
   void countChanged(int count);
+  void checkedChanged();
   void showWanted(halfspace::geometry::Vec3 position);
   // The user asked to repair the selected mesh.
   void repairWanted();

@@ -43,6 +43,7 @@ class WindowHints : public QObject, private RealWindow {
   void toolBar_showsTheNumbersOfADrag();
   void statusBar_showsTheCursorOfThePane();
   void statusBar_countsTheLevel();
+  void statusBar_opensTheIssues();
   void warning_isAToast_andInTheConsole();
   void toast_fadesAway();
   void toasts_coverNoToolBar();
@@ -74,6 +75,8 @@ std::span<const Situation<WindowHints>> WindowHints::table() {
       {"the tool bar shows the numbers of a drag", &W::toolBar_showsTheNumbersOfADrag},
       {"the status bar shows where the mouse is", &W::statusBar_showsTheCursorOfThePane},
       {"the status bar counts the level", &W::statusBar_countsTheLevel},
+      {"the status bar counts the issues, and a click opens their panel",
+       &W::statusBar_opensTheIssues},
       {"a warning is a toast, and in the Console", &W::warning_isAToast_andInTheConsole},
       {"a toast fades away", &W::toast_fadesAway},
       {"toasts stack and cover no tool bar", &W::toasts_coverNoToolBar},
@@ -122,6 +125,22 @@ void WindowHints::statusBar_showsTheCursorOfThePane() {
   QVERIFY(shows("grid 16"));
   hover(k3d, {32, -64, 0});  // nothing is drawn there: the floor
   QVERIFY(shows("32  -64  0"));
+}
+
+void WindowHints::statusBar_opensTheIssues() {
+  auto* button = window().statusBar()->findChild<QToolButton*>("issueCount");
+  QVERIFY(button != nullptr);
+  QTRY_COMPARE(button->text(), QString("no issues"));
+  QDockWidget* panel = window().docks().issues;
+  QVERIFY(panel->isVisible());
+  QTest::mouseClick(button, Qt::LeftButton);
+  QVERIFY(!panel->isVisible());
+  level::Issue stuck;
+  stuck.text = "A character is stuck.";
+  session().findings().add(stuck);
+  QTRY_COMPARE(button->text(), QString("1 issue"));
+  QTest::mouseClick(button, Qt::LeftButton);
+  QVERIFY(panel->isVisible());
 }
 
 void WindowHints::statusBar_countsTheLevel() {
