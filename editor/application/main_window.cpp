@@ -37,9 +37,9 @@ namespace {
 
 constexpr std::array<int, 4> kPanes{1, 2, 4, 3};  // Settings::panes by PaneLayout::Form
 
-// Where the tour begins: inside the room of the tutorial level, with its door, window, pillar and
-// crate in sight.
-const ViewportWidget::View kTourView{{-168, -176, 104}, 0.92, -0.2};
+// Where the tour begins: inside the room of the tutorial level, with its window, pillar and crate
+// in sight.
+const ViewportWidget::View kTourView{{150, -180, 104}, 1.97, -0.2};
 
 // Moves the camera of the 3D pane alone.
 void lookFrom(ViewportWidget& viewport, const ViewportWidget::View& view) {
