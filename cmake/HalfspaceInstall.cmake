@@ -40,6 +40,10 @@ install(DIRECTORY resources/levels/ DESTINATION share/halfspace/levels COMPONENT
 
 install(DIRECTORY resources/schemas/ DESTINATION share/halfspace/schemas COMPONENT programs)
 install(DIRECTORY resources/games/ DESTINATION share/halfspace/games COMPONENT programs)
+# What `halfspace build --web` copies. hbsp.wasm is there if the target web_runtime was built.
+install(DIRECTORY resources/web/ DESTINATION share/halfspace/web COMPONENT programs)
+install(FILES bsp/web/hbsp.js DESTINATION share/halfspace/web COMPONENT programs)
+install(FILES ${HALFSPACE_WEB_MODULE} DESTINATION share/halfspace/web COMPONENT programs OPTIONAL)
 install(FILES docs/architecture.md docs/architecture.svg docs/glossary.md
   DESTINATION share/doc/halfspace-doc COMPONENT documentation)
 install(DIRECTORY docs/manual docs/decisions DESTINATION share/doc/halfspace-doc

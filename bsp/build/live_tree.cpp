@@ -63,6 +63,11 @@ void countBelow(const TreeStorage& storage, Link link, int depth, TreeStatistics
 LiveTree::LiveTree(const TreeOptions& options) : m_options(options) {}
 LiveTree::~LiveTree() = default;
 LiveTree::LiveTree(LiveTree&&) noexcept = default;
+LiveTree::LiveTree(const LiveTree& other)
+    : m_options(other.m_options),
+      m_storage(other.m_storage),
+      m_table(other.m_table),
+      m_world(other.m_world ? std::make_unique<Polytope>(*other.m_world) : nullptr) {}
 LiveTree& LiveTree::operator=(LiveTree&&) noexcept = default;
 
 const Polytope& LiveTree::world() const {

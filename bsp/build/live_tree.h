@@ -65,6 +65,9 @@ class LiveTree {
   LiveTree(LiveTree&&) noexcept;
   LiveTree& operator=(LiveTree&&) noexcept;
 
+  // A copy that follows the same evaluator from here on. Cost: linear in the tree.
+  LiveTree copy() const { return LiveTree(*this); }
+
   // Updates the tree from the evaluator's last update() to the present one. Everything is rebuilt
   // by the first call, by a call with another evaluator, after the level outgrew the world, and if
   // the change is too large. Contract: called once after every update() of the evaluator.
@@ -87,6 +90,7 @@ class LiveTree {
 
  private:
   friend class TreeUpdate;
+  LiveTree(const LiveTree& other);
   TreeChange follow(const geometry::Evaluator& evaluator, const geometry::BoundaryChange& change);
   TreeOptions m_options;
   TreeStorage m_storage;

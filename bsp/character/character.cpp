@@ -104,10 +104,11 @@ StepTrace::Work StepTrace::total() const {
 
 bool isUsable(const CharacterSettings& settings) {
   if (settings.form == CharacterSettings::Form::hull && settings.hull == nullptr) return false;
-  return std::ranges::all_of(kNamedSettings, [&](const NamedSetting& setting) {
-    const double number = settings.*setting.value;
-    return std::isfinite(number) && (setting.aboveZero ? number > 0.0 : number >= 0.0);
-  });
+  return std::all_of(
+      kNamedSettings.begin(), kNamedSettings.end(), [&](const NamedSetting& setting) {
+        const double number = settings.*setting.value;
+        return std::isfinite(number) && (setting.aboveZero ? number > 0.0 : number >= 0.0);
+      });
 }
 
 void step(const CharacterWorld& world, const CharacterSettings& settings,

@@ -57,7 +57,7 @@ Vec3 Pose::toLocal(const Vec3& world) const {
 
 bool CharacterVolume::contains(const Vec3& point) const {
   return (point.array() >= box.low.array()).all() && (point.array() <= box.high.array()).all() &&
-         std::ranges::all_of(planes, [&](const VolumePlane& plane) {
+         std::all_of(planes.begin(), planes.end(), [&](const VolumePlane& plane) {
            return plane.normal.dot(point) <= plane.offset;
          });
 }
@@ -65,7 +65,7 @@ bool CharacterVolume::contains(const Vec3& point) const {
 bool CharacterVolume::meets(const Bounds& bounds) const {
   return (bounds.low.array() <= box.high.array()).all() &&
          (bounds.high.array() >= box.low.array()).all() &&
-         std::ranges::all_of(planes, [&](const VolumePlane& plane) {
+         std::all_of(planes.begin(), planes.end(), [&](const VolumePlane& plane) {
            const Vec3 deepest = (plane.normal.array() > 0.0).select(bounds.low, bounds.high);
            return plane.normal.dot(deepest) <= plane.offset;
          });

@@ -131,9 +131,10 @@ void climbLadder(CharacterStep& step) {
 namespace {
 
 bool isUnderWater(const CharacterWorld& world, const Vec3& point) {
-  return std::ranges::any_of(world.volumes, [&](const CharacterVolume& volume) {
-    return volume.kind == CharacterVolume::Kind::water && volume.contains(point);
-  });
+  return std::any_of(world.volumes.begin(), world.volumes.end(),
+                     [&](const CharacterVolume& volume) {
+                       return volume.kind == CharacterVolume::Kind::water && volume.contains(point);
+                     });
 }
 
 }  // namespace

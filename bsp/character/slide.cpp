@@ -31,8 +31,9 @@ bool ImpactPlanes::add(const Vec3& normal) {
 
 bool ImpactPlanes::allows(const Vec3& motion) const {
   const double length = motion.norm();
-  return std::ranges::all_of(normals(),
-                             [&](const Vec3& n) { return n.dot(motion) >= -kAlong * length; });
+  const std::span<const Vec3> all = normals();
+  return std::all_of(all.begin(), all.end(),
+                     [&](const Vec3& n) { return n.dot(motion) >= -kAlong * length; });
 }
 
 Vec3 ImpactPlanes::deflect(const Vec3& wish) const {

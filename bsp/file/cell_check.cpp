@@ -12,7 +12,7 @@ namespace halfspace::bsp {
 namespace {
 
 bool isPlaced(std::span<const Vec3> points, double farthest) {
-  return std::ranges::all_of(points, [&](const Vec3& point) {
+  return std::all_of(points.begin(), points.end(), [&](const Vec3& point) {
     return std::abs(point.x()) <= farthest && std::abs(point.y()) <= farthest &&
            std::abs(point.z()) <= farthest;
   });

@@ -44,7 +44,10 @@ class Reader {
     const SectionEntry& entry = m_sections[static_cast<size_t>(section)];
     assert(entry.offset % alignof(T) == 0 && entry.size % sizeof(T) == 0);
     assert(entry.offset <= m_bytes.size() && entry.size <= m_bytes.size() - entry.offset);
-    return {reinterpret_cast<const T*>(m_bytes.data() + entry.offset), entry.size / sizeof(T)};
+    // checkSections() has compared both with the size of the file, so they are sizes of this
+    // machine.
+    return {reinterpret_cast<const T*>(m_bytes.data() + static_cast<size_t>(entry.offset)),
+            static_cast<size_t>(entry.size) / sizeof(T)};
   }
 
   Refused checkHeader();
@@ -126,7 +129,7 @@ Refused Reader::checkSections() {
       return refuse(FileProblem::badSection, static_cast<Section>(i));
     if (entry.offset > m_bytes.size() || entry.size > m_bytes.size() - entry.offset)
       return refuse(FileProblem::tooShort, static_cast<Section>(i));
-    end = entry.offset + entry.size;
+    end = static_cast<size_t>(entry.offset + entry.size);
   }
   if (end != m_bytes.size()) return refuse(FileProblem::badSection, "sections");
   return {};

@@ -31,7 +31,9 @@ std::array<Candidate, 27> floatsAbout(const Vec3& position) {
     }
     candidates[i].distance2 = (candidates[i].position() - position).squaredNorm();
   }
-  std::ranges::stable_sort(candidates, {}, &Candidate::distance2);
+  std::stable_sort(
+      candidates.begin(), candidates.end(),
+      [](const Candidate& a, const Candidate& b) { return a.distance2 < b.distance2; });
   assert(candidates.front().distance2 <= candidates.back().distance2);
   return candidates;
 }

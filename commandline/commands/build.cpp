@@ -6,6 +6,7 @@
 
 #include "commandline/commands/build_report.h"
 #include "commandline/commands/shared_options.h"
+#include "commandline/commands/web_page.h"
 #include "commandline/files/formats.h"
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
@@ -21,6 +22,7 @@ struct BuildOptions {
   std::string mesh;
   std::string program;   // a preset of scenes; empty: a bare mesh
   std::string textures;  // folder of images
+  std::string web;       // folder for a page to walk in
   std::string split = "layer";
   double scale = 0.0;  // metres per unit; 0: the level's, else 1/32
   StreamFormats streams;
@@ -48,12 +50,18 @@ class Build {
         complain(m_options.mesh, "lost geometry: " + loss);
       printLosses(m_options.mesh, m_findings.scene->losses);
     }
+    if (m_findings.web) printLosses(m_options.web, m_findings.web->losses);
     const bool reported = writeReport(m_options.report, "build", jsonOf(m_findings));
     return finalCode(code, m_findings.issues, reported);
   }
 
  private:
   bool canWrite() const {
+    if (!m_options.web.empty()) {
+      const std::string missing = WebPage(m_formats, {}).missing();
+      if (!missing.empty()) complain(missing);
+      if (!missing.empty()) return false;
+    }
     if (m_options.program.empty())
       return m_options.mesh.empty() || canWriteMesh(m_formats, m_options.mesh);
     if (m_formats.registry().sceneFormatFor(m_options.mesh) != nullptr) return true;
@@ -74,6 +82,8 @@ class Build {
       complainOfOpenBoundary(m_options.level);
       return ExitCode::contractBroken;
     }
+    if (!m_options.web.empty())
+      if (const ExitCode code = writeWebPage(*level); code != ExitCode::done) return code;
     if (!m_options.program.empty()) return writeScene(*level);
     return m_options.mesh.empty() ? ExitCode::done : write(*level);
   }
@@ -129,6 +139,22 @@ class Build {
     return made.lostGeometry.empty() ? ExitCode::done : ExitCode::wrongInput;
   }
 
+  ExitCode writeWebPage(const level::Level& level) {
+    Stopwatch watch;
+    WebPageOptions options;
+    options.folder = m_options.web;
+    options.title = std::filesystem::path(shownName(m_options.level)).stem().string();
+    options.textures = m_options.textures;
+    options.threads = m_options.threads;
+    WebPage page(m_formats, options);
+    const auto problem = page.write(level, m_progress);
+    m_findings.web = {m_options.web, page.sizes(), page.losses()};
+    m_findings.webMs = watch.lapMs();
+    if (!problem) return ExitCode::done;
+    complain(m_options.web, *problem);
+    return ExitCode::cannotReadOrWrite;
+  }
+
   void addIssues(const std::vector<plugins::Issue>& issues) {
     m_findings.issues.insert(m_findings.issues.end(), issues.begin(), issues.end());
   }
@@ -162,8 +188,14 @@ Command addBuild(CLI::App& program) {
           "materials with texture coordinates, entities, lights, collision")
       ->check(CLI::IsMember(programs))
       ->type_name("PROGRAM");
+  parser
+      ->add_option(
+          "--web", options->web,
+          "Write a web page to walk in the level: open index.html of this folder in a browser, "
+          "or put the folder on a web server")
+      ->type_name("FOLDER");
   addTextures(*parser, options->textures,
-              "for --for and for meshes with texture coordinates (.obj)");
+              "for --for, --web and meshes with texture coordinates (.obj)");
   parser
       ->add_option("--split", options->split,
                    "Meshes of the world in a scene: one for each layer, or one for each group")
@@ -183,6 +215,7 @@ Command addBuild(CLI::App& program) {
             return RunFiles()
                 .reads("LEVEL", options->level, options->streams)
                 .writes("-o", options->mesh, options->streams)
+                .fills("--web", options->web, {".html", ".js", ".wasm", ".hbsp", ".glb"})
                 .writes(options->report);
           },
           [options] { return Build(*options).run(); }};

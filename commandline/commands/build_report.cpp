@@ -45,6 +45,7 @@ Json timesOf(const BuildFindings& findings) {
     ms["volume"] = roundedMs(findings.evaluated->volumeMs);
   }
   ms["write"] = roundedMs(findings.writeMs);
+  if (findings.web) ms["web"] = roundedMs(findings.webMs);
   ms["total"] = roundedMs(findings.totalMs);
   return ms;
 }
@@ -80,6 +81,15 @@ void describe(Json& json, const plugins::MadeScene& made) {
   json["lost_geometry"] = made.lostGeometry;
 }
 
+Json jsonOfPage(const WrittenWebPage& page) {
+  Json json;
+  json["folder"] = page.folder;
+  json["files"] = Json::object();
+  for (const auto& [name, bytes] : page.sizes) json["files"][name] = bytes;
+  json["losses"] = page.losses;
+  return json;
+}
+
 }  // namespace
 
 Json jsonOf(const BuildFindings& findings) {
@@ -91,6 +101,7 @@ Json jsonOf(const BuildFindings& findings) {
   json["peak_mb"] = peakMegabytes();
   if (findings.evaluated) json["hash"] = hexOf(findings.evaluated->boundary().hash());
   if (findings.scene) describe(json, *findings.scene);
+  if (findings.web) json["web"] = jsonOfPage(*findings.web);
   if (findings.exported) json["written"] = jsonOf(findings.mesh, *findings.exported);
   return json;
 }
@@ -123,6 +134,8 @@ void printSummary(const BuildFindings& findings) {
                 counted(count(made->scene.images.size()), "image").c_str(),
                 counted(count(made->scene.lights.size()), "light").c_str(), findings.mesh.c_str());
   }
+  if (findings.web && !findings.web->sizes.empty())
+    std::printf("  page      %s/index.html\n", findings.web->folder.c_str());
   if (findings.exported && findings.exported->written) {
     std::printf("  written   %s\n", findings.mesh.c_str());
   }

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +13,14 @@
 
 namespace halfspace::commandline {
 
+// The page that --web wrote.
+struct WrittenWebPage {
+  std::string folder;
+  std::map<std::string, size_t>
+      sizes;  // bytes of each file by name; empty: it could not be written
+  std::vector<std::string> losses;
+};
+
 // All results of one run of `build`; results it did not reach stay empty.
 struct BuildFindings {
   std::string level;
@@ -19,8 +28,9 @@ struct BuildFindings {
   std::optional<EvaluatedLevel> evaluated;
   std::optional<plugins::ExportOutcome> exported;
   std::optional<plugins::MadeScene> scene;  // of --for
+  std::optional<WrittenWebPage> web;        // of --web
   std::vector<plugins::Issue> issues;       // of all stages, in the order of the stages
-  double readMs = 0.0, writeMs = 0.0, totalMs = 0.0;
+  double readMs = 0.0, writeMs = 0.0, webMs = 0.0, totalMs = 0.0;
 };
 
 // The report, with the keys of docs/manual/reference/commands.md.

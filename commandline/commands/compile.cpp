@@ -60,8 +60,7 @@ class Compile {
  private:
   ExitCode compile(const level::Level& level) {
     Stopwatch rest;
-    const CompiledLevel compiled =
-        compileLevel(level, {m_options.bevels}, m_options.threads, m_progress);
+    CompiledLevel compiled = compileLevel(level, {m_options.bevels}, m_options.threads, m_progress);
     m_issues.insert(m_issues.end(), compiled.issues.begin(), compiled.issues.end());
     m_progress.stage("measuring the protrusion");
     if (std::string message = tooManyBevels(compiled.tree); !message.empty()) {
@@ -117,7 +116,7 @@ class Compile {
     const bsp::TreeStatistics tree = bsp::statisticsOf(contents.storage());
     const double protrusion = bsp::largestProtrusionOf(contents.storage());
     const size_t clips = m_options.withoutClips ? 0 : contents.clipCount();
-    const size_t solids = compiled.evaluation.solidCount() + clips;
+    const size_t solids = compiled.solids + clips;
     m_json["solids"] = solids;
     m_json["clips"] = clips;
     m_json["contents"] = Json::object();
@@ -126,7 +125,7 @@ class Compile {
         m_json["contents"][known.name] = count;
     m_json["models"] = contents.modelCount();
     m_json["entities"] = contents.entityCount();
-    m_json["skipped"] = compiled.evaluation.skippedCount();
+    m_json["skipped"] = compiled.skipped;
     m_json["nodes"] = tree.nodes;
     m_json["leaves"] = tree.solidLeaves + tree.emptyLeaves;
     m_json["solid_leaves"] = tree.solidLeaves;

@@ -116,7 +116,7 @@ class CompiledContents::Builder {
     progress.stage("building the volumes");
     takeMembers(instances.value());
     std::vector<bsp::ContentsLayer> layers;
-    addClips(layers);
+    addClips(instances.value(), layers);
     addLayers(layers);
     if (!layers.empty())
       m_out.m_tree = std::make_unique<bsp::ContentsTree>(m_out.m_compiled.tree, layers);
@@ -215,8 +215,10 @@ class CompiledContents::Builder {
   }
 
   // The tree of the level with its clips made solid: outside of the level's own solid it is the
-  // clips, cut by what subtracts after them in the outline.
-  void addClips(std::vector<bsp::ContentsLayer>& layers) {
+  // clips, cut by what subtracts after them in the outline. Evaluation and tree of the level are
+  // updated by the clips; evaluating everything again took as long as the level itself.
+  void addClips(const std::vector<level::Instance>& instances,
+                std::vector<bsp::ContentsLayer>& layers) {
     if (m_clipKeys.empty()) return;
     auto solid = level::withPlayerClipsSolid(m_level);
     if (!solid.ok()) return;
@@ -232,11 +234,17 @@ class CompiledContents::Builder {
         layer.within.push_back(box);
       }
     }
+    level::Touched clips;
+    for (const level::Instance& instance : instances)
+      if (solid.value().node(instance.node->id).properties.flags.nonSolid !=
+          instance.node->properties.flags.nonSolid)
+        clips.add(instance.node->id);
+    level::LevelEvaluation& evaluation = m_out.m_compiled.evaluation;
     const geometry::BoundaryChange change =
-        m_out.m_clipEvaluation.update(solid.value(), {}, m_options.threads);
-    m_out.m_clipTree = bsp::LiveTree(m_options.tree);
-    m_out.m_clipTree.update(m_out.m_clipEvaluation.boundary(), change);
-    label(m_out.m_clipEvaluation);
+        evaluation.update(solid.value(), clips, m_options.threads);
+    m_out.m_clipTree = m_out.m_compiled.tree.copy();
+    m_out.m_clipTree.update(evaluation.boundary(), change);
+    label(evaluation);
     layer.tree = &m_out.m_clipTree;
     layers.push_back(std::move(layer));
   }
@@ -338,7 +346,7 @@ class CompiledContents::Builder {
   std::vector<Member> m_members;  // complete before anything points into it
 };
 
-CompiledContents::CompiledContents(const level::Level& level, const CompiledLevel& compiled,
+CompiledContents::CompiledContents(const level::Level& level, CompiledLevel& compiled,
                                    const ContentsOptions& options, Progress& progress)
     : m_level(level), m_compiled(compiled) {
   Builder(*this, options).run(progress);

@@ -25,8 +25,10 @@ struct ContentsOptions {
 // The file's tree of a level, and what is stored with it.
 class CompiledContents {
  public:
-  // Contract: `compiled` was compiled from `level`; both outlive this.
-  CompiledContents(const level::Level& level, const CompiledLevel& compiled,
+  // Contract: `compiled` was compiled from `level`; both outlive this. If the level has player clips,
+  // the evaluation of `compiled` becomes that of the level with its clips made solid, so that only
+  // what is around the clips is evaluated again. Its tree stays as it is.
+  CompiledContents(const level::Level& level, CompiledLevel& compiled,
                    const ContentsOptions& options, Progress& progress);
   ~CompiledContents();
 
@@ -51,9 +53,8 @@ class CompiledContents {
   class MaterialNames;
   class Builder;
   const level::Level& m_level;
-  const CompiledLevel& m_compiled;
-  level::LevelEvaluation m_clipEvaluation;  // of the level with its clips made solid
-  bsp::LiveTree m_clipTree;
+  CompiledLevel& m_compiled;
+  bsp::LiveTree m_clipTree;  // of the level with its clips made solid
   std::vector<std::unique_ptr<Volumes>> m_volumes;
   std::unique_ptr<bsp::ContentsTree> m_tree;  // null: the solid has no company
   std::vector<Model> m_models;

@@ -20,6 +20,8 @@ CompiledLevel compileLevel(const level::Level& level, const bsp::TreeOptions& op
   progress.stage("evaluating the solids");
   const geometry::BoundaryChange change = compiled.evaluation.update(level, {}, threads);
   compiled.evaluateMs = watch.lapMs();
+  compiled.solids = compiled.evaluation.solidCount();
+  compiled.skipped = compiled.evaluation.skippedCount();
   progress.stage("building the tree");
   compiled.tree = bsp::LiveTree(options);
   compiled.change = compiled.tree.update(compiled.evaluation.boundary(), change);

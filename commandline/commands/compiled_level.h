@@ -25,6 +25,7 @@ struct CompiledLevel {
   bsp::LiveTree tree;
   bsp::TreeChange change;
   std::vector<plugins::Issue> issues;  // solids that could not be built
+  size_t solids = 0, skipped = 0;      // LevelEvaluation::solidCount(), skippedCount()
   double evaluateMs = 0.0;
   double treeMs = 0.0;  // bevels included
 };

@@ -52,6 +52,7 @@ constexpr std::array kRooms{
     Room{"bsp/query", {}, kEigenOnly, "MIT"},
     Room{"bsp/file", kQueryAndCharacter, kEigenOnly, "MIT"},
     Room{"bsp/examples", kFileOnly, {}, "MIT"},
+    Room{"bsp/web", kFileOnly, kEigenOnly, "MIT"},
     Room{"bsp/character", kQueryOnly, kEigenOnly, "MIT"},
     Room{"comparison", kBelowComparison, kOfComparison},
     Room{"comparison/peers", {}, kEigenOnly},

@@ -1,0 +1,419 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// The runtime in JavaScript: loads hbsp.wasm, the C interface bsp/file/halfspace_bsp.h compiled to
+// WebAssembly, and calls it. Works in browsers (a plain script, which defines `Hbsp`) and in node
+// (require). Units, promises and the meaning of all members are those of the header; the same calls give
+// the same bits as every other build of the runtime.
+//
+//   const hbsp = await Hbsp.load(bytesOfModule);
+//   const tree = hbsp.open(bytesOfLevel);                      // throws an Error with the reason
+//   const result = tree.trace({shape: {kind: "sphere", radius: 8}, from: [0, 0, 64], delta: [0, 0, -99]});
+//   const walker = hbsp.character(tree, {radius: 16, height: 56});
+//   walker.teleport([0, 0, 24]);
+//   walker.step({forward: 1, yaw: 90});
+//   console.log(walker.state.position);
+//
+// One thread: an object and what it made must be used on the thread that loaded the module.
+"use strict";
+
+(function (root) {
+  const SHAPES = { point: 0, sphere: 1, box: 2, cylinder: 3, capsule: 4, hull: 5 };
+  const FORMS = { cylinder: 0, capsule: 1, box: 2, sphere: 3, hull: 4 };
+  const ACCURACIES = { exact: 0, shifted: 1 };
+  const STATUS = [
+    "ok",
+    "a number is NaN or infinite",
+    "the shape or a setting is not valid",
+    "the tree is too deep",
+    "an argument is missing or a list is too long",
+    "the file cannot be read",
+    "the bytes are not a valid tree",
+    "there is not enough memory",
+  ];
+  const NONE = 0xffffffff;
+  const STEP_SECONDS = 1 / 120;
+  const MOST = { movers: 32, volumes: 64, others: 64 };
+
+  // The doubles at the beginning of hbsp_character_settings, in their order.
+  const SETTINGS = (
+    "radius height crouched_height eye_height walk_speed crouch_speed acceleration air_acceleration " +
+    "friction stop_speed gravity jump_speed step_height step_depth climb_height climb_speed slope_limit " +
+    "skin coyote_time jump_buffer swim_speed swim_friction sink_speed shore_height ladder_speed fly_speed " +
+    "step_seconds"
+  ).split(" ");
+
+  // Sizes of the structs; struct_layout.c checks these and all offsets below.
+  const SIZE = {
+    info: 56, query: 136, result: 184, model: 64, settings: 232, input: 48, character: 176,
+    mover: 88, volume: 80, body: 40, world: 28,
+  };
+  const MESSAGE_BYTES = 300;
+
+  class Runtime {
+    constructor(instance) {
+      this.calls = instance.exports;
+      this.utf8 = new TextDecoder();
+      this.scratch = this.calls.malloc(1024);
+    }
+
+    // The memory moves when it grows, so a view is made when it has.
+    get view() {
+      if (!this.lastView || this.lastView.buffer !== this.calls.memory.buffer)
+        this.lastView = new DataView(this.calls.memory.buffer);
+      return this.lastView;
+    }
+
+    allocate(bytes) {
+      const at = this.calls.malloc(bytes);
+      if (at === 0) throw new Error("hbsp: there is not enough memory");
+      new Uint8Array(this.calls.memory.buffer, at, bytes).fill(0);
+      return at;
+    }
+
+    text(at) {
+      if (at === 0) return null;
+      const bytes = new Uint8Array(this.calls.memory.buffer, at);
+      return this.utf8.decode(bytes.subarray(0, bytes.indexOf(0)));
+    }
+
+    vector(at) {
+      const view = this.view;
+      return [view.getFloat64(at, true), view.getFloat64(at + 8, true), view.getFloat64(at + 16, true)];
+    }
+    setVector(at, vector) {
+      for (let i = 0; i < 3; ++i) this.view.setFloat64(at + 8 * i, vector[i], true);
+    }
+
+    // A level from the bytes of its .hbsp file (ArrayBuffer or Uint8Array), which are copied.
+    open(bytes) {
+      const data = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
+      const at = this.allocate(Math.max(data.length, 8));
+      new Uint8Array(this.calls.memory.buffer, at, data.length).set(data);
+      const message = this.allocate(MESSAGE_BYTES);
+      const status = this.calls.hbsp_open_memory(at, data.length, this.scratch, message, MESSAGE_BYTES);
+      const reason = this.text(message);
+      this.calls.free(message);
+      if (status !== 0) {
+        this.calls.free(at);
+        throw new Error(reason || STATUS[status]);
+      }
+      return new Tree(this, this.view.getUint32(this.scratch, true), at);
+    }
+
+    // The convex hull of points [[x, y, z], ...] about the reference point. Throws for points that
+    // have none.
+    hull(points) {
+      const at = this.allocate(24 * Math.max(points.length, 1));
+      points.forEach((point, i) => this.setVector(at + 24 * i, point));
+      const status = this.calls.hbsp_hull_create(at, points.length, this.scratch);
+      this.calls.free(at);
+      if (status !== 0) throw new Error(STATUS[status]);
+      return { pointer: this.view.getUint32(this.scratch, true) };
+    }
+
+    character(tree, settings) {
+      return new Character(this, tree, settings || {});
+    }
+
+    defaults() {
+      const at = this.allocate(SIZE.settings);
+      this.calls.hbsp_character_defaults(at);
+      const made = {};
+      SETTINGS.forEach((name, i) => (made[name] = this.view.getFloat64(at + 8 * i, true)));
+      made.form = "cylinder";
+      made.accuracy = "exact";
+      this.calls.free(at);
+      return made;
+    }
+  }
+
+  // The static part of a level, or a model in it.
+  class Tree {
+    constructor(runtime, pointer, bytes) {
+      this.runtime = runtime;
+      this.pointer = pointer;
+      this.bytes = bytes; // 0: a model, which belongs to its level
+      this.query = runtime.allocate(SIZE.query);
+      this.result = runtime.allocate(SIZE.result);
+    }
+
+    close() {
+      for (const at of [this.query, this.result]) this.runtime.calls.free(at);
+      if (this.bytes === 0) return;
+      this.runtime.calls.hbsp_close(this.pointer);
+      this.runtime.calls.free(this.bytes);
+    }
+
+    info() {
+      const { runtime } = this;
+      const at = runtime.scratch;
+      runtime.calls.hbsp_describe(at, this.pointer);
+      const view = runtime.view;
+      return {
+        levelHash: view.getBigUint64(at, true),
+        worldHalf: view.getFloat64(at + 8, true),
+        protrusion: view.getFloat64(at + 24, true),
+        nodes: view.getUint32(at + 32, true),
+        solidLeaves: view.getUint32(at + 36, true),
+        depth: view.getUint32(at + 44, true),
+        materials: view.getUint32(at + 52, true),
+      };
+    }
+
+    // The keys of every entity, [[name, value], ...]; entity 0 is the world.
+    entities() {
+      const { calls, scratch } = this.runtime;
+      const made = [];
+      for (let entity = 0; entity < calls.hbsp_entity_count(this.pointer); ++entity) {
+        const keys = [];
+        for (let i = 0; i < calls.hbsp_key_count(this.pointer, entity); ++i) {
+          calls.hbsp_key(this.pointer, entity, i, scratch, scratch + 4);
+          const view = this.runtime.view;
+          keys.push([scratch, scratch + 4].map((at) => this.runtime.text(view.getUint32(at, true))));
+        }
+        made.push(keys);
+      }
+      return made;
+    }
+
+    // The brush entities with trees of their own: {entity, contents, low, high, tree}.
+    models() {
+      const { calls, scratch: at } = this.runtime;
+      const made = [];
+      for (let model = 0; model < calls.hbsp_model_count(this.pointer); ++model) {
+        this.runtime.view.setUint32(at, SIZE.model, true);
+        if (!calls.hbsp_model_describe(this.pointer, model, at)) continue;
+        const view = this.runtime.view;
+        made.push({
+          entity: view.getUint32(at + 4, true),
+          contents: view.getUint32(at + 8, true),
+          low: this.runtime.vector(at + 16),
+          high: this.runtime.vector(at + 40),
+          tree: new Tree(this.runtime, calls.hbsp_model(this.pointer, model), 0),
+        });
+      }
+      return made;
+    }
+
+    material(index) {
+      return this.runtime.text(this.runtime.calls.hbsp_material(this.pointer, index));
+    }
+
+    // Contents bits at a point; null: not finite.
+    contents(point) {
+      const at = this.runtime.scratch;
+      this.runtime.setVector(at, point);
+      const done = this.runtime.calls.hbsp_contents_bits(this.pointer, at, at + 24);
+      return done ? this.runtime.view.getUint32(at + 24, true) : null;
+    }
+
+    // {shape, from, delta, mask, accuracy}; shape: {kind, radius, half, middle, hull}. What is left out
+    // is zero, or the default of the C interface.
+    trace(query) {
+      this.setQuery(query);
+      this.runtime.view.setUint32(this.result, SIZE.result, true);
+      return this.readResult(
+        this.runtime.calls.hbsp_trace(this.pointer, this.query, this.result));
+    }
+    // Whether anything is in the way.
+    traceAny(query) {
+      this.setQuery(query);
+      return this.runtime.calls.hbsp_trace_any(this.pointer, this.query) === 1;
+    }
+    // What is nearest to the shape at `from`.
+    closest(query, within) {
+      this.setQuery(query);
+      this.runtime.view.setUint32(this.result, SIZE.result, true);
+      return this.readResult(
+        this.runtime.calls.hbsp_closest(this.pointer, this.query, within, this.result));
+    }
+
+    setQuery({ shape = {}, from, delta = [0, 0, 0], mask = 0, accuracy = "exact" }) {
+      const { runtime, query: at } = this;
+      const view = runtime.view;
+      view.setUint32(at, SIZE.query, true);
+      view.setUint32(at + 4, mask, true);
+      view.setUint32(at + 8, ACCURACIES[accuracy], true);
+      view.setUint32(at + 16, SHAPES[shape.kind || "point"], true);
+      view.setFloat64(at + 24, shape.radius || 0, true);
+      runtime.setVector(at + 32, shape.half || [0, 0, 0]);
+      runtime.setVector(at + 56, shape.middle || [0, 0, 0]);
+      view.setUint32(at + 80, shape.hull ? shape.hull.pointer : 0, true);
+      runtime.setVector(at + 88, from);
+      runtime.setVector(at + 112, delta);
+    }
+
+    readResult(status) {
+      if (status !== 0) throw new Error("hbsp: " + STATUS[status]);
+      const { runtime, result: at } = this;
+      const view = runtime.view;
+      return {
+        hit: view.getInt32(at + 8, true) !== 0,
+        startInSolid: view.getInt32(at + 12, true) !== 0,
+        fraction: view.getFloat64(at + 16, true),
+        position: runtime.vector(at + 24),
+        contact: runtime.vector(at + 48),
+        normal: runtime.vector(at + 72),
+        depth: view.getFloat64(at + 96, true),
+        wayOut: runtime.vector(at + 104),
+        face: view.getUint32(at + 128, true),
+        leaf: view.getUint32(at + 132, true),
+        contents: view.getUint32(at + 136, true),
+        faceContents: view.getUint32(at + 140, true),
+        flags: view.getUint32(at + 144, true),
+        material: view.getUint32(at + 148, true),
+        solid: view.getBigUint64(at + 152, true),
+        solidFace: view.getUint32(at + 160, true),
+        entity: view.getUint32(at + 164, true),
+      };
+    }
+  }
+
+  // A character and the lists around it. `surroundings` may be set before a step:
+  //   movers: [{tree, extent, before, now, turnBefore, turnNow, id}], volumes: [{ladder, low, high,
+  //   towards}], others: [{foot, radius, height}].
+  class Character {
+    constructor(runtime, tree, settings) {
+      this.runtime = runtime;
+      this.tree = tree;
+      this.at = {};
+      for (const name of ["settings", "input", "character", "world"])
+        this.at[name] = runtime.allocate(SIZE[name]);
+      this.at.movers = runtime.allocate(SIZE.mover * MOST.movers);
+      this.at.volumes = runtime.allocate(SIZE.volume * MOST.volumes);
+      this.at.others = runtime.allocate(SIZE.body * MOST.others);
+      this.surroundings = { movers: [], volumes: [], others: [] };
+      this.configure(settings);
+    }
+
+    close() {
+      for (const at of Object.values(this.at)) this.runtime.calls.free(at);
+    }
+
+    // Sets the settings: the defaults with the given members in place of theirs.
+    configure(settings) {
+      this.settings = Object.assign(this.runtime.defaults(), settings);
+      const view = this.runtime.view;
+      SETTINGS.forEach((name, i) => view.setFloat64(this.at.settings + 8 * i, this.settings[name], true));
+      view.setUint32(this.at.settings + 216, FORMS[this.settings.form], true);
+      view.setUint32(this.at.settings + 220, ACCURACIES[this.settings.accuracy], true);
+      const { hull, crouchedHull } = this.settings;
+      view.setUint32(this.at.settings + 224, hull ? hull.pointer : 0, true);
+      view.setUint32(this.at.settings + 228, crouchedHull ? crouchedHull.pointer : 0, true);
+    }
+
+    // Puts it at rest there, in its initial state, whether there is room or not.
+    place(foot) {
+      new Uint8Array(this.runtime.calls.memory.buffer, this.at.character, SIZE.character).fill(0);
+      this.runtime.setVector(this.at.character, foot);
+    }
+    // False: there is no room near by; it stays where it is.
+    teleport(foot) {
+      this.runtime.setVector(this.runtime.scratch, foot);
+      const { calls, scratch } = this.runtime;
+      return calls.hbsp_teleport(this.tree.pointer, this.at.settings, scratch, this.at.character) === 1;
+    }
+
+    // One step of settings.step_seconds. input: {forward, side, up, yaw, jump, crouch, noClip}.
+    step(input) {
+      const view = this.runtime.view;
+      const at = this.at.input;
+      ["forward", "side", "up", "yaw"].forEach((name, i) =>
+        view.setFloat64(at + 8 * i, input[name] || 0, true));
+      ["jump", "crouch", "noClip"].forEach((name, i) =>
+        view.setInt32(at + 32 + 4 * i, input[name] ? 1 : 0, true));
+      this.setWorld();
+      const status = this.runtime.calls.hbsp_character_step(
+        this.at.world, this.at.settings, at, this.at.character);
+      if (status !== 0) throw new Error("hbsp: " + STATUS[status]);
+    }
+
+    get position() {
+      return this.runtime.vector(this.at.character);
+    }
+    get state() {
+      const { runtime } = this;
+      const at = this.at.character;
+      const flag = (offset) => runtime.view.getInt32(at + offset, true) !== 0;
+      return {
+        position: runtime.vector(at),
+        velocity: runtime.vector(at + 24),
+        groundNormal: runtime.vector(at + 48),
+        pushedOut: runtime.view.getFloat64(at + 104, true),
+        carriedTurn: runtime.view.getFloat64(at + 112, true),
+        steps: Number(runtime.view.getBigUint64(at + 120, true)),
+        ground: runtime.view.getInt32(at + 136, true),
+        onGround: flag(140),
+        crouched: flag(144),
+        inWater: flag(152),
+        onLadder: flag(156),
+        stuck: flag(168),
+        crushed: flag(172),
+      };
+    }
+
+    setWorld() {
+      const { runtime, surroundings: around } = this;
+      const view = runtime.view;
+      const world = this.at.world;
+      const count = (name) => Math.min(around[name].length, MOST[name]);
+      view.setUint32(world, this.tree.pointer, true);
+      ["movers", "volumes", "others"].forEach((name, i) => {
+        view.setUint32(world + 4 + 4 * i, this.at[name], true);
+        view.setUint32(world + 16 + 4 * i, count(name), true);
+      });
+      for (let i = 0; i < count("movers"); ++i) this.setMover(around.movers[i], i);
+      for (let i = 0; i < count("volumes"); ++i) {
+        const at = this.at.volumes + SIZE.volume * i;
+        view.setInt32(at, around.volumes[i].ladder ? 1 : 0, true);
+        runtime.setVector(at + 8, around.volumes[i].low);
+        runtime.setVector(at + 32, around.volumes[i].high);
+        runtime.setVector(at + 56, around.volumes[i].towards || [0, 0, 0]);
+      }
+      for (let i = 0; i < count("others"); ++i) {
+        const at = this.at.others + SIZE.body * i;
+        runtime.setVector(at, around.others[i].foot);
+        view.setFloat64(at + 24, around.others[i].radius, true);
+        view.setFloat64(at + 32, around.others[i].height, true);
+      }
+    }
+
+    setMover(mover, index) {
+      const view = this.runtime.view;
+      const at = this.at.movers + SIZE.mover * index;
+      view.setUint32(at, mover.tree.pointer, true);
+      view.setFloat64(at + 8, mover.extent, true);
+      this.runtime.setVector(at + 16, mover.before);
+      this.runtime.setVector(at + 40, mover.now);
+      view.setFloat64(at + 64, mover.turnBefore || 0, true);
+      view.setFloat64(at + 72, mover.turnNow || 0, true);
+      view.setBigUint64(at + 80, BigInt(mover.id || 0), true);
+    }
+  }
+
+  // The module asks its host for nothing but this: it reads no files and prints nothing. A call of any
+  // other function ends the run with its name.
+  function hostOf(module) {
+    const host = {};
+    for (const { module: space, name, kind } of WebAssembly.Module.imports(module)) {
+      if (kind !== "function") throw new Error("hbsp.wasm wants a " + kind + " from its host: " + name);
+      host[space] = host[space] || {};
+      host[space][name] = () => {
+        if (name === "emscripten_notify_memory_growth") return 0;
+        throw new Error("hbsp.wasm called " + name);
+      };
+    }
+    return host;
+  }
+
+  async function load(bytes) {
+    const module = await WebAssembly.compile(bytes);
+    const instance = await WebAssembly.instantiate(module, hostOf(module));
+    if (instance.exports._initialize) instance.exports._initialize();
+    return new Runtime(instance);
+  }
+
+  const Hbsp = { load, NONE, STEP_SECONDS, FORMS: Object.keys(FORMS), MOST };
+  if (typeof module !== "undefined") module.exports = Hbsp;
+  else root.Hbsp = Hbsp;
+})(typeof globalThis !== "undefined" ? globalThis : this);

@@ -1,0 +1,226 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// node walk_page.js CHROMIUM PAGE RECORDING REPORT PICTURE
+//
+// Opens the page of `halfspace build --web` in Chromium without a window, from a web server and from the
+// disk, plays a recording in it, and compares all positions with REPORT, that of `halfspace play` on the
+// same level. PICTURE-server.png and PICTURE-disk.png show the page at the end. Then keys are pressed: the
+// character must walk, jump and change its size. Speaks Chromium's DevTools protocol over two pipes.
+"use strict";
+const { spawn } = require("child_process");
+const fs = require("fs");
+const http = require("http");
+const os = require("os");
+const path = require("path");
+const [chromium, page, recordingFile, reportFile, picture] = process.argv.slice(2);
+
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
+const WAIT_MS = 60000;
+const CHARACTERS = 8; // sizes that are tried in the page
+const NEAR = 1e-6; // units
+const LEAST_COLOURS = 20; // in a picture; a page that drew nothing has one
+
+function fail(text) {
+  console.error("  " + text);
+  process.exit(1);
+}
+
+class Browser {
+  constructor() {
+    this.profile = fs.mkdtempSync(path.join(os.tmpdir(), "page-"));
+    this.process = spawn(chromium, [
+      "--headless=new", "--no-sandbox", "--remote-debugging-pipe", "--user-data-dir=" + this.profile,
+      "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
+      "--no-first-run", "--disable-dev-shm-usage", "--window-size=1000,640", "about:blank",
+    ], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+    this.waiting = new Map();
+    this.problems = [];
+    this.number = 0;
+    let text = "";
+    this.process.stdio[4].on("data", (data) => {
+      text += data;
+      for (let end = text.indexOf("\0"); end >= 0; end = text.indexOf("\0")) {
+        this.take(JSON.parse(text.slice(0, end)));
+        text = text.slice(end + 1);
+      }
+    });
+  }
+
+  take(message) {
+    if (message.method === "Page.loadEventFired" && this.onLoad) this.onLoad();
+    if (message.method === "Runtime.exceptionThrown") {
+      const { text, exception } = message.params.exceptionDetails;
+      this.problems.push(text + " " + ((exception && exception.description) || ""));
+    }
+    const waiting = this.waiting.get(message.id);
+    if (!waiting) return;
+    this.waiting.delete(message.id);
+    if (message.error) fail(waiting.method + ": " + message.error.message);
+    waiting.done(message.result);
+  }
+
+  send(method, params = {}) {
+    const id = ++this.number;
+    this.process.stdio[3].write(JSON.stringify({ id, method, params, sessionId: this.session }) + "\0");
+    return new Promise((done) => {
+      this.waiting.set(id, { method, done });
+      setTimeout(() => this.waiting.has(id) && fail(method + " was not answered"), WAIT_MS).unref();
+    });
+  }
+
+  async open(url) {
+    this.session = undefined;
+    const { targetId } = await this.send("Target.createTarget", { url: "about:blank" });
+    const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
+    this.session = sessionId;
+    await this.send("Runtime.enable");
+    await this.send("Page.enable");
+    const loaded = new Promise((done) => (this.onLoad = done));
+    await this.send("Page.navigate", { url });
+    await loaded;
+  }
+
+  // The value of an expression in the page; promises are waited for.
+  async evaluate(expression) {
+    const { result, exceptionDetails } = await this.send("Runtime.evaluate", {
+      expression, awaitPromise: true, returnByValue: true,
+    });
+    if (exceptionDetails)
+      fail("in the page: " + ((exceptionDetails.exception || {}).description || exceptionDetails.text));
+    return result.value;
+  }
+
+  async key(code, key, isDown) {
+    await this.send("Input.dispatchKeyEvent", { type: isDown ? "keyDown" : "keyUp", code, key });
+  }
+
+  async picture(file) {
+    const { data } = await this.send("Page.captureScreenshot", { format: "png" });
+    fs.writeFileSync(file, Buffer.from(data, "base64"));
+  }
+
+  async close() {
+    this.process.kill();
+    await new Promise((done) => this.process.once("exit", done));
+    fs.rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+// A recording as halfspace writes it: bsp/character/recording.h.
+function readRecording(file) {
+  const recording = { settings: {}, runs: [] };
+  for (const line of fs.readFileSync(file, "utf8").split("\n")) {
+    const [word, ...rest] = line.trim().split(/\s+/);
+    if (word === "start") recording.start = rest.map(Number);
+    if (word === "set") {
+      const name = rest[0].replace(/[A-Z]/g, (letter) => "_" + letter.toLowerCase());
+      recording.settings[name] = name === "form" ? rest[1] : Number(rest[1]);
+    }
+    if (word !== "input") continue;
+    const [steps, forward, side, yaw, jump, crouch, up, noClip] = rest;
+    recording.runs.push({
+      steps: Number(steps), forward: Number(forward), side: Number(side), yaw: Number(yaw),
+      jump: jump === "jump", crouch: crouch === "crouch", up: Number(up || 0), noClip: noClip === "noclip",
+    });
+  }
+  return recording;
+}
+
+// Runs in the page. Returns the hash of all positions, as `halfspace play` makes it, and the last one.
+async function playInPage(recording) {
+  const walk = await globalThis.halfspaceWalk;
+  walk.pause();
+  const { game } = walk;
+  game.character.configure(recording.settings);
+  game.character.place(recording.start);
+  const bits = new DataView(new ArrayBuffer(8));
+  let hash = 0xcbf29ce484222325n;
+  for (const run of recording.runs) {
+    for (let i = 0; i < run.steps; ++i) {
+      walk.run(1, run);
+      for (const x of game.character.position) {
+        bits.setFloat64(0, x);
+        hash = BigInt.asUintN(64, (hash ^ bits.getBigUint64(0)) * 0x100000001b3n);
+      }
+    }
+  }
+  walk.draw();
+  const gl = walk.drawing.gl;
+  const pixels = new Uint8Array(4 * gl.drawingBufferWidth * gl.drawingBufferHeight);
+  gl.readPixels(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+  const colours = new Set(new Uint32Array(pixels.buffer));
+  return {
+    hash: hash.toString(16).padStart(16, "0"), end: game.character.position, colours: colours.size,
+    error: gl.getError(), machines: game.machines.all.length,
+    moved: walk.drawing.pieces.filter((piece) => piece.mover).length, pieces: walk.drawing.pieces.length,
+  };
+}
+
+async function walkPage(browser, url, where, recording, report) {
+  await browser.open(url);
+  const played = await browser.evaluate(`(${playInPage})(${JSON.stringify(recording)})`);
+  console.log(`  ${where}: ${JSON.stringify(played)}`);
+  // Play mode has its moving solids in coordinates of their own, a file those of the level: the last bits
+  // of positions on them may differ.
+  const tolerance = played.machines > 0 ? NEAR : 0;
+  if (tolerance === 0 && played.hash !== report.positions_hash)
+    fail(`${where}: hash ${played.hash}, natively ${report.positions_hash}`);
+  played.end.forEach((x, i) => {
+    if (!(Math.abs(x - report.end[i]) <= tolerance))
+      fail(`${where}: ended at ${played.end}, natively at ${report.end}`);
+  });
+  if (played.moved < played.machines) fail(`${where}: ${played.moved} parts move, not ${played.machines}`);
+  if (played.error !== 0) fail(`${where}: WebGL error ${played.error}`);
+  if (played.colours < LEAST_COLOURS) fail(`${where}: the picture has ${played.colours} colours`);
+  await browser.picture(`${picture}-${where}.png`);
+  if (browser.problems.length > 0) fail(`${where}: ${browser.problems.join("; ")}`);
+}
+
+// A player's keys: from the start, forward for a while, then a jump, then all bodies.
+async function pressKeys(browser) {
+  const state = () => browser.evaluate("halfspaceWalk.then((walk) => walk.game.character.state)");
+  await browser.evaluate("halfspaceWalk.then((walk) => { walk.game.choose(Game.BODIES[3], 1); " +
+    "walk.restart(); walk.isPaused = false; })");
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  await pause(700);
+  const before = await state();
+  await browser.key("KeyW", "w", true);
+  await pause(700);
+  await browser.key("KeyW", "w", false);
+  const after = await state();
+  const distance = Math.hypot(...after.position.map((x, i) => x - before.position[i]));
+  console.log(`  W moved the character by ${distance.toFixed(1)} units`);
+  if (!(distance > 8)) fail("W did not move the character");
+  await browser.key("Space", " ", true);
+  let highest = -Infinity;
+  for (let i = 0; i < 10; ++i) {
+    await pause(40);
+    highest = Math.max(highest, (await state()).velocity[2]);
+  }
+  await browser.key("Space", " ", false);
+  if (!(highest > 0)) fail("Space did not make the character jump");
+  const fits = await browser.evaluate("halfspaceWalk.then((walk) => { walk.pause(); walk.restart(); " +
+    "return Game.BODIES.map((body) => [body.name, walk.choose(body, 1)]); })");
+  console.log("  bodies: " + fits.map(([name, hasRoom]) => name + (hasRoom ? "" : " (no room)")).join(", "));
+  if (fits.filter(([, hasRoom]) => hasRoom).length < CHARACTERS) fail("too few bodies have room at the start");
+}
+
+async function main() {
+  const recording = readRecording(recordingFile);
+  const report = JSON.parse(fs.readFileSync(reportFile)).shapes[0];
+  const server = http.createServer((request, answer) => {
+    const file = path.join(page, request.url === "/" ? "index.html" : path.basename(request.url));
+    if (!fs.existsSync(file)) return answer.writeHead(404).end();
+    answer.writeHead(200, { "Content-Type": TYPES[path.extname(file)] || "application/octet-stream" });
+    answer.end(fs.readFileSync(file));
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  const browser = new Browser();
+  await walkPage(browser, `http://127.0.0.1:${server.address().port}/`, "server", recording, report);
+  await walkPage(browser, "file://" + path.resolve(page) + "/index.html", "disk", recording, report);
+  await pressKeys(browser);
+  await browser.close();
+  server.close();
+}
+
+main().catch((error) => fail(error.stack));
