@@ -11,7 +11,6 @@ namespace halfspace::commandline {
 
 using plugins::Issue;
 using plugins::IssueKind;
-using plugins::Severity;
 
 namespace {
 
@@ -30,18 +29,6 @@ const char* word(IssueKind kind) {
 }
 
 }  // namespace
-
-const char* nameOf(Severity severity) {
-  switch (severity) {
-    case Severity::note:
-      return "note";
-    case Severity::warning:
-      return "warning";
-    case Severity::error:
-      break;
-  }
-  return "error";
-}
 
 Json jsonOf(const geometry::Vec3& point) {
   return {point.x(), point.y(), point.z()};

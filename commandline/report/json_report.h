@@ -15,9 +15,6 @@ namespace halfspace::commandline {
 // Keys keep the order in which they are set.
 using Json = nlohmann::ordered_json;
 
-// "note", "warning" or "error", in messages and in reports.
-const char* nameOf(plugins::Severity severity);
-
 // {"severity", "kind", "node", "line", "place", "text"}; null where there is none.
 Json jsonOf(const plugins::Issue& issue);
 Json jsonOf(std::span<const plugins::Issue> issues);

@@ -11,6 +11,8 @@
 namespace halfspace::level {
 
 enum class Severity : unsigned char { note, warning, error };
+// "note", "warning" or "error", in messages and in reports.
+const char* nameOf(Severity severity);
 
 enum class IssueKind : unsigned char {
   unreadable,   // the file, or a part of it, is invalid

@@ -3,22 +3,6 @@
 
 namespace halfspace::plugins {
 
-namespace {
-
-const char* word(Severity severity) {
-  switch (severity) {
-    case Severity::note:
-      return "note";
-    case Severity::warning:
-      return "warning";
-    case Severity::error:
-      break;
-  }
-  return "error";
-}
-
-}  // namespace
-
 std::string messageOf(const Issue& issue) {
   std::string text;
   if (issue.sourceLine > 0) {
@@ -28,7 +12,7 @@ std::string messageOf(const Issue& issue) {
   } else if (issue.byte) {
     text = "byte " + std::to_string(*issue.byte) + ": ";
   }
-  return text + word(issue.severity) + ": " + issue.text;
+  return text + nameOf(issue.severity) + ": " + issue.text;
 }
 
 void IssueList::add(Issue issue) {
