@@ -12,12 +12,16 @@ using namespace halfspace::light::tests;
 
 namespace {
 
-// Two rooms side by side, with a wall of this thickness between them at x = 0. The lamp is in the
-// room at x < 0.
+// The middle of the wall. Not on the lattice of the texels, so that the floors of both rooms have
+// area in the same texels of the lattice.
+constexpr double kWall = 7;
+
+// Two rooms side by side, with a wall of this thickness between them. The lamp is in the room at
+// x < kWall.
 void makeTwoRooms(Rooms3d& level, double wall) {
   level.add({-272, -144, -16}, {272, 144, 144});
-  level.subtract({-256, -128, 0}, {-wall / 2, 128, 128});
-  level.subtract({wall / 2, -128, 0}, {256, 128, 128});
+  level.subtract({-256, -128, 0}, {kWall - wall / 2, 128, 128});
+  level.subtract({kWall + wall / 2, -128, 0}, {256, 128, 128});
 }
 
 level::DaylightStrength brightDay() {
@@ -114,8 +118,8 @@ class DarkRoomsStayBlack : public QObject {
   void roomsThatTouchInALine_areTwo() {
     Rooms3d level;
     level.add({-272, -272, -16}, {272, 272, 144});
-    level.subtract({-256, -256, 0}, {0, 0, 128});
-    level.subtract({0, 0, 0}, {256, 256, 128});
+    level.subtract({-256, -256, 0}, {7, 5, 128});
+    level.subtract({7, 5, 0}, {256, 256, 128});
     BakeOptions options;
     options.texelSide = 24;
     const BakedLight baked =
@@ -127,13 +131,13 @@ class DarkRoomsStayBlack : public QObject {
   void aHole_isSeen() {
     Rooms3d level;
     makeTwoRooms(level, 8);
-    level.subtract({-8, 12, 62}, {8, 14, 64});
+    level.subtract({kWall - 8, 12, 62}, {kWall + 8, 14, 64});
     const BakedLight baked = bake(level);
     QCOMPARE(baked.figures.darkRooms, size_t{0});
     size_t lit = 0;
     for (size_t i = 0; i < baked.light.size(); ++i) {
       const Vec3 point = middleOf(baked.surface, baked.surface.texels()[i]);
-      if (point.x() > 8 && point.cwiseAbs().x() < 257 && !baked.light[i].isZero(0)) ++lit;
+      if (point.x() > kWall + 8 && point.cwiseAbs().x() < 257 && !baked.light[i].isZero(0)) ++lit;
     }
     QVERIFY2(lit > 50, qPrintable(QString::number(lit)));
   }
@@ -154,7 +158,7 @@ class DarkRoomsStayBlack : public QObject {
     BakeOptions options;
     options.rays = 0;
     const BakedLight baked =
-        level.bake({lampAt({0, 0, 64}, level::LightFalloff::none, 1e6)}, options);
+        level.bake({lampAt({kWall, 0, 64}, level::LightFalloff::none, 1e6)}, options);
     QCOMPARE(baked.figures.buriedLamps, size_t{1});
     QCOMPARE(baked.figures.litTexels, size_t{0});
     QCOMPARE(baked.figures.darkRooms, size_t{2});
