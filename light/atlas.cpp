@@ -35,7 +35,7 @@ std::optional<Atlas> Atlas::pack(const LitSurface& surface) {
 }
 
 bool Atlas::packIntoWidth(const LitSurface& surface, std::span<const uint32_t> order, int width) {
-  m_places.assign(surface.faces().size(), Place{0, 0});
+  m_positions.assign(surface.faces().size(), Position{0, 0});
   int x = kBlackSide, y = 0, rowHeight = kBlackSide;
   for (const uint32_t index : order) {
     const Chart& chart = surface.faces()[index].chart;
@@ -46,7 +46,7 @@ bool Atlas::packIntoWidth(const LitSurface& surface, std::span<const uint32_t> o
       y += rowHeight;
       rowHeight = 0;
     }
-    m_places[index] = {x + kGutter, y + kGutter};
+    m_positions[index] = {x + kGutter, y + kGutter};
     x += wide;
     rowHeight = std::max(rowHeight, high);
     if (y + rowHeight > width) return false;
@@ -61,14 +61,14 @@ std::array<double, 2> Atlas::at(const LitSurface& surface, geometry::FaceId face
   double x = kBlackSide / 2.0, y = kBlackSide / 2.0;
   if (const auto known = m_faceOf.find(face); known != m_faceOf.end()) {
     const std::array<double, 2> texels = surface.faces()[known->second].chart.texelsAt(point);
-    x = m_places[known->second].x + texels[0];
-    y = m_places[known->second].y + texels[1];
+    x = m_positions[known->second].x + texels[0];
+    y = m_positions[known->second].y + texels[1];
   }
   return {x / m_width, y / m_height};
 }
 
-void Atlas::paint(const LitFace& face, const Place& place, std::span<const Eigen::Vector3f> light,
-                  LightImage& image) const {
+void Atlas::paint(const LitFace& face, const Position& position,
+                  std::span<const Eigen::Vector3f> light, LightImage& image) const {
   const int wide = face.chart.width() + 2 * kGutter, high = face.chart.height() + 2 * kGutter;
   const auto at = [wide](int x, int y) {
     return static_cast<size_t>(y) * static_cast<size_t>(wide) + static_cast<size_t>(x);
@@ -102,8 +102,8 @@ void Atlas::paint(const LitFace& face, const Place& place, std::span<const Eigen
     }
   }
   for (int y = 0; y < high; ++y) {
-    const auto row = static_cast<size_t>(place.y - kGutter + y) * static_cast<size_t>(m_width) +
-                     static_cast<size_t>(place.x - kGutter);
+    const auto row = static_cast<size_t>(position.y - kGutter + y) * static_cast<size_t>(m_width) +
+                     static_cast<size_t>(position.x - kGutter);
     for (int x = 0; x < wide; ++x) image.pixels[row + static_cast<size_t>(x)] = pixels[at(x, y)];
   }
 }
@@ -114,7 +114,7 @@ LightImage Atlas::imageOf(const LitSurface& surface, std::span<const Eigen::Vect
                       Eigen::Vector3f::Zero());
   for (size_t i = 0; i < surface.faces().size(); ++i)
     if (surface.faces()[i].role == FaceRole::lit)
-      paint(surface.faces()[i], m_places[i], light, image);
+      paint(surface.faces()[i], m_positions[i], light, image);
   return image;
 }
 

@@ -25,7 +25,7 @@ class Atlas {
   static constexpr int kGutter = 2;
   static constexpr int kMostSide = 8192;  // of the image; what current graphics cards take
 
-  // The places depend on the surface only. Empty: the charts do not fit into kMostSide squared.
+  // The positions depend on the surface only. Empty: the charts do not fit into kMostSide squared.
   // Cost: O(n log n) in the faces.
   static std::optional<Atlas> pack(const LitSurface& surface);
 
@@ -40,15 +40,15 @@ class Atlas {
   LightImage imageOf(const LitSurface& surface, std::span<const Eigen::Vector3f> light) const;
 
  private:
-  struct Place {
+  struct Position {
     int x, y;  // of the chart's first texel
   };
   bool packIntoWidth(const LitSurface& surface, std::span<const uint32_t> order, int width);
-  void paint(const LitFace& face, const Place& place, std::span<const Eigen::Vector3f> light,
+  void paint(const LitFace& face, const Position& position, std::span<const Eigen::Vector3f> light,
              LightImage& image) const;
 
   int m_width = 0, m_height = 0;
-  std::vector<Place> m_places;                              // by face of the surface
+  std::vector<Position> m_positions;                        // by face of the surface
   std::unordered_map<geometry::FaceId, uint32_t> m_faceOf;  // index of the surface's face
 };
 

@@ -116,21 +116,21 @@ class Baker {
     const TexelCover& cover = m_surface.coverOf(texel);
     const PlaneBasis& basis = face.chart.basis();
     const double lift = m_illumination.rays().lift();
-    int places = 0;
-    const auto addPlace = [&](const Vec3& point) {
+    int samples = 0;
+    const auto addSample = [&](const Vec3& point) {
       const Vec3 start = point + lift * basis.normal;
       if (m_illumination.rays().isInSolid(start)) return;
-      if (places++ == 0) addSoft(index, start);
+      if (samples++ == 0) addSoft(index, start);
       m_direct[index] += m_illumination.fromLamps(start, basis.normal, m_lampsOf[texel.face]) +
                          m_illumination.fromSun(start, basis.normal, m_surface);
     };
     for (int sample = 0; sample < kSamplesPerTexel; ++sample)
-      if ((cover.samples >> sample & 1) != 0) addPlace(face.chart.samplePosition(cover, sample));
-    if (cover.samples == 0) addPlace(face.chart.positionOf(cover.inU, cover.inV));
-    if (places == 0)
+      if ((cover.samples >> sample & 1) != 0) addSample(face.chart.samplePosition(cover, sample));
+    if (cover.samples == 0) addSample(face.chart.positionOf(cover.inU, cover.inV));
+    if (samples == 0)
       m_isOpen[index] = 0;
     else
-      m_direct[index] /= places;
+      m_direct[index] /= samples;
   }
 
   void addSoft(size_t index, const Vec3& start) {
@@ -253,7 +253,7 @@ class Baker {
   const Rooms& m_rooms;
   const BakeOptions& m_options;
   const Hemisphere m_hemisphere;
-  std::vector<bool> m_hasSource;                 // by room: lamp, sky or a way out
+  std::vector<bool> m_hasSource;  // by room: lamp, sky or a connection to the outside
   std::vector<std::vector<uint32_t>> m_lampsOf;  // by face
   std::vector<Vec3> m_direct, m_soft;            // by texel
   std::vector<unsigned char> m_isOpen;           // by texel; bytes, because threads write them

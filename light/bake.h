@@ -2,14 +2,14 @@
 //
 // Bakes the light of a level into the texels of its faces.
 //
-//   1. Direct light: in up to four places of a texel, rays to the lamps and to the sun.
+//   1. Direct light: at up to four samples of a texel, rays to the lamps and to the sun.
 //   2. Soft light: rays over the hemisphere in front of a texel. Those that meet the sky bring its
 //      light; for the others, the texel that they meet is stored.
 //   3. Bounces: each one multiplies the stored meetings with the light of the one before, so that
 //      only the first costs rays (gathering radiosity: Goral et al. 1984, Keller 1997).
 //   4. The soft light is averaged over five by five texels of the same face that see each other.
 //
-// No light leaks: a texel's places lie on its face and in the open (bsp tree), rays pass no solid
+// No light leaks: a texel's samples lie on its face and in the open (bsp tree), rays pass no solid
 // (solid_rays.h), what a ray meets is found in the face itself (lit_surface.h), and averages stay
 // in one face, in front of which there is one room (chart.h).
 //
@@ -42,10 +42,10 @@ struct BakeOptions {
 // Counts of a bake.
 struct BakeFigures {
   size_t litTexels = 0;     // some light arrives, however little
-  size_t buriedTexels = 0;  // no place of the texel is in the open; it has its neighbours' light
+  size_t buriedTexels = 0;  // no sample of the texel is in the open; it has its neighbours' light
   size_t hiddenFaces = 0;   // they face the void around a level that sky closes
   size_t buriedLamps = 0;   // lamps in solids
-  // Rooms with texels, without lamp and sky and without a way out, and their texels.
+  // Rooms with texels that have no lamp, no sky and no connection to the outside; their texels.
   size_t darkRooms = 0, darkTexels = 0;
   size_t litDarkTexels = 0;  // of those, texels that light has reached: always 0
 };

@@ -13,7 +13,7 @@ using Point = Eigen::Vector2d;
 using Corners = std::array<Point, 3>;  // as in Chart
 
 // Offsets from the middle of a texel, in texels.
-constexpr std::array<std::array<double, 2>, kSamplesPerTexel> kSamplePlaces{
+constexpr std::array<std::array<double, 2>, kSamplesPerTexel> kSampleOffsets{
     {{-0.12632, -0.37411}, {0.37411, -0.12632}, {0.12632, 0.37411}, {-0.37411, 0.12632}}};
 
 double cross(const Point& a, const Point& b) {
@@ -134,8 +134,8 @@ Chart::Chart(const PlaneBasis& basis, std::span<const std::array<Vec3, 3>> trian
     texel.inV = piece.middle.y();
     for (size_t k = 0; k < kSamplesPerTexel; ++k) {
       if ((piece.samples >> k & 1) == 0) continue;
-      texel.inU = texel.x + 0.5 + kSamplePlaces[k][0];
-      texel.inV = texel.y + 0.5 + kSamplePlaces[k][1];
+      texel.inU = texel.x + 0.5 + kSampleOffsets[k][0];
+      texel.inV = texel.y + 0.5 + kSampleOffsets[k][1];
       break;
     }
     m_covered.push_back(texel);
@@ -162,8 +162,9 @@ void Chart::cover(const Corners& corners, std::vector<Piece>& pieces) const {
       }
       piece.isWhole = piece.isWhole || containsTexel(corners, x, y);
       for (size_t k = 0; k < kSamplesPerTexel; ++k) {
-        const Point place(x + 0.5 + kSamplePlaces[k][0], y + 0.5 + kSamplePlaces[k][1]);
-        if (contains(corners, place)) piece.samples = static_cast<uint8_t>(piece.samples | 1U << k);
+        const Point sample(x + 0.5 + kSampleOffsets[k][0], y + 0.5 + kSampleOffsets[k][1]);
+        if (contains(corners, sample))
+          piece.samples = static_cast<uint8_t>(piece.samples | 1U << k);
       }
     }
   }
@@ -179,9 +180,9 @@ uint32_t Chart::coveredAt(const Vec3& point) const {
   if (!(at[0] >= 0.0 && at[1] >= 0.0 && at[0] < m_width && at[1] < m_height)) return kNoTexel;
   const uint32_t cover = coveredAt(static_cast<int>(at[0]), static_cast<int>(at[1]));
   if (cover == kNoTexel || m_covered[cover].isWhole) return cover;
-  const Point place(at[0], at[1]);
+  const Point position(at[0], at[1]);
   const bool isInside = std::ranges::any_of(
-      m_triangles, [&](const Corners& triangle) { return contains(triangle, place); });
+      m_triangles, [&](const Corners& triangle) { return contains(triangle, position); });
   return isInside ? cover : kNoTexel;
 }
 
@@ -190,8 +191,8 @@ std::array<double, 2> Chart::texelsAt(const Vec3& point) const {
 }
 
 Vec3 Chart::samplePosition(const TexelCover& texel, int sample) const {
-  const auto& place = kSamplePlaces[static_cast<size_t>(sample)];
-  return positionOf(texel.x + 0.5 + place[0], texel.y + 0.5 + place[1]);
+  const auto& offset = kSampleOffsets[static_cast<size_t>(sample)];
+  return positionOf(texel.x + 0.5 + offset[0], texel.y + 0.5 + offset[1]);
 }
 
 }  // namespace halfspace::light

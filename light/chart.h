@@ -25,8 +25,8 @@ namespace halfspace::light {
 using geometry::Vec3;
 
 inline constexpr uint32_t kNoTexel = UINT32_MAX;
-// Places in a texel where light from a point is measured: the corners of a turned square. Their
-// coordinates are no fractions of a texel that walls are likely to lie on.
+// Sample positions in a texel, where direct light is measured: the corners of a rotated square.
+// Their coordinates are no fractions of a texel that walls are likely to lie on.
 inline constexpr int kSamplesPerTexel = 4;
 
 // An orthonormal basis of a plane. `u` is horizontal unless the plane is; then it is the x axis.
@@ -41,12 +41,12 @@ struct PlaneBasis {
 // A covered texel of a chart.
 struct TexelCover {
   int x = 0, y = 0;
-  // Bit i: place i of kSamplesPerTexel lies in the face.
+  // Bit i: sample position i of kSamplesPerTexel lies in the face.
   uint8_t samples = 0;
   // Whether one triangle of the face covers the texel whole.
   bool isWhole = false;
-  // A place in the face, in texels from the lower corner of the chart: the first of the samples or,
-  // where there is none, the middle of the largest piece of the face in this texel.
+  // A position in the face, in texels from the lower corner of the chart: the first of the samples
+  // or, where there is none, the middle of the largest piece of the face in this texel.
   double inU = 0.0, inV = 0.0;
 };
 

@@ -63,7 +63,7 @@ class GridBaker {
     return m_grid.origin + m_grid.step * Vec3(point.index[0], point.index[1], point.index[2]);
   }
 
-  // Rooms without lit faces are no places to be: the void, and gaps behind walls.
+  // Nothing moves in rooms without lit faces: the void, and gaps behind walls.
   void findRooms() {
     m_hasFaces.assign(m_rooms.count(), false);
     const double lift = m_illumination.rays().lift();

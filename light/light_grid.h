@@ -13,7 +13,7 @@ namespace halfspace::light {
 // (J. Mitchell et al., "Shading in Valve's Source Engine", 2006).
 struct LightGrid {
   // Light on a small surface that faces +x, -x, +y, -y, +z, -z. For another normal n: the sum of
-  // the three sides that it turns towards, each times the square of n's part along it.
+  // the three sides that it faces, each times the square of n's part along it.
   using Cube = std::array<Eigen::Vector3f, 6>;
   struct Point {
     std::array<int, 3> index;  // steps from `origin` along x, y, z

@@ -77,7 +77,7 @@ double LitSurface::texelBound(const geometry::Evaluator& boundary, double texelS
       box.extend(mesh.positions[static_cast<size_t>(corner)]);
     std::array<double, 3> sizes{box.sizes().x(), box.sizes().y(), box.sizes().z()};
     std::ranges::sort(sizes);
-    // A chart is at most as large as the two longer sides of the face's box, turned.
+    // A chart is at most as large as the two longer sides of the face's box, rotated.
     const double longer = std::hypot(sizes[1], sizes[2]);
     const double most = std::min(longer / texelSide + 2.0, static_cast<double>(Chart::kMostSide));
     bound += most * std::min(std::hypot(sizes[0], sizes[2]) / texelSide + 2.0, most);

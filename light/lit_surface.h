@@ -19,8 +19,8 @@ enum class FaceRole : uint8_t {
   unseen,  // stops light and reflects none: tool textures, and faces towards the void
 };
 
-// A face of the boundary. Faces that are not lit have texels, too, so that rays find them, but no
-// place in `LitSurface::texels`.
+// A face of the boundary. Faces that are not lit have texels, too, so that rays find them, but are
+// not in `LitSurface::texels`.
 struct LitFace {
   geometry::FaceId id;
   geometry::OrientedPlane plane;

@@ -2,7 +2,7 @@
 //
 // The connected parts of a level's empty space ("rooms"), decided exactly from the portals of the
 // tree and not by rays. So they can judge the rays: a room without a lamp, from which no sky is
-// seen and which has no way to the outside, must be black.
+// seen and which has no connection to the outside, must be black.
 #pragma once
 
 #include <cstdint>

@@ -209,7 +209,7 @@ class LightOnFiles : public QObject {
     bake({"-o", "rooms.glb"});
     const ProgramRun done = run({"build", "rooms.glb", "--json", "again.json"}, m_folder->path());
     QVERIFY2(done.code == 0, qPrintable(done.err));
-    QVERIFY(reportAt(path("again.json"))["faces"].toInt() > 0);
+    QVERIFY(reportAt(path("again.json"))["polygons"].toInt() > 0);
   }
 
   void badInput_isRefused_data() {

@@ -66,14 +66,14 @@ class DarkRoomsStayBlack : public QObject {
     verifyBlack(bake(level, texel));
   }
 
-  void turnedRoom_isBlack() {
+  void rotatedRoom_isBlack() {
     Rooms3d level;
     level.add({-272, -144, -16}, {272, 144, 144});
     level.subtract({-256, -128, 0}, {256, 128, 128});
-    // A closet in the hall, turned by an angle whose sine is no short number, in walls of 1 unit.
+    // A closet in the hall, rotated by an angle whose sine is no short number, in walls of 1 unit.
     constexpr double kSine = 0.3826834323650898, kCosine = 0.9238795325112867;
-    level.insertTurned(CsgOperation::add, {20, -60, 0}, {120, 40, 80}, kSine, kCosine);
-    level.insertTurned(CsgOperation::subtract, {21, -59, 1}, {119, 39, 79}, kSine, kCosine);
+    level.insertRotated(CsgOperation::add, {20, -60, 0}, {120, 40, 80}, kSine, kCosine);
+    level.insertRotated(CsgOperation::subtract, {21, -59, 1}, {119, 39, 79}, kSine, kCosine);
     verifyBlack(bake(level));
   }
 
@@ -104,10 +104,10 @@ class DarkRoomsStayBlack : public QObject {
     verifyBlack(baked);
     // Rays that would pass exactly through such a line.
     const SolidRays rays(level.tree());
-    for (const double turn : {-1.0, 1.0})
+    for (const double side : {-1.0, 1.0})
       for (const double height : {1.0, 64.0, 100.0}) {
-        const Vec3 line(16, 32 * turn, height);
-        const Vec3 step(24, -24 * turn, 0);
+        const Vec3 line(16, 32 * side, height);
+        const Vec3 step(24, -24 * side, 0);
         QVERIFY(rays.isBlocked(line - step, line + step));
         QVERIFY(rays.isBlocked(line + step, line - step));
       }
@@ -145,7 +145,7 @@ class DarkRoomsStayBlack : public QObject {
   void threads_doNotChangeABit() {
     Rooms3d level;
     makeTwoRooms(level, 8);
-    level.insertTurned(CsgOperation::add, {-200, -60, 0}, {-150, 40, 80}, 0.6, 0.8);
+    level.insertRotated(CsgOperation::add, {-200, -60, 0}, {-150, 40, 80}, 0.6, 0.8);
     const BakedLight one = bake(level, 16, 1), two = bake(level, 16, 2);
     QVERIFY(one.light.size() > 2000);
     QCOMPARE(one.light.size(), two.light.size());

@@ -60,7 +60,8 @@ class LightIsAsComputed : public QObject {
   Q_OBJECT
 
  private slots:
-  // Tolerance 1 %: a texel of 8 units is a mean over places that differ by so much near the lamp.
+  // Tolerance 1 %: a texel of 8 units is a mean over positions that differ by so much near the
+  // lamp.
   void inverseSquareLamp_hasTheSquareAndTheCosine() {
     Rooms3d level;
     makeHall(level);

@@ -17,14 +17,14 @@ class Rooms3d {
  public:
   void add(const Vec3& low, const Vec3& high) { insert(CsgOperation::add, low, high); }
   void subtract(const Vec3& low, const Vec3& high) { insert(CsgOperation::subtract, low, high); }
-  // The same box turned about the z axis by the angle with this sine and cosine.
-  void insertTurned(CsgOperation operation, const Vec3& low, const Vec3& high, double sine,
-                    double cosine) {
+  // The same box rotated about the z axis by the angle with this sine and cosine.
+  void insertRotated(CsgOperation operation, const Vec3& low, const Vec3& high, double sine,
+                     double cosine) {
     std::vector<geometry::Plane> planes;
     for (const geometry::Plane& plane : scenes::boxPlanes(low, high)) {
       const Vec3& n = plane.normal();
-      const Vec3 turned(cosine * n.x() - sine * n.y(), sine * n.x() + cosine * n.y(), n.z());
-      planes.push_back(geometry::Plane::fromCoefficients(turned, plane.offset()).value());
+      const Vec3 rotated(cosine * n.x() - sine * n.y(), sine * n.x() + cosine * n.y(), n.z());
+      planes.push_back(geometry::Plane::fromCoefficients(rotated, plane.offset()).value());
     }
     insert(operation, planes);
   }

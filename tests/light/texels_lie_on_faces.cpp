@@ -20,11 +20,11 @@ Chart chartOf(const Triangles& triangles, const Vec3& normal, double offset) {
   return {PlaneBasis(geometry::Plane::fromCoefficients(normal, offset).value()), triangles, kTexel};
 }
 
-// A room with a turned pillar, a sliver of a step and a thin wall.
+// A room with a rotated pillar, a sliver of a step and a thin wall.
 void makeRoom(Rooms3d& level) {
   level.add({-200, -200, -16}, {200, 200, 144});
   level.subtract({-190, -190, 0}, {190, 190, 128});
-  level.insertTurned(CsgOperation::add, {-30, -30, 0}, {30, 30, 128}, 0.6, 0.8);
+  level.insertRotated(CsgOperation::add, {-30, -30, 0}, {30, 30, 128}, 0.6, 0.8);
   level.add({-190, -190, 0}, {190, -189.5, 128});
   level.add({60, -100, 0}, {60.25, 190, 100});
 }
@@ -47,17 +47,17 @@ class TexelsLieOnFaces : public QObject {
     QCOMPARE(chart.coveredAt(Vec3(-1, 20, 5)), kNoTexel);
   }
 
-  void sliver_hasAPlaceInsideOfIt() {
-    // Thinner than the distance between any two of the fixed places.
+  void sliver_hasASampleInsideOfIt() {
+    // Thinner than the distance between any two of the fixed samples.
     const Chart chart = chartOf({{Vec3(3, 3, 0), Vec3(61, 3, 0), Vec3(61, 3.01, 0)},
                                  {Vec3(3, 3, 0), Vec3(61, 3.01, 0), Vec3(3, 3.01, 0)}},
                                 {0, 0, 1}, 0);
     QCOMPARE(chart.covered().size(), size_t{4});
     for (const TexelCover& texel : chart.covered()) {
       QCOMPARE(int(texel.samples), 0);
-      const Vec3 place = chart.positionOf(texel.inU, texel.inV);
-      QVERIFY(place.y() > 3 && place.y() < 3.01);
-      QVERIFY(place.x() > 3 && place.x() < 61);
+      const Vec3 sample = chart.positionOf(texel.inU, texel.inV);
+      QVERIFY(sample.y() > 3 && sample.y() < 3.01);
+      QVERIFY(sample.x() > 3 && sample.x() < 61);
     }
   }
 
@@ -69,25 +69,25 @@ class TexelsLieOnFaces : public QObject {
     QVERIFY(!chart.covered().empty());
   }
 
-  // Every place of every texel is on the boundary's plane, inside of the face, and in the open.
-  void places_areOnTheirFacesInTheOpen() {
+  // The sample of every texel is on the boundary's plane, inside of the face, and in the open.
+  void samples_areOnTheirFacesInTheOpen() {
     Rooms3d level;
     makeRoom(level);
     const LitSurface surface(
         level.boundary(), [](geometry::FaceId) { return FaceRole::lit; }, kTexel);
     const SolidRays rays(level.tree());
-    size_t places = 0, buried = 0;
+    size_t samples = 0, buried = 0;
     for (const Texel& texel : surface.texels()) {
       const LitFace& face = surface.faceOf(texel);
       const Vec3 start = surface.startOf(texel, rays.lift());
-      const Vec3 place = start - rays.lift() * face.chart.basis().normal;
-      QCOMPARE(face.chart.coveredAt(place), texel.cover);
-      const LitSurface::Found found = surface.at(place, face.plane);
+      const Vec3 sample = start - rays.lift() * face.chart.basis().normal;
+      QCOMPARE(face.chart.coveredAt(sample), texel.cover);
+      const LitSurface::Found found = surface.at(sample, face.plane);
       QVERIFY(found.face == &face);
-      ++places;
+      ++samples;
       if (rays.isInSolid(start)) ++buried;
     }
-    QVERIFY(places > 2000);
+    QVERIFY(samples > 2000);
     QCOMPARE(buried, size_t{0});
   }
 
