@@ -8,14 +8,24 @@
 int main(int argc, char** argv) {
   using namespace halfspace::commandline;
   return runProgram(argc, argv, [](CLI::App& program) -> std::vector<Command> {
-    return {addBuild(program),     addBoolean(program),
-            addSplit(program),     addSection(program),
-            addMinkowski(program), addOffset(program),
-            addConvert(program),   addValidate(program),
-            addRepair(program),    addCompile(program),
-            addSweep(program),     addPlay(program),
-            addLeak(program),      addEdit(program),
-            addCompare(program),   addBench(program, startBenchProgram),
-            addRun(program),       addHelp(program)};
+    return {addBuild(program),
+            addBoolean(program),
+            addSplit(program),
+            addSection(program),
+            addMinkowski(program),
+            addOffset(program),
+            addConvert(program),
+            addValidate(program),
+            addRepair(program),
+            addCompile(program),
+            addSweep(program),
+            addPlay(program),
+            addLeak(program),
+            addLight(program),
+            addEdit(program),
+            addCompare(program),
+            addBench(program, startBenchProgram),
+            addRun(program),
+            addHelp(program)};
   });
 }

@@ -35,6 +35,7 @@ Command addCompile(CLI::App& program);
 Command addSweep(CLI::App& program);
 Command addPlay(CLI::App& program);
 Command addLeak(CLI::App& program);
+Command addLight(CLI::App& program);
 Command addEdit(CLI::App& program);
 Command addCompare(CLI::App& program);
 // `run` measures: in the program halfspace it starts halfspace-bench.

@@ -72,7 +72,9 @@ function(halfspace_plugin)
   # Each plugin keeps its copy of our static libraries to itself: nothing of one plugin or of the
   # program is bound to another's.
   target_link_options(${P_NAME} PRIVATE LINKER:--exclude-libs,ALL)
+  # moc writes the metadata into the library; without this they stay those of an older interface.
   set_target_properties(${P_NAME} PROPERTIES AUTOMOC ON PREFIX ""
+    AUTOGEN_TARGET_DEPENDS ${generated}/plugin.json
     CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
     LIBRARY_OUTPUT_DIRECTORY ${P_OUTPUT_FOLDER})
 endfunction()

@@ -41,7 +41,7 @@ class Plugin {
 
 // Increased whenever the meaning or layout of a header in plugins/interface changes. A plugin built
 // for another version is not loaded. halfspace_plugin() writes the number into the metadata.
-inline constexpr int kPluginInterfaceVersion = 7;
+inline constexpr int kPluginInterfaceVersion = 8;
 
 }  // namespace halfspace::plugins
 

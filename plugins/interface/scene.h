@@ -24,6 +24,14 @@ struct SceneImage {
   std::string name;
   std::string mime;
   std::string bytes;
+  bool repeats = true;  // beyond its edges; else it ends there, and has no smaller versions
+};
+
+// Baked light: an image in sRGB that ScenePrimitive::lightmapUvs point into.
+struct SceneLightmap {
+  int image = -1;         // index into Scene::images
+  double white = 1.0;     // the light that the image's white stands for
+  std::string lightFile;  // name of a file beside the scene with the light itself; may be empty
 };
 
 enum class AlphaMode : unsigned char { opaque, mask, blend };
@@ -38,13 +46,14 @@ struct SceneMaterial {
   bool doubleSided = false;
 };
 
-// Triangles of one material. All lists of corners have one entry for each vertex; `normals` and
-// `uvs` may be empty. The image's origin is its upper left corner, and v runs down.
+// Triangles of one material. All lists of corners have one entry for each vertex; `normals`, `uvs`
+// and `lightmapUvs` may be empty. The image's origin is its upper left corner, and v runs down.
 struct ScenePrimitive {
   int material = -1;  // index into Scene::materials; -1: none
   std::vector<geometry::Vec3> positions;
   std::vector<geometry::Vec3> normals;  // unit length
   std::vector<std::array<double, 2>> uvs;
+  std::vector<std::array<double, 2>> lightmapUvs;  // into Scene::lightmap
   std::vector<std::array<uint32_t, 3>> triangles;  // counter-clockwise seen from outside
 };
 
@@ -117,6 +126,7 @@ struct Scene {
   std::vector<SceneMaterial> materials;
   std::vector<SceneImage> images;
   std::vector<SceneLight> lights;
+  std::optional<SceneLightmap> lightmap;
 };
 
 }  // namespace halfspace::plugins

@@ -81,6 +81,7 @@ class SceneBuilder final : private level::OutlineVisitor {
     m_parts.finish(m_options.threads);
     for (ScenePart& part : m_parts.all()) addPart(part);
     m_nodes.place();
+    if (m_made.scene.lightmap) removeLights();
     addLosses();
     return std::move(m_made);
   }
@@ -163,7 +164,7 @@ class SceneBuilder final : private level::OutlineVisitor {
         },
         m_scale, Vec3::Zero());
     noteLostParts(boundary);
-    addWorldGeometry(evaluation, boundary);
+    addWorldGeometry(evaluation, boundary, lightmapOf(evaluation));
     if (m_options.preset->collision)
       addClosed("world", m_nodes.root(), SceneTag::Kind::collision, boundary, Contents::solid);
   }
@@ -172,7 +173,25 @@ class SceneBuilder final : private level::OutlineVisitor {
     m_lostParts.insert(m_lostParts.end(), boundary.lostParts.begin(), boundary.lostParts.end());
   }
 
-  void addWorldGeometry(const level::LevelEvaluation& evaluation, const RoundedBoundary& boundary) {
+  // Makes the lightmap, if one is wanted, and returns its texture coordinates.
+  LightmapUvAt lightmapOf(const level::LevelEvaluation& evaluation) {
+    if (!m_options.lightmap) return {};
+    const auto lookOfWorld = [&](geometry::FaceId id) {
+      const geometry::BoundaryFace& face = evaluation.boundary().faces()[id];
+      return lookOfFace(evaluation.surface(face), evaluation.source(face.sources.front()));
+    };
+    std::optional<MadeLightmap> made = m_options.lightmap({evaluation, lookOfWorld});
+    if (!made) return {};
+    Scene& scene = m_made.scene;
+    scene.lightmap = {static_cast<int>(scene.images.size()), made->white,
+                      std::move(made->lightFile)};
+    scene.images.push_back(std::move(made->image));
+    scene.images.back().repeats = false;
+    return std::move(made->uvAt);
+  }
+
+  void addWorldGeometry(const level::LevelEvaluation& evaluation, const RoundedBoundary& boundary,
+                        const LightmapUvAt& lightmapUvAt) {
     std::vector<int> ownerOf;  // by face: the scene's node; -1: not drawn
     std::set<int> owners;
     for (const RoundedBoundary::Face& face : boundary.faces) {
@@ -189,7 +208,7 @@ class SceneBuilder final : private level::OutlineVisitor {
       SceneMesh mesh;
       mesh.primitives = visiblePrimitives(
           boundary, [&](size_t face) { return ownerOf[face] == owner; }, m_scale, Vec3::Zero(),
-          Contents::solid, m_materials);
+          Contents::solid, m_materials, lightmapUvAt);
       attach(std::move(mesh), m_nodes[owner].name + " world", owner, SceneTag::Kind::geometry,
              Contents::solid);
     }
@@ -345,6 +364,12 @@ class SceneBuilder final : private level::OutlineVisitor {
   }
 
   // ---- End ----
+
+  // An engine would add the lights to what is baked.
+  void removeLights() {
+    for (SceneNode& node : m_made.scene.nodes) node.light = -1;
+    m_made.scene.lights.clear();
+  }
 
   void addLosses() {
     for (std::string& loss : m_materials.losses()) m_made.losses.push_back(std::move(loss));

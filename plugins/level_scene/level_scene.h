@@ -21,6 +21,7 @@
 #include "level/document/issue.h"
 #include "level/document/level.h"
 #include "plugins/interface/scene.h"
+#include "plugins/level_scene/scene_lightmap.h"
 #include "plugins/level_scene/scene_preset.h"
 
 namespace halfspace::plugins {
@@ -33,6 +34,9 @@ struct SceneOptions {
   double metresPerUnit = 0;        // 0: the level's key _metres_per_unit, else 1/32
   std::filesystem::path textures;  // folder of images; empty: none
   int threads = 0;                 // 0: one per processor
+  // With it, the scene has a lightmap of the world's faces, and no lights: they are in the
+  // lightmap.
+  MakeLightmap lightmap = {};
 };
 
 struct MadeScene {

@@ -106,7 +106,8 @@ FaceLook lookOf(const level::Level& level, const level::Surface& surface) {
 std::vector<ScenePrimitive> visiblePrimitives(const RoundedBoundary& boundary,
                                               const std::function<bool(size_t face)>& isChosen,
                                               double metresPerUnit, const Vec3& pivot,
-                                              level::Contents contents, SceneMaterials& materials) {
+                                              level::Contents contents, SceneMaterials& materials,
+                                              const LightmapUvAt& lightmapUvAt) {
   std::map<int, ScenePrimitive> byMaterial;
   // Faces are visited one after the other, so a vertex is shared within a face only: its neighbours
   // have another normal or image.
@@ -136,7 +137,9 @@ std::vector<ScenePrimitive> visiblePrimitives(const RoundedBoundary& boundary,
       const Vec3& point = boundary.positions[vertex];
       primitive.positions.push_back(point);
       primitive.normals.push_back(face.normal);
-      primitive.uvs.push_back(image.at(point / metresPerUnit + pivot));
+      const Vec3 inLevel = point / metresPerUnit + pivot;
+      primitive.uvs.push_back(image.at(inLevel));
+      if (lightmapUvAt) primitive.lightmapUvs.push_back(lightmapUvAt(face.id, inLevel));
     }
     primitive.triangles.push_back(corners);
   }

@@ -31,6 +31,9 @@ struct RoundedBoundary {
   std::vector<geometry::Vec3> lostParts;
 };
 
+// Texture coordinates in a lightmap of a point (level units) of a face.
+using LightmapUvAt = std::function<std::array<double, 2>(geometry::FaceId, const geometry::Vec3&)>;
+
 using SurfaceOfFace = std::function<const level::Surface&(const geometry::BoundaryFace&)>;
 
 // `pivot`: level units. Cost: O(n log n). The surfaces must outlive the result.
@@ -44,10 +47,12 @@ FaceLook lookOf(const level::Level& level, const level::Surface& surface);
 
 // The triangles of the chosen faces, one primitive for each material, in the order of the scene's
 // materials. Texture coordinates are shifted by whole images towards zero, where floats are finest.
+// `lightmapUvAt`: empty for triangles without a lightmap.
 std::vector<ScenePrimitive> visiblePrimitives(const RoundedBoundary& boundary,
                                               const std::function<bool(size_t face)>& isChosen,
                                               double metresPerUnit, const geometry::Vec3& pivot,
-                                              level::Contents contents, SceneMaterials& materials);
+                                              level::Contents contents, SceneMaterials& materials,
+                                              const LightmapUvAt& lightmapUvAt = {});
 
 // All triangles as one closed primitive, sorted by surface, and the surfaces in that order.
 ScenePrimitive closedPrimitive(const level::Level& level, const RoundedBoundary& boundary,

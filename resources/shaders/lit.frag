@@ -174,9 +174,11 @@ void main() {
     if (square >= reach * reach) continue;
     float d = sqrt(square);
     vec3 toLamp = v / max(d, 1e-3);
+    // The same numbers as level/solids/light_strength.h, which the baked light has.
     float left = 1.0 - d / reach;
+    float window = 1.0 - square * square / (reach * reach * reach * reach);
     float part = lightInk[i].w < 0.5 ? left * left
-                 : lightInk[i].w < 1.5 ? left * left * 4096.0 / (square + 1024.0) : 1.0;
+                 : lightInk[i].w < 1.5 ? window * window * 4096.0 / max(square, 1.0) : 1.0;
     if (lightCone[i].w > -1.5) {
       float c = dot(-toLamp, lightCone[i].xyz);
       part *= smoothstep(lightCone[i].w, lightMore[i].x + 1e-3, c);

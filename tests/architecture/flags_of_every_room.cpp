@@ -14,7 +14,7 @@
 
 namespace {
 
-const QStringList kRooms{"geometry",    "bsp",    "comparison", "level",
+const QStringList kRooms{"geometry",    "bsp",    "comparison", "level", "light",
                          "commandline", "editor", "plugins",    "tests"};
 
 // The room of a source, or of what CMake wrote for a room into the build folder; empty if neither.

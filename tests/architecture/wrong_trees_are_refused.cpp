@@ -21,7 +21,7 @@ class Tree {
  public:
   Tree() {
     for (const char* room :
-         {"geometry", "bsp", "comparison", "level", "plugins", "commandline", "editor"}) {
+         {"geometry", "bsp", "comparison", "level", "light", "plugins", "commandline", "editor"}) {
       write(std::string(room) + "/README.md", "# A room\n");
     }
     write("geometry/exact/plane.h", source("#pragma once\n#include <vector>\n"));
@@ -136,6 +136,9 @@ void WrongTreesAreRefused::forbiddenInclude_data() {
   row("widgets in the loader", "comparison/module/a.cpp", "<QWidget>",
       "may not be used in comparison/module");
   row("tree on its comparison", "bsp/a.cpp", "\"comparison/comparison_level.h\"", direction);
+  row("tree on the light in it", "bsp/a.cpp", "\"light/bake.h\"", direction);
+  row("level on its light", "level/a.cpp", "\"light/bake.h\"", direction);
+  row("light on formats", "light/a.cpp", "\"plugins/interface/scene.h\"", direction);
   row("library on the tree", "comparison/libraries/a.cpp", "\"bsp/query/tree_view.h\"", direction);
   row("stranger", "geometry/a.cpp", "<fmt/format.h>", "does not link");
   row("neighbour", "geometry/a.cpp", "\"b.h\"", "is relative");
@@ -193,6 +196,8 @@ void WrongTreesAreRefused::allowedInclude_data() {
   row("library as a peer", "comparison/libraries/a.cpp", "\"comparison/peers/sweep_peer.h\"");
   row("loader on Qt Core", "comparison/module/a.cpp", "<QLibrary>");
   row("run on the loader", "comparison/run/a.cpp", "\"comparison/module/library_module.h\"");
+  row("light on the tree", "light/a.cpp", "\"bsp/build/live_tree.h\"");
+  row("program on the light", "commandline/a.cpp", "\"light/bake.h\"");
   row("program on the comparison", "commandline/a.cpp", "\"comparison/run/comparison.h\"");
   row("reports on JSON", "comparison/report/a.cpp", "<nlohmann/json.hpp>");
   row("private header", "geometry/boolean/a.cpp", "\"geometry/boolean/cgal_points.h\"");

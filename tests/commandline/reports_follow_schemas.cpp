@@ -98,6 +98,8 @@ void ReportsFollowSchemas::reports_data() {
   row("play", "play pit.halfspace pit.recording --shape cylinder:16,28 --shape sphere:16");
   row("leak, sealed", "leak first_room.halfspace");
   row("leak, no entity", "leak box.map");
+  row("light", "light first_room.halfspace -o lit.glb --grid lit.txt");
+  row("light, unreadable", "light none.map");
   row("edit", "edit first_room.halfspace made.journal --random 4 --check -o edited.halfspace");
   row("edit, no journal", "edit first_room.halfspace none.journal");
   row("compare", "compare first_room.halfspace --motions 5 --shapes sphere:16");

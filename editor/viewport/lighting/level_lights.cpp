@@ -2,52 +2,33 @@
 #include "editor/viewport/lighting/level_lights.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "level/solids/light_strength.h"
 
 namespace halfspace::editor {
 
 namespace {
 
-double linear(double part) {
-  return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
-}
-
-// The light compilers of the Quake family scale images as they are stored, not as light; squaring
-// is close to what that means for light.
-double strengthOf(double brightness) {
-  const double share = brightness / 255;
-  return share * share;
+QVector3D vectorOf(const Vec3& light) {
+  return {static_cast<float>(light.x()), static_cast<float>(light.y()),
+          static_cast<float>(light.z())};
 }
 
 LevelLights::Day dayOf(const level::Daylight& given) {
+  const level::DaylightStrength strength = level::strengthOf(given);
   LevelLights::Day day;
-  day.towardsSun = given.towardsSun.normalized();
-  const double height = day.towardsSun.z();
-  day.sun =
-      lightOf(given.sunColour, given.sunBrightness > 0 ? 2.2 * strengthOf(given.sunBrightness) : 0);
-  // Near the horizon the sky is dim, and warm where the sun is; below, it is night.
-  const double dayShare = std::clamp((height + 0.15) / 0.55, 0.0, 1.0);
-  const double brightness = 0.05 + 0.95 * dayShare;
-  const Vec3 zenith = given.skyColour.value_or(Vec3(0.36, 0.55, 0.86));
-  const Vec3 warm(0.95, 0.72, 0.52), clear(0.80, 0.87, 0.94);
-  const Vec3 horizon = given.skyColour ? Vec3(0.35 * clear + 0.65 * *given.skyColour)
-                                       : Vec3(dayShare * clear + (1 - dayShare) * warm);
-  day.zenith = lightOf(zenith, 0.85 * brightness);
-  day.horizon = lightOf(horizon, 0.80 * (0.25 + 0.75 * brightness));
-  day.ground = lightOf({0.46, 0.44, 0.41}, 0.65 * brightness);
-  const double least = given.ambient ? std::max(0.0, *given.ambient) / 255 : 0;
-  day.ambient = lightOf({0.82, 0.88, 1}, 0.055 + strengthOf(255 * least));
-  day.fog = QVector4D(lightOf(given.fogColour, 0.8), static_cast<float>(given.fogDensity));
+  day.towardsSun = strength.towardsSun;
+  day.sun = vectorOf(strength.sun);
+  day.zenith = vectorOf(strength.zenith);
+  day.horizon = vectorOf(strength.horizon);
+  day.ground = vectorOf(strength.ground);
+  day.ambient = vectorOf(strength.ambient);
+  day.fog = QVector4D(vectorOf(level::linearLight(given.fogColour, 0.8)),
+                      static_cast<float>(given.fogDensity));
   return day;
 }
 
 }  // namespace
-
-QVector3D lightOf(const Vec3& colour, double strength) {
-  return {static_cast<float>(linear(colour.x()) * strength),
-          static_cast<float>(linear(colour.y()) * strength),
-          static_cast<float>(linear(colour.z()) * strength)};
-}
 
 double strengthOn(const LevelLights::Lamp& lamp, const geometry::Box& box) {
   const double distance = box.exteriorDistance(lamp.source.origin);
@@ -63,7 +44,7 @@ void LevelLights::follow(const Session& session) {
   m_day = dayOf(level::daylightOf(session.level()));
   m_lamps.clear();
   for (level::LightSource& source : level::lightSources(session.level())) {
-    const QVector3D ink = lightOf(source.colour, strengthOf(source.brightness));
+    const QVector3D ink = vectorOf(level::Lamp(source).light());
     m_lamps.push_back({std::move(source), ink, -1});
   }
 }

@@ -11,9 +11,6 @@
 
 namespace halfspace::editor {
 
-// A colour of the document (sRGB) as light.
-QVector3D lightOf(const geometry::Vec3& colour, double strength);
-
 // The lights of a level as the lit mode needs them; follows the document.
 class LevelLights {
  public:

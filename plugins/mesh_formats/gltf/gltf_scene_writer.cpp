@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "plugins/mesh_formats/gltf/base64.h"
 #include "plugins/mesh_formats/gltf/gltf_container.h"
@@ -50,6 +51,7 @@ class SceneWriter {
     for (const SceneMesh& mesh : m_scene.meshes) writeMesh(mesh);
     writeNodes();
     writeLights();
+    writeLightmap();
     if (!m_extensions.empty()) m_document["extensionsUsed"] = m_extensions;
     WriteOutcome outcome;
     if (m_binary.size() > std::numeric_limits<uint32_t>::max() / 2) {
@@ -145,6 +147,8 @@ class SceneWriter {
       ordered_json attributes = {{"POSITION", writePositions(primitive.positions)}};
       if (!primitive.normals.empty()) attributes["NORMAL"] = writeNormals(primitive.normals);
       if (!primitive.uvs.empty()) attributes["TEXCOORD_0"] = writeUvs(primitive.uvs);
+      if (!primitive.lightmapUvs.empty())
+        attributes["TEXCOORD_1"] = writeUvs(primitive.lightmapUvs);
       ordered_json part = {{"attributes", std::move(attributes)},
                            {"indices", writeIndices(primitive.triangles)}};
       if (primitive.material >= 0) part["material"] = primitive.material;
@@ -161,7 +165,7 @@ class SceneWriter {
     m_document["meshes"].push_back(std::move(made));
   }
 
-  // One texture for each image, with the same index; images repeat in both directions.
+  // One texture for each image, with the same index.
   void writeImages() {
     for (const SceneImage& image : m_scene.images) {
       const size_t begin = m_binary.size();
@@ -171,14 +175,32 @@ class SceneWriter {
       m_document["images"].push_back(
           {{"name", image.name}, {"mimeType", image.mime}, {"bufferView", view}});
       const size_t index = m_document["images"].size() - 1;
-      m_document["textures"].push_back({{"sampler", 0}, {"source", index}});
+      m_document["textures"].push_back({{"sampler", samplerOf(image)}, {"source", index}});
     }
-    if (m_scene.images.empty()) return;
-    constexpr int kLinear = 9729, kLinearMipmapLinear = 9987, kRepeat = 10497;
-    m_document["samplers"] = ordered_json::array({{{"magFilter", kLinear},
-                                                   {"minFilter", kLinearMipmapLinear},
-                                                   {"wrapS", kRepeat},
-                                                   {"wrapT", kRepeat}}});
+  }
+
+  // The index of the sampler; written at its first use.
+  size_t samplerOf(const SceneImage& image) {
+    std::optional<size_t>& known = m_samplers[image.repeats ? 1 : 0];
+    if (known) return *known;
+    constexpr int kLinear = 9729, kLinearMipmapLinear = 9987, kRepeat = 10497, kClamp = 33071;
+    const int wrap = image.repeats ? kRepeat : kClamp;
+    m_document["samplers"].push_back({{"magFilter", kLinear},
+                                      {"minFilter", image.repeats ? kLinearMipmapLinear : kLinear},
+                                      {"wrapS", wrap},
+                                      {"wrapT", wrap}});
+    known = m_document["samplers"].size() - 1;
+    return *known;
+  }
+
+  // glTF has no place for lightmaps. Importers read this next to TEXCOORD_1.
+  void writeLightmap() {
+    if (!m_scene.lightmap) return;
+    assert(m_scene.lightmap->image >= 0);
+    ordered_json lightmap = {
+        {"texture", m_scene.lightmap->image}, {"texCoord", 1}, {"white", m_scene.lightmap->white}};
+    if (!m_scene.lightmap->lightFile.empty()) lightmap["light"] = m_scene.lightmap->lightFile;
+    m_document["extras"]["halfspace"]["lightmap"] = std::move(lightmap);
   }
 
   void writeMaterials() {
@@ -277,6 +299,7 @@ class SceneWriter {
   const Scene& m_scene;
   ordered_json m_document;
   ordered_json m_extensions = ordered_json::array();
+  std::array<std::optional<size_t>, 2> m_samplers;  // of images that end, that repeat
   std::string m_binary;  // padded to a multiple of four bytes after each view
 };
 

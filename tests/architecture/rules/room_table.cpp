@@ -23,7 +23,10 @@ constexpr std::array<Names, 2> kQueryAndCharacter{"bsp/query", "bsp/character"};
 constexpr std::array<Names, 1> kFileOnly{"bsp/file"};
 constexpr std::array<Names, 2> kBelowComparison{"geometry", "bsp"};
 constexpr std::array<Names, 1> kPeersOnly{"comparison/peers"};
-constexpr std::array<Names, 5> kBelowPrograms{"geometry", "level", "bsp", "comparison", "plugins"};
+constexpr std::array<Names, 3> kBelowLight{"geometry", "level", "bsp"};
+constexpr std::array<Names, 6> kBelowCommandline{"geometry",   "level",   "bsp",
+                                                 "comparison", "plugins", "light"};
+constexpr std::array<Names, 5> kBelowEditor{"geometry", "level", "bsp", "comparison", "plugins"};
 
 constexpr std::array<Package, 5> kOfGeometry{Package::eigen, Package::cgal, Package::boost,
                                              Package::gmp, Package::tbb};
@@ -60,14 +63,15 @@ constexpr std::array kRooms{
     Room{"comparison/module", kPeersOnly, kOfModule},
     Room{"level", kGeometryOnly, kOfLevel},
     Room{"level/images", kLevelProgram, kZipOnly},
+    Room{"light", kBelowLight, kEigenOnly},
     Room{"plugins", kPluginSees, kOfPlugins},
     Room{"plugins/interface", kBelowPlugins, kOfPlugins},
     Room{"plugins/loader", kPluginSees, kOfPlugins},
     Room{"plugins/level_scene", kScenesSee, kOfPlugins},
     Room{"plugins/mesh_formats/worker", kWorkerSees, kOfWorker},
-    Room{"commandline", kBelowPrograms, kOfCommandline},
+    Room{"commandline", kBelowCommandline, kOfCommandline},
     Room{"commandline/bench/peers", kPeersSee, kOfGeometry},
-    Room{"editor", kBelowPrograms, kOfEditor},
+    Room{"editor", kBelowEditor, kOfEditor},
 };
 
 constexpr std::array<Names, 11> kCgalFolders{

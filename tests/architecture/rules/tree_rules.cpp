@@ -11,9 +11,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 11> kTopRooms{
-    "geometry", "bsp",   "comparison", "level", "plugins", "commandline",
-    "editor",   "tests", "resources",  "docs",  "cmake"};
+constexpr std::array<std::string_view, 12> kTopRooms{
+    "geometry", "bsp",         "comparison", "level",     "light", "plugins",
+    "editor",   "commandline", "tests",      "resources", "docs",  "cmake"};
 constexpr std::array<std::string_view, 8> kDrawers{"util",   "utils", "utility", "utilities",
                                                    "common", "misc",  "helper",  "helpers"};
 

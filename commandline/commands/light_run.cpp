@@ -1,0 +1,94 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline/commands/light_run.h"
+
+#include "commandline/report/resources.h"
+#include "level/solids/lights.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+light::FaceRole roleOf(plugins::FaceLook look) {
+  switch (look) {
+    case plugins::FaceLook::sky:
+      return light::FaceRole::sky;
+    case plugins::FaceLook::unseen:
+      return light::FaceRole::unseen;
+    case plugins::FaceLook::seen:
+      break;
+  }
+  return light::FaceRole::lit;
+}
+
+std::string messageOf(light::BakeProblem problem) {
+  switch (problem) {
+    case light::BakeProblem::tooManyTexels:
+      return "the level has more than 32 million texels of this size. Choose a larger --texel.";
+    case light::BakeProblem::tooManyRays:
+      return "texels times rays is more than 500 million. Choose a larger --texel or fewer --rays.";
+    case light::BakeProblem::cancelled:
+      break;
+  }
+  return "the bake was cancelled.";
+}
+
+std::vector<level::Lamp> lampsOf(const level::Level& level) {
+  std::vector<level::Lamp> lamps;
+  for (const level::LightSource& source : level::lightSources(level)) lamps.emplace_back(source);
+  return lamps;
+}
+
+}  // namespace
+
+std::variant<LightRunResult, std::string> runLight(const level::Level& level,
+                                                   const plugins::SceneWorld& world,
+                                                   const LightRunOptions& options,
+                                                   Progress& progress) {
+  Stopwatch watch;
+  progress.stage("building the tree");
+  bsp::TreeOptions treeOptions;
+  treeOptions.bevels = {.edges = false, .vertices = false, .level = false, .box = false};
+  bsp::LiveTree tree(treeOptions);
+  tree.update(world.evaluation.boundary(), {});
+  progress.stage("finding the rooms");
+  const light::Rooms rooms(tree);
+  const double treeMs = watch.lapMs();
+
+  const light::Illumination illumination(tree, lampsOf(level),
+                                         level::strengthOf(level::daylightOf(level)));
+  light::BakeOptions bake = options.bake;
+  std::string stage;
+  bake.progress = [&](const char* name, double share) {
+    if (stage != name) progress.stage("baking: " + (stage = name));
+    progress.share(share);
+  };
+  auto baked = light::bakeLight(
+      world.evaluation.boundary(), illumination, rooms,
+      [&](geometry::FaceId face) { return roleOf(world.lookOf(face)); }, bake);
+  if (const auto* problem = std::get_if<light::BakeProblem>(&baked)) return messageOf(*problem);
+  auto& made = std::get<light::BakedLight>(baked);
+  progress.stage("packing the lightmap");
+  std::optional<light::Atlas> atlas = light::Atlas::pack(made.surface);
+  if (!atlas)
+    return "the faces do not fit into a lightmap of " + std::to_string(light::Atlas::kMostSide) +
+           " by " + std::to_string(light::Atlas::kMostSide) + " texels. Choose a larger --texel.";
+  LightRunResult result{std::move(made), std::move(*atlas), std::nullopt};
+  result.lamps = illumination.lamps().size();
+  result.treeMs = treeMs;
+  result.bakeMs = watch.lapMs();
+  if (options.wantsGrid) {
+    progress.stage("light of the grid");
+    light::LightGridOptions grid;
+    grid.step = options.gridStep;
+    grid.reflectance = bake.reflectance;
+    grid.threads = bake.threads;
+    auto points = light::lightGridOf(result.baked, illumination, rooms, grid);
+    if (std::holds_alternative<light::BakeProblem>(points))
+      return std::string("the grid has more than 2 million points. Choose a larger --grid-step.");
+    result.grid = std::move(std::get<light::LightGrid>(points));
+    result.gridMs = watch.lapMs();
+  }
+  return result;
+}
+
+}  // namespace halfspace::commandline

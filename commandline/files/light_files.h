@@ -1,0 +1,26 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The files of baked light.
+#pragma once
+
+#include <string>
+
+#include "light/atlas.h"
+#include "light/light_grid.h"
+
+namespace halfspace::commandline {
+
+// The light that the white of lightmapPngOf() stands for. More light is cut off there.
+inline constexpr double kLightmapWhite = 4.0;
+
+// The image as an OpenEXR file: scan lines of 16-bit floats, compressed without loss (ZIP). Light
+// above 65,504 is cut off there. Source: "OpenEXR File Layout", Academy Software Foundation.
+std::string exrOf(const light::LightImage& image);
+
+// The image as a PNG file with 8 bits per channel, in sRGB.
+std::string lightmapPngOf(const light::LightImage& image);
+
+// The grid as JSON (docs/manual/reference/formats.md). Light has four significant digits.
+std::string jsonOf(const light::LightGrid& grid);
+
+}  // namespace halfspace::commandline

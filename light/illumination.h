@@ -1,0 +1,51 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "level/solids/light_strength.h"
+#include "light/lit_surface.h"
+
+namespace halfspace::light {
+
+// The lamps, the sun and the sky of a level, and what of their light arrives where. Units: those of
+// level/solids/light_strength.h; a light of 1 shows a surface in the colours of its material.
+// Thread-safe.
+class Illumination {
+ public:
+  // Contract: `tree` outlives the object and is not updated.
+  Illumination(const bsp::LiveTree& tree, std::vector<level::Lamp> lamps,
+               const level::DaylightStrength& day)
+      : m_rays(tree), m_lamps(std::move(lamps)), m_day(day) {}
+
+  const SolidRays& rays() const { return m_rays; }
+  const std::vector<level::Lamp>& lamps() const { return m_lamps; }
+
+  // The light of these lamps at a point of a surface with this unit normal. `start`: the point,
+  // raised by SolidRays::lift() if it is on a face.
+  Vec3 fromLamps(const Vec3& start, const Vec3& normal, std::span<const uint32_t> lamps) const;
+  // The light of the sun there: through open space, or through a face of the sky.
+  Vec3 fromSun(const Vec3& start, const Vec3& normal, const LitSurface& surface) const;
+  // The light of the sky that comes from this direction (of unit length); below the horizon that of
+  // the ground. Without the sun.
+  Vec3 skyAt(const Vec3& direction) const;
+
+  // What a ray meets: sky, a lit texel, or nothing that gives light.
+  struct Seen {
+    bool isSky = false;
+    uint32_t texel = kNoTexel;
+  };
+  Seen seenFrom(const Vec3& start, const Vec3& direction, const LitSurface& surface) const;
+
+  // The lamps whose light can reach the box in front of the plane; indices into lamps().
+  std::vector<uint32_t> lampsNear(const geometry::Box& box, const PlaneBasis& plane) const;
+  std::vector<uint32_t> lampsNear(const geometry::Box& box) const;
+
+ private:
+  SolidRays m_rays;
+  std::vector<level::Lamp> m_lamps;
+  level::DaylightStrength m_day;
+};
+
+}  // namespace halfspace::light

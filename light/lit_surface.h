@@ -1,0 +1,75 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "light/chart.h"
+#include "light/solid_rays.h"
+
+namespace halfspace::light {
+
+// What light does on a face.
+enum class FaceRole : uint8_t {
+  lit,     // has texels, and reflects
+  sky,     // lets the light of sky and sun in
+  unseen,  // stops light and reflects none: tool textures, and faces towards the void
+};
+
+// A face of the boundary. Faces that are not lit have texels, too, so that rays find them, but are
+// not in `LitSurface::texels`.
+struct LitFace {
+  geometry::FaceId id;
+  geometry::OrientedPlane plane;
+  FaceRole role;
+  Chart chart;
+  uint32_t firstTexel = kNoTexel;  // in LitSurface::texels; lit faces only
+};
+
+// A texel of a lit face.
+struct Texel {
+  uint32_t face;   // index into LitSurface::faces
+  uint32_t cover;  // index into Chart::covered()
+};
+
+// The faces of a boundary with their texels, and which face is at a point.
+class LitSurface {
+ public:
+  // `roleOf`: by the evaluator's face. Faces are in the order of geometry::meshOf(), which depends
+  // on the level only. Cost: linear in the texels.
+  LitSurface(const geometry::Evaluator& boundary,
+             const std::function<FaceRole(geometry::FaceId)>& roleOf, double texelSide);
+
+  const std::vector<LitFace>& faces() const { return m_faces; }
+  const std::vector<Texel>& texels() const { return m_texels; }
+  const LitFace& faceOf(const Texel& texel) const { return m_faces[texel.face]; }
+  const TexelCover& coverOf(const Texel& texel) const {
+    return faceOf(texel).chart.covered()[texel.cover];
+  }
+  // Where the texel's rays start: `lift` in front of its face.
+  Vec3 startOf(const Texel& texel, double lift) const;
+  // Takes the texels of lit faces away for which `isUnseen` says true; those become unseen.
+  void hide(const std::function<bool(const LitFace&)>& isUnseen);
+
+  struct Found {
+    const LitFace* face = nullptr;  // null: no face is there
+    uint32_t texel = kNoTexel;      // in texels(); none unless the face is lit
+  };
+  // The face that contains a point of a ray's hit. Of several (the point is on the edge of a face),
+  // the first in order. Cost: linear in the faces of the plane.
+  Found at(const Vec3& point, geometry::OrientedPlane plane) const;
+  // An upper bound of the texels that the constructor would make.
+  static double texelBound(const geometry::Evaluator& boundary, double texelSide);
+
+ private:
+  void numberTexels();
+
+  std::vector<LitFace> m_faces;
+  std::vector<Texel> m_texels;
+  std::unordered_map<uint32_t, std::vector<uint32_t>> m_ofPlane;  // by code of the plane
+};
+
+}  // namespace halfspace::light
