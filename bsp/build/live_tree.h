@@ -65,11 +65,11 @@ class LiveTree {
   LiveTree(LiveTree&&) noexcept;
   LiveTree& operator=(LiveTree&&) noexcept;
 
-  // Updates the tree to the evaluator's present state. Everything is rebuilt by the first call, by a
-  // call with another evaluator, after the level outgrew the world, and if the change is too large.
-  // Contract: the dirty boxes of `change` are those of all updates of the evaluator since the last
-  // call.
-  // Single-threaded; the result does not depend on the number of threads of the evaluator.
+  // Updates the tree to the evaluator's present state. Everything is rebuilt by the first call, by
+  // a call with another evaluator, after the level outgrew the world, and if the change is too
+  // large. Contract: the dirty boxes of `change` are those of all updates of the evaluator since
+  // the last call. Single-threaded; the result does not depend on the number of threads of the
+  // evaluator.
   TreeChange update(const geometry::Evaluator& evaluator, const geometry::BoundaryChange& change);
 
   // The arrays that queries read; valid until the next update. `face` in cells is the index of a
