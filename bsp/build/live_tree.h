@@ -68,10 +68,11 @@ class LiveTree {
   // A copy that follows the same evaluator from here on. Cost: linear in the tree.
   LiveTree copy() const { return LiveTree(*this); }
 
-  // Updates the tree from the evaluator's last update() to the present one. Everything is rebuilt
-  // by the first call, by a call with another evaluator, after the level outgrew the world, and if
-  // the change is too large. Contract: called once after every update() of the evaluator.
-  // Single-threaded; the result does not depend on the number of threads of the evaluator.
+  // Updates the tree to the evaluator's present state. Everything is rebuilt by the first call, by
+  // a call with another evaluator, after the level outgrew the world, and if the change is too
+  // large. Contract: the dirty boxes of `change` are those of all updates of the evaluator since
+  // the last call. Single-threaded; the result does not depend on the number of threads of the
+  // evaluator.
   TreeChange update(const geometry::Evaluator& evaluator, const geometry::BoundaryChange& change);
 
   // The arrays that queries read; valid until the next update. `face` in cells is the index of a

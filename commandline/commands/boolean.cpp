@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "commandline/commands/boolean_contents.h"
 #include "commandline/commands/mesh_run.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/program/command.h"
@@ -57,14 +58,15 @@ class Boolean {
     const auto files = m_run.read(inputs);
     if (!files) return m_run.failure();
     m_run.progress().stage("computing the " + m_options.operation);
-    std::vector<const geometry::PolygonMesh*> operands;
-    for (const MeshFile& file : *files) operands.push_back(&*file.mesh);
+    const BooleanContents contents(*files);
     geometry::BooleanOptions options;
     options.engine = kEngines.at(m_options.engine);
-    const auto result = geometry::boolean(operands, kOperations.at(m_options.operation), options);
+    const auto result =
+        geometry::boolean(contents.operands(), kOperations.at(m_options.operation), options);
     m_run.endStage("boolean");
     if (!result.ok()) return refused(result.reasons());
-    return m_run.writeResult(m_options.result.path, result.value(), "the " + m_options.operation);
+    return m_run.writeResult(m_options.result.path, result.value(),
+                             contents.contentsOf(result.value()), "the " + m_options.operation);
   }
 
   bool engineTakesAll() const {

@@ -95,9 +95,15 @@ void MeshRun::addReasons(const std::string& file, const geometry::Reasons& reaso
 std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
                                                      geometry::PolygonSoup soup,
                                                      plugins::Promise promise) {
-  m_progress.stage("writing " + shownName(path));
   plugins::MeshContents contents;
   contents.soup = std::move(soup);
+  return write(path, std::move(contents), promise);
+}
+
+std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
+                                                     plugins::MeshContents contents,
+                                                     plugins::Promise promise) {
+  m_progress.stage("writing " + shownName(path));
   contents.materials = m_materials;
   contents.looks = m_looks;
   if (!m_materials.empty() && contents.soup.surfaces.empty()) {
@@ -120,16 +126,21 @@ void MeshRun::addLost(const std::string& file, const geometry::BooleanResult& re
 
 ExitCode MeshRun::writeResult(const std::string& path, const geometry::BooleanResult& result,
                               const std::string& what) {
+  plugins::MeshContents contents;
+  if (result.mesh) contents.soup = result.mesh->soup();
+  return writeResult(path, result, std::move(contents), what);
+}
+
+ExitCode MeshRun::writeResult(const std::string& path, const geometry::BooleanResult& result,
+                              plugins::MeshContents contents, const std::string& what) {
   m_report["result"]["lost_parts"] = result.lostParts.size();
   addLost(path, result);
   if (!result.mesh && !result.lostParts.empty()) {
     complain(path, "nothing else is left of " + what + "; no file was written.");
     return ExitCode::wrongInput;
   }
-  geometry::PolygonSoup soup;
-  if (result.mesh) soup = result.mesh->soup();
-  const MeshFacts facts = factsOf(soup);
-  const auto exported = write(path, std::move(soup));
+  const MeshFacts facts = factsOf(contents.soup);
+  const auto exported = write(path, std::move(contents));
   addReasons(path, result.roundingFaults, plugins::Severity::warning);
   if (!exported) return ExitCode::cannotReadOrWrite;
   Json& json = m_report["result"];

@@ -53,11 +53,18 @@ class MeshRun {
   // Writes a surface with the common materials; nothing after a message if it cannot be written.
   std::optional<plugins::ExportOutcome> write(const std::string& path, geometry::PolygonSoup soup,
                                               plugins::Promise promise = plugins::Promise::nothing);
+  // The same for a surface with values of corners. Materials and looks are the common ones.
+  std::optional<plugins::ExportOutcome> write(const std::string& path,
+                                              plugins::MeshContents contents,
+                                              plugins::Promise promise = plugins::Promise::nothing);
   // Writes a result with the keys "result" and "written", and prints "PATH: WHAT has N triangles
   // ...". Parts that the rounding of vertices flattened are reported; if nothing else is left, no
   // file is written: wrongInput.
   ExitCode writeResult(const std::string& path, const geometry::BooleanResult& result,
                        const std::string& what);
+  // The same. `contents`: the surface of the result, with values of corners.
+  ExitCode writeResult(const std::string& path, const geometry::BooleanResult& result,
+                       plugins::MeshContents contents, const std::string& what);
 
   // Writes the report; returns the final exit code.
   ExitCode finish(ExitCode code, const char* command);

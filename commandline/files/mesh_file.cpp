@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
+#include <numeric>
+#include <utility>
 
 #include "geometry/mesh/polygon_mesh.h"
 #include "level/edits/properties.h"
+#include "plugins/mesh_export/corner_values.h"
 
 namespace halfspace::commandline {
 
@@ -40,6 +43,18 @@ int placeOf(const std::string& name, std::vector<std::string>& names) {
   if (found == names.end()) names.push_back(name);
   return static_cast<int>(
       std::distance(names.begin(), std::find(names.begin(), names.end(), name)));
+}
+
+// The faces of the mesh in planar parts. `parts`: per part, the face that it is a part of.
+PolygonSoup planarParts(PolygonSoup soup, std::vector<int>& parts) {
+  const std::vector<int> surfaces = std::move(soup.surfaces);
+  soup.surfaces.resize(soup.faces.size());
+  std::iota(soup.surfaces.begin(), soup.surfaces.end(), 0);
+  soup = geometry::triangulatedWherePlanarityFails(std::move(soup));
+  parts = std::exchange(soup.surfaces, {});
+  if (surfaces.empty()) return soup;
+  for (const int face : parts) soup.surfaces.push_back(surfaces[static_cast<size_t>(face)]);
+  return soup;
 }
 
 void renumber(MeshFile& operand, std::vector<std::string>& names) {
@@ -79,8 +94,14 @@ MeshFile readMeshFile(const Formats& formats, const std::filesystem::path& path,
     if (!look.image.empty()) look.image = (input.mesh->imageFolder / look.image).generic_string();
   }
   if (operand.materials.empty()) input.mesh->soup.surfaces.clear();
-  auto mesh = geometry::meshWithSeamsClosed(
-      geometry::triangulatedWherePlanarityFails(std::move(input.mesh->soup)));
+  PolygonSoup parts;
+  if (plugins::hasCornerValues(*input.mesh)) {
+    parts = planarParts(input.mesh->soup, operand.givenFaces);
+    operand.given = std::move(*input.mesh);
+  } else {
+    parts = geometry::triangulatedWherePlanarityFails(std::move(input.mesh->soup));
+  }
+  auto mesh = geometry::meshWithSeamsClosed(std::move(parts));
   if (mesh.ok()) {
     operand.mesh = std::move(mesh).value();
   } else {

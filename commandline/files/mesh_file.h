@@ -33,6 +33,9 @@ struct MeshFile {
   std::vector<std::string> materials;         // by surface number; empty: none
   std::vector<plugins::MeshLook> looks;       // of the materials; empty: none
   std::optional<MeshFacts> facts;             // of the mesh as read; none: the file is unreadable
+  // The mesh as read, if its corners have texture coordinates, normals or colours; else none.
+  std::optional<plugins::MeshContents> given;
+  std::vector<int> givenFaces;  // with `given`: per face of `mesh`, the given face that has it
   std::vector<plugins::Issue> issues;
 };
 

@@ -74,6 +74,11 @@ bool EvaluationWorker::isAbandoned(const Request& request) {
   return m_waiting && m_waiting->document != request.document;
 }
 
+bool EvaluationWorker::mayLeaveTree() {
+  const std::lock_guard lock(m_mutex);
+  return m_waiting && !m_labRequest.isAny() && !m_tree->isRead();
+}
+
 void EvaluationWorker::run(std::stop_token stop) {
   SceneBuilder builder(*m_tree);
   while (std::optional<Task> task = next(stop)) {
@@ -109,16 +114,16 @@ void EvaluationWorker::evaluate(const Request& request, SceneBuilder& builder) {
   }
   builder.evaluate(request.level, request.touched);
   if (isAbandoned(request)) return;
-  // After an edit the tree goes first: a player moves in it. After opening a level the scene goes
-  // first: the user waits to see it.
-  if (!whole) builder.followTree(request.state);
+  // If a player moves in the tree, it goes first after an edit. Else, and after opening a level,
+  // the scene goes first: the user waits to see it.
+  if (!whole && m_tree->isRead()) builder.followTree(request.state);
   auto update = std::make_shared<SceneUpdate>(builder.update(request.level, request.filter));
   update->state = request.state;
   update->whole = whole;
   m_level = request.level;
   m_state = request.state;
   emit finished(std::move(update));
-  compile(builder);
+  if (!mayLeaveTree()) compile(builder);
   m_isComplete = true;
 }
 

@@ -49,7 +49,8 @@ class EvaluationWorker : public QObject {
 
  signals:
   // All signals are emitted in the worker's thread; receivers in other threads get them queued, in
-  // order. For one state: first finished(), then compiled(), then pictured() if requested.
+  // order. For one state: first finished(), then compiled(), then pictured() if requested. While
+  // requests keep coming and nobody looks at the tree, compiled() is sent for the last state only.
   void finished(std::shared_ptr<const SceneUpdate> update);
   void compiled(std::shared_ptr<const CompiledLevel> level);
   void pictured(std::shared_ptr<const LabPicture> picture);
@@ -72,6 +73,9 @@ class EvaluationWorker : public QObject {
   bool hasMore();
   // Whether another document waits, so that the results of this one are no longer needed.
   bool isAbandoned(const Request& request);
+  // Whether the tree can be left to the request that waits: nobody plays, and no picture of the
+  // tree is shown.
+  bool mayLeaveTree();
   void work(Task& task, SceneBuilder& builder);
   void evaluate(const Request& request, SceneBuilder& builder);
   void compile(SceneBuilder& builder);
@@ -87,7 +91,7 @@ class EvaluationWorker : public QObject {
   bsp::BevelOptions m_bevels;
   level::Level m_level;       // as last evaluated
   std::uint64_t m_state = 0;  // state number of m_level
-  bool m_isComplete = false;  // boundary and tree both belong to m_level
+  bool m_isComplete = false;  // boundary belongs to m_level; the tree too, or a request waits
   std::unique_ptr<SharedTree> m_tree;
   std::jthread m_thread;  // declared last: it uses the other members
 };

@@ -104,6 +104,9 @@ std::shared_ptr<const SceneFace> SceneBuilder::face(geometry::FaceId id) {
 void SceneBuilder::evaluate(const level::Level& level, const level::Touched& touched) {
   const auto start = std::chrono::steady_clock::now();
   m_change = m_evaluation.update(level, touched);
+  m_unfollowed.dirty.extend(m_change.dirty);
+  m_unfollowed.dirtyBoxes.insert(m_unfollowed.dirtyBoxes.end(), m_change.dirtyBoxes.begin(),
+                                 m_change.dirtyBoxes.end());
   m_treeChange.reset();
   m_evaluationTime = millisecondsSince(start);
 }
@@ -111,7 +114,7 @@ void SceneBuilder::evaluate(const level::Level& level, const level::Touched& tou
 void SceneBuilder::followTree(std::uint64_t state) {
   const auto start = std::chrono::steady_clock::now();
   const auto follow = [&](bsp::LiveTree& tree) {
-    m_treeChange = tree.update(m_evaluation.boundary(), m_change);
+    m_treeChange = tree.update(m_evaluation.boundary(), m_unfollowed);
   };
   if (m_treeIsOwn) {
     m_tree->change(state, follow);
@@ -121,6 +124,7 @@ void SceneBuilder::followTree(std::uint64_t state) {
     m_tree->replace(state, std::move(tree));
     m_treeIsOwn = true;
   }
+  m_unfollowed = {};
   m_treeTime = millisecondsSince(start);
 }
 

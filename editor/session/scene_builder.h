@@ -18,8 +18,9 @@ class SceneBuilder {
   // The tree is shared with readers in other threads and must outlive this object.
   explicit SceneBuilder(SharedTree& tree) : m_tree(&tree) {}
 
-  // Each edit calls evaluate(), followTree(), update() and compile(); followTree() can be left to
-  // compile(). `touched`: the nodes changed since the last call; the first call evaluates all.
+  // Each edit calls evaluate(), followTree(), update() and compile(). followTree() can be left to
+  // compile(), and both to a later edit; the tree then follows all changes at once. `touched`: the
+  // nodes changed since the last call; the first call evaluates all.
   void evaluate(const level::Level& level, const level::Touched& touched);
   // Updates the tree to the evaluated level, which has the number `state` in the session. Players
   // move in the new tree from then on, before the scene update is ready.
@@ -45,7 +46,8 @@ class SceneBuilder {
   void lookForLeak(const level::Level& level, CompiledLevel& compiled) const;
 
   level::LevelEvaluation m_evaluation;
-  geometry::BoundaryChange m_change;
+  geometry::BoundaryChange m_change;      // of the last evaluate()
+  geometry::BoundaryChange m_unfollowed;  // dirty boxes of all changes since the last followTree()
   double m_evaluationTime = 0, m_treeTime = 0;  // milliseconds
   std::optional<bsp::TreeChange> m_treeChange;  // since evaluate()
   SharedTree* m_tree;

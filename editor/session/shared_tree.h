@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <mutex>
 #include <optional>
@@ -33,9 +34,16 @@ class SharedTree {
   // Never blocks. Returns none while the tree is being updated, before the first tree, and while
   // the tree belongs to a closed document.
   std::optional<Reading> tryRead() const {
+    m_lastRead = std::chrono::steady_clock::now().time_since_epoch().count();
     std::shared_lock lock(m_mutex, std::try_to_lock);
     if (!lock.owns_lock() || m_state == 0 || m_state < m_oldest) return std::nullopt;
     return Reading(*this, std::move(lock));
+  }
+  // Whether somebody called tryRead() in the last second: a player, who moves in the tree. Any
+  // thread may call it.
+  bool isRead() const {
+    const std::chrono::steady_clock::duration last(m_lastRead.load());
+    return std::chrono::steady_clock::now().time_since_epoch() - last < std::chrono::seconds(1);
   }
   // tryRead() refuses trees of states before `oldest` from now on. Any thread may call it.
   void refuseBefore(std::uint64_t oldest) { m_oldest = oldest; }
@@ -65,6 +73,9 @@ class SharedTree {
   bsp::LiveTree m_tree;
   std::uint64_t m_state = 0;  // 0: there is no tree
   std::atomic<std::uint64_t> m_oldest = 0;
+  // In ticks of the clock; before the first read, long ago.
+  mutable std::atomic<std::chrono::steady_clock::rep> m_lastRead =
+      std::chrono::steady_clock::duration(-std::chrono::hours(1)).count();
 };
 
 }  // namespace halfspace::editor

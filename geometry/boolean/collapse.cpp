@@ -25,7 +25,9 @@ int collapseFlatFaces(PolygonSoup& soup, std::vector<int>& origins, std::vector<
   FaceCycle cycle(std::move(soup), std::move(origins));
   int removed = cycle.removeFlatFaces();
   ConnectedFaces connected = connectedFaces(cycle);
-  while (!connected.doubledEdges.empty()) {
+  // Each round leaves fewer positions or fewer faces of more than three corners.
+  while (!connected.doubledEdges.empty() || !connected.crossedFaces.empty()) {
+    for (const int face : connected.crossedFaces) cycle.triangulateFace(face);
     for (const auto& [a, b] : connected.doubledEdges) cycle.contract(a, b);
     removed += cycle.removeFlatFaces();
     connected = connectedFaces(cycle);

@@ -5,6 +5,7 @@
 #include "geometry/boolean/connected_faces.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <map>
 #include <numeric>
@@ -16,6 +17,10 @@
 
 namespace halfspace::geometry {
 namespace {
+
+// A doubled edge is split at a multiple of 1/kMostParts of its length. Below a few doubles, all
+// fractions are the same few positions.
+constexpr int kMostParts = 64;
 
 // A face seen from one of its edges: a corner off the line of the edge, and whether the corner lies
 // on the same side of this line as the face.
@@ -34,6 +39,7 @@ class FaceConnector {
       if (loop.empty()) continue;
       m_result.faces.push_back(loop);
       m_result.origins.push_back(cycle.origins()[face]);
+      m_cycleFace.push_back(static_cast<int>(face));
     }
   }
 
@@ -48,6 +54,7 @@ class FaceConnector {
     connectSides();
     numberVertices();
     splitDoubledWedges();
+    findCrossedFaces();
     return std::move(m_result);
   }
 
@@ -226,7 +233,7 @@ class FaceConnector {
     return m_vertexLoops[face][side - m_first[face]];
   }
 
-  // Gives every wedge of a doubled edge a vertex of its own in the middle.
+  // Gives every wedge of a doubled edge a vertex of its own inside the edge.
   void splitDoubledWedges() {
     if (m_crowded.empty()) return;
     m_vertexLoops = m_result.faces;
@@ -235,36 +242,56 @@ class FaceConnector {
       wedges[std::minmax({vertexAt(side), vertexAt(next(side))})].push_back(side);
     }
     for (const auto& [ends, sides] : wedges) {
-      if (sides.size() < 2) continue;
-      const Vec3& a = m_result.vertices[ends.first];
-      const Vec3& b = m_result.vertices[ends.second];
-      const Vec3 middle = 0.5 * a + 0.5 * b;
-      if (middle == a || middle == b) {
-        m_result.doubledEdges.push_back(std::minmax({from(sides[0]), to(sides[0])}));
-        continue;
-      }
-      const bool isExact = collinear(a, b, middle);
-      for (const size_t side : sides) {
-        const int vertex = static_cast<int>(m_result.vertices.size());
-        m_result.vertices.push_back(middle);
-        m_result.positions.push_back(-1);
-        splitSide(side, vertex, isExact);
-        splitSide(m_neighbours[side], vertex, isExact);
-      }
+      if (sides.size() < 2 || splitWedges(ends, sides)) continue;
+      m_result.doubledEdges.push_back(std::minmax({from(sides[0]), to(sides[0])}));
     }
   }
 
-  void splitSide(size_t side, int middle, bool isExact) {
+  // Splits all wedges of an edge at one position: in the middle, or, if rounding the middle leaves
+  // a triangle without area, at the first other fraction of the edge that does not. False if there
+  // is no such position; the edge then is only a few doubles long.
+  bool splitWedges(const std::pair<int, int>& ends, const std::vector<size_t>& sides) {
+    const Vec3 a = m_result.vertices[ends.first];
+    const Vec3 b = m_result.vertices[ends.second];
+    for (int parts = 2; parts <= kMostParts; parts *= 2) {
+      for (int i = 1; i < parts; i += 2) {
+        const double fraction = static_cast<double>(i) / parts;
+        const Vec3 position = (1.0 - fraction) * a + fraction * b;
+        if (position == a || position == b) continue;
+        const bool isExact = collinear(a, b, position);
+        if (!isExact && leavesFlatTriangle(sides, position)) continue;
+        for (const size_t side : sides) {
+          const int vertex = static_cast<int>(m_result.vertices.size());
+          m_result.vertices.push_back(position);
+          m_result.positions.push_back(-1);
+          splitSide(side, vertex, isExact);
+          splitSide(m_neighbours[side], vertex, isExact);
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool leavesFlatTriangle(const std::vector<size_t>& sides, const Vec3& position) {
+    const auto isFlatAt = [&](size_t side) {
+      const std::array<int, 3> corners = triangleAt(side);
+      const std::vector<Vec3>& at = m_result.vertices;
+      return collinear(at[corners[0]], position, at[corners[2]]) ||
+             collinear(position, at[corners[1]], at[corners[2]]);
+    };
+    return std::ranges::any_of(
+        sides, [&](size_t side) { return isFlatAt(side) || isFlatAt(m_neighbours[side]); });
+  }
+
+  // The triangle at a side, from the start of the side on. Triangulates the face if it has more
+  // corners.
+  std::array<int, 3> triangleAt(size_t side) {
     const int face = m_faceOf[side];
     const int u = vertexAt(side);
     const int v = vertexAt(next(side));
     std::vector<int>& pieces = m_pieces.try_emplace(face, 1, face).first->second;
     int piece = pieceWith(pieces, u, v);
-    if (isExact) {
-      std::vector<int>& loop = m_result.faces[piece];
-      loop.insert(std::find(loop.begin(), loop.end(), u) + 1, middle);
-      return;
-    }
     const std::vector<int> loop = m_result.faces[piece];
     if (loop.size() > 3) {
       const auto triangles = triangulate(m_result.vertices, {std::span(&loop, 1), Vec3::Zero()});
@@ -275,10 +302,57 @@ class FaceConnector {
       }
       piece = pieceWith(pieces, u, v);
     }
-    std::vector<int> triangle = m_result.faces[piece];
+    std::vector<int>& triangle = m_result.faces[piece];
     std::rotate(triangle.begin(), std::find(triangle.begin(), triangle.end(), u), triangle.end());
-    m_result.faces[piece] = {u, middle, triangle[2]};
-    addPiece(pieces, {middle, v, triangle[2]}, face);
+    return {triangle[0], triangle[1], triangle[2]};
+  }
+
+  void splitSide(size_t side, int middle, bool isExact) {
+    const int face = m_faceOf[side];
+    if (isExact) {
+      const int u = vertexAt(side);
+      const int v = vertexAt(next(side));
+      std::vector<int>& pieces = m_pieces.try_emplace(face, 1, face).first->second;
+      std::vector<int>& loop = m_result.faces[pieceWith(pieces, u, v)];
+      loop.insert(std::find(loop.begin(), loop.end(), u) + 1, middle);
+      return;
+    }
+    const auto [u, v, apex] = triangleAt(side);
+    std::vector<int>& pieces = m_pieces.at(face);
+    m_result.faces[pieceWith(pieces, u, v)] = {u, middle, apex};
+    addPiece(pieces, {middle, v, apex}, face);
+  }
+
+  // Lists the divided faces of which an edge is an edge of more than two faces. Before the division
+  // there was no such edge but those that were split.
+  void findCrossedFaces() {
+    if (m_pieces.empty()) return;
+    std::map<std::pair<int, int>, int> uses;
+    const auto visitEdges = [](const std::vector<int>& loop, const auto& visit) {
+      for (size_t i = 0; i < loop.size(); ++i) {
+        visit(std::minmax({loop[i], loop[i + 1 == loop.size() ? 0 : i + 1]}));
+      }
+    };
+    for (const auto& [face, pieces] : m_pieces) {
+      for (const int piece : pieces) {
+        visitEdges(m_result.faces[piece], [&](const std::pair<int, int>& ends) { uses[ends] = 0; });
+      }
+    }
+    for (const std::vector<int>& loop : m_result.faces) {
+      visitEdges(loop, [&](const std::pair<int, int>& ends) {
+        if (const auto known = uses.find(ends); known != uses.end()) ++known->second;
+      });
+    }
+    for (const auto& [face, pieces] : m_pieces) {
+      if (m_vertexLoops[face].size() <= 3) continue;
+      bool isCrossed = false;
+      for (const int piece : pieces) {
+        visitEdges(m_result.faces[piece], [&](const std::pair<int, int>& ends) {
+          isCrossed = isCrossed || uses.at(ends) > 2;
+        });
+      }
+      if (isCrossed) m_result.crossedFaces.push_back(m_cycleFace[face]);
+    }
   }
 
   void addPiece(std::vector<int>& pieces, std::vector<int> loop, int face) {
@@ -301,6 +375,7 @@ class FaceConnector {
 
   const std::vector<Vec3>& m_at;
   ConnectedFaces m_result;
+  std::vector<int> m_cycleFace;      // per face before wedges are split
   std::vector<size_t> m_first;       // per face: its first side; one more for the end
   std::vector<int> m_from;           // per side
   std::vector<int> m_faceOf;         // per side

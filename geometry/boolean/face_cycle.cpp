@@ -97,7 +97,6 @@ int FaceCycle::removeFlatFaces() {
       ++removed;
     }
   }
-  if (removed == 0) return 0;
   for (const int face : changed) {
     if (!m_faces[face].empty() && removeOpposite(face)) removed += 2;
   }

@@ -30,6 +30,9 @@ class FaceCycle {
   // removed. Cost: linear, and a search through the faces at a vertex per flat face.
   int removeFlatFaces();
 
+  // Divides a face into triangles.
+  void triangulateFace(int face);
+
   // Moves one end of an edge to the other. Faces at it become triangles, which may be flat.
   void contract(int keep, int drop);
 
@@ -46,7 +49,6 @@ class FaceCycle {
   bool removeSpike(Loop& loop) const;
   bool splitAtInnerCorner(int face);
   void insertIntoEdge(int a, int b, int c);
-  void triangulateFace(int face);
   int addFace(Loop loop, int origin);
   void noteFaceAt(int face, int vertex);
   bool removeOpposite(int face);

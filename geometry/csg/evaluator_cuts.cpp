@@ -112,14 +112,9 @@ void Evaluator::addJobs(CsgNode node, std::span<const uint32_t> boxes,
     return;
   }
   assert(solid.mesh->size() == solid.facets.size() && "one facet for each triangle");
-  std::vector<uint32_t> facets, inBox;
-  for (uint32_t i : boxes) {
-    solid.mesh->overlapping(m_changedBoxes[i], inBox);
-    facets.insert(facets.end(), inBox.begin(), inBox.end());
-    if (facets.size() > 2 * solid.facets.size()) sortOnce(facets);
-  }
-  sortOnce(facets);
-  for (uint32_t facet : facets) jobs.push_back({node, facet});
+  std::vector<Box> changed;
+  for (uint32_t i : boxes) changed.push_back(m_changedBoxes[i]);
+  for (uint32_t facet : solid.mesh->overlapping(changed)) jobs.push_back({node, facet});
 }
 
 // The cells into which each facet is divided before meshes cut it; empty if there are no meshes.

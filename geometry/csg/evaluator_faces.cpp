@@ -7,6 +7,7 @@
 
 #include "geometry/csg/evaluator.h"
 #include "geometry/csg/parallel_loop.h"
+#include "geometry/csg/prepare/mesh_lookup.h"
 #include "geometry/exact/residue.h"
 
 namespace halfspace::geometry {
@@ -16,6 +17,20 @@ namespace {
 // Clusters of at least this many patches keep their traced loops for retrace(). The loops need ten
 // times the memory of the face.
 constexpr size_t kLargeCluster = 64;
+
+// Calls visit(patch) for every patch of a solid that may meet one of the boxes, by facet. The
+// triangles of a mesh are found in its hierarchy, so that the cost does not grow with the mesh: an
+// update of the tree asks for the pieces in each leaf near the change. Contract: no box is empty.
+template <typename Visit>
+void visitPatchesNear(const PreparedSolid& solid, const std::vector<PatchId>& patches,
+                      std::span<const Box> boxes, Visit&& visit) {
+  if (solid.convex()) {
+    for (PatchId patch : patches) visit(patch);
+    return;
+  }
+  assert(patches.size() == solid.mesh->size() && "one patch for each triangle");
+  for (uint32_t facet : solid.mesh->overlapping(boxes)) visit(patches[facet]);
+}
 
 }  // namespace
 
@@ -224,7 +239,8 @@ void Evaluator::piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>&
     assert(m_isSolid[node]);
     own.clear();
     for (; i < met.size() && met[i].first == node; ++i) own.push_back(boxes[met[i].second]);
-    for (PatchId patch : m_patchesOf[node]) addPieces(patch, own, out);
+    visitPatchesNear(m_solids[node], m_patchesOf[node], own,
+                     [&](PatchId patch) { addPieces(patch, own, out); });
   }
 }
 
@@ -238,10 +254,11 @@ void Evaluator::piecesOn(uint32_t plane, const Box& box, std::vector<BoundaryPie
   m_boxes.query(box, [&](uint32_t node) { nodes.push_back(node); });
   std::sort(nodes.begin(), nodes.end());
   for (CsgNode node : nodes)
-    for (PatchId patch : m_patchesOf[node])
+    visitPatchesNear(m_solids[node], m_patchesOf[node], {&box, 1}, [&](PatchId patch) {
       if (m_patches[patch].pieces.count() != 0 &&
           m_arrangement->patch(patch).kind.plane.id() == plane)
         addPieces(patch, {&box, 1}, out);
+    });
 }
 
 Box Evaluator::solidBounds() const {

@@ -57,8 +57,26 @@ std::vector<double> sharesAt(const PolygonSoup& soup, const Face& face, const Ve
 
 }  // namespace
 
+CornerKinds cornerKindsOf(const MeshContents& mesh) {
+  return {!mesh.cornerUvs.empty(), !mesh.cornerNormals.empty(), !mesh.cornerColors.empty()};
+}
+
 bool hasCornerValues(const MeshContents& mesh) {
-  return !mesh.cornerUvs.empty() || !mesh.cornerNormals.empty() || !mesh.cornerColors.empty();
+  return cornerKindsOf(mesh).any();
+}
+
+void addMissingCornerValues(MeshContents& mesh, const CornerKinds& kinds) {
+  const CornerKinds known = cornerKindsOf(mesh);
+  for (const Face& face : mesh.soup.faces) {
+    if (kinds.uvs && !known.uvs)
+      mesh.cornerUvs.insert(mesh.cornerUvs.end(), face.size(), Vec2::Zero());
+    if (kinds.normals && !known.normals) {
+      const Vec3 normal = normalOf(mesh.soup, face).stableNormalized();
+      mesh.cornerNormals.insert(mesh.cornerNormals.end(), face.size(), normal);
+    }
+    if (kinds.colors && !known.colors)
+      mesh.cornerColors.insert(mesh.cornerColors.end(), face.size(), {1, 1, 1, 1});
+  }
 }
 
 CornerWriter::CornerWriter(const MeshContents& given, MeshContents& out)

@@ -35,7 +35,16 @@ class CornerWriter {
   std::vector<size_t> m_start;  // index of the first corner of each given face
 };
 
+// Which values corners have.
+struct CornerKinds {
+  bool uvs = false, normals = false, colors = false;
+  bool any() const { return uvs || normals || colors; }
+};
+CornerKinds cornerKindsOf(const MeshContents& mesh);
 // Whether the mesh has values for its corners.
 bool hasCornerValues(const MeshContents& mesh);
+// Gives the corners the values of these kinds that they do not have yet: texture coordinates (0,
+// 0), the normal of the face, and white. Values of other kinds stay.
+void addMissingCornerValues(MeshContents& mesh, const CornerKinds& kinds);
 
 }  // namespace halfspace::plugins

@@ -5,6 +5,10 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <array>
+#include <cmath>
+#include <vector>
+
 #include "tests/commandline/closed_by_cgal.h"
 #include "tests/commandline/program_run.h"
 #include "tests/commandline/sample_files.h"
@@ -27,6 +31,9 @@ class BooleanOnFiles : public QObject {
   void touchingBoxes_staySeparate();
   void openOperand_isNamed();
   void missingOperand_endsWithThree();
+  void valuesOfCorners_stayWithTheirFaces_data();
+  void valuesOfCorners_stayWithTheirFaces();
+  void boxesWithAndWithoutValues_giveValuesEverywhere();
 
  private:
   QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -194,6 +201,159 @@ void BooleanOnFiles::missingOperand_endsWithThree() {
   QCOMPARE(done.code, 3);
   QVERIFY2(done.err.contains("a.obj"), qPrintable(done.err));
   QVERIFY(!QFile::exists(path("c.obj")));
+}
+
+namespace {
+
+using Point = std::array<double, 3>;
+
+// One corner of a face of an OBJ file with texture coordinates and normals.
+struct Corner {
+  Point position, uv, normal;
+};
+using Face = std::vector<Corner>;
+
+Point pointOf(const QList<QByteArray>& words) {
+  Point point{};
+  for (qsizetype i = 1; i < words.size() && i <= 3; ++i)
+    point[static_cast<size_t>(i - 1)] = words[i].toDouble();
+  return point;
+}
+
+std::vector<Face> facesOf(const QByteArray& obj) {
+  std::vector<Point> positions, uvs, normals;
+  std::vector<Face> faces;
+  for (const QByteArray& line : obj.split('\n')) {
+    const QList<QByteArray> words = line.simplified().split(' ');
+    if (words[0] == "v") positions.push_back(pointOf(words));
+    if (words[0] == "vt") uvs.push_back(pointOf(words));
+    if (words[0] == "vn") normals.push_back(pointOf(words));
+    if (words[0] != "f") continue;
+    Face& face = faces.emplace_back();
+    for (qsizetype i = 1; i < words.size(); ++i) {
+      const QList<QByteArray> numbers = words[i].split('/');
+      if (numbers.size() != 3) return {};
+      const auto at = [&](const std::vector<Point>& list, qsizetype k) {
+        return list.at(static_cast<size_t>(numbers[k].toInt() - 1));
+      };
+      face.push_back({at(positions, 0), at(uvs, 1), at(normals, 2)});
+    }
+  }
+  return faces;
+}
+
+// The direction of a polygon's normal; its length is twice the area.
+Point normalOf(const Face& face) {
+  Point normal{};
+  for (size_t i = 0; i < face.size(); ++i) {
+    const Point &a = face[i].position, &b = face[(i + 1) % face.size()].position;
+    for (size_t k = 0; k < 3; ++k) {
+      const size_t u = (k + 1) % 3, v = (k + 2) % 3;
+      normal[k] += a[u] * b[v] - a[v] * b[u];
+    }
+  }
+  return normal;
+}
+
+// The texture coordinates of all points of a mesh.
+Point uvAt(const Point& p, double scale) {
+  return {(p[0] + 2 * p[1]) * scale, (p[2] - p[1]) * scale, 0};
+}
+
+// A box with texture coordinates uvAt() and the normals of its sides.
+QByteArray objBoxWithValues(const Span& box, double scale) {
+  QByteArray text;
+  std::vector<Point> positions;
+  int count = 0;
+  for (const QByteArray& line : objBox(box).split('\n')) {
+    const QList<QByteArray> words = line.simplified().split(' ');
+    if (words[0] == "v") {
+      positions.push_back(pointOf(words));
+      text += line + '\n';
+    }
+    if (words[0] != "f") continue;
+    Face face;
+    for (qsizetype i = 1; i < words.size(); ++i)
+      face.push_back({positions.at(static_cast<size_t>(words[i].toInt() - 1)), {}, {}});
+    Point normal = normalOf(face);
+    for (double& number : normal) number = number > 0 ? 1 : number < 0 ? -1 : 0;
+    QByteArray corners;
+    for (size_t i = 0; i < face.size(); ++i) {
+      const Point uv = uvAt(face[i].position, scale);
+      text += "vt " + QByteArray::number(uv[0], 'g', 17) + ' ' + QByteArray::number(uv[1], 'g', 17);
+      text += "\nvn";
+      for (const double number : normal) text += ' ' + QByteArray::number(number);
+      text += '\n';
+      const QByteArray own = QByteArray::number(++count);
+      corners += ' ' + words[static_cast<qsizetype>(i + 1)] + '/' + own + '/' + own;
+    }
+    text += 'f' + corners + '\n';
+  }
+  return text;
+}
+
+bool isNear(const Point& a, const Point& b) {
+  constexpr double kRounding = 1e-12;  // of values up to 4
+  for (size_t k = 0; k < 3; ++k) {
+    if (!(std::abs(a[k] - b[k]) <= kRounding)) return false;
+  }
+  return true;
+}
+
+constexpr double kScaleOfA = 0.125, kScaleOfB = 0.3;
+
+}  // namespace
+
+void BooleanOnFiles::valuesOfCorners_stayWithTheirFaces_data() {
+  everyOperation_data();
+}
+
+// Planes through 0 and 4 are those of the first box, planes through 2 and 6 those of the second.
+void BooleanOnFiles::valuesOfCorners_stayWithTheirFaces() {
+  writeFile(path("a.obj"), objBoxWithValues({{0, 0, 0}, {4, 4, 4}}, kScaleOfA));
+  writeFile(path("b.obj"), objBoxWithValues({{2, 2, 2}, {6, 6, 6}}, kScaleOfB));
+  const ProgramRun done = boolean(QTest::currentDataTag());
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  QFETCH(QString, volume);
+  QCOMPARE(report()["result"]["volume"]["exact"].toString(), volume);
+  const std::vector<Face> faces = facesOf(bytesOf(path("c.obj")));
+  QVERIFY(faces.size() >= 6);
+  int ofB = 0;
+  for (const Face& face : faces) {
+    const Point area = normalOf(face);
+    size_t axis = 0;
+    while (area[axis] == 0) ++axis;
+    Point normal{};
+    normal[axis] = area[axis] > 0 ? 1 : -1;
+    const double plane = face[0].position[axis];
+    const bool isOfB = plane == 2 || plane == 6;
+    ofB += isOfB;
+    for (const Corner& corner : face) {
+      QVERIFY(isNear(corner.uv, uvAt(corner.position, isOfB ? kScaleOfB : kScaleOfA)));
+      QVERIFY(isNear(corner.normal, normal));
+    }
+  }
+  QVERIFY(ofB >= 3);
+}
+
+// The second box has no values of corners: its faces get (0, 0) and their own normals.
+void BooleanOnFiles::boxesWithAndWithoutValues_giveValuesEverywhere() {
+  writeFile(path("a.obj"), objBoxWithValues({{0, 0, 0}, {4, 4, 4}}, kScaleOfA));
+  const ProgramRun done = boolean("union");
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  const std::vector<Face> faces = facesOf(bytesOf(path("c.obj")));
+  QVERIFY(faces.size() >= 12);
+  for (const Face& face : faces) {
+    const Point area = normalOf(face);
+    size_t axis = 0;
+    while (area[axis] == 0) ++axis;
+    const double plane = face[0].position[axis];
+    const bool isOfB = plane == 2 || plane == 6;
+    for (const Corner& corner : face) {
+      QVERIFY(isNear(corner.uv, isOfB ? Point{} : uvAt(corner.position, kScaleOfA)));
+      QVERIFY(corner.normal[axis] * area[axis] > 0);
+    }
+  }
 }
 
 QTEST_GUILESS_MAIN(BooleanOnFiles)

@@ -3,6 +3,7 @@
 
 #include <QtTest>
 
+#include "bsp/build/exact_contents.h"
 #include "editor/commands/arrange.h"
 #include "editor/commands/boolean_operations.h"
 #include "editor/session/drag.h"
@@ -30,6 +31,8 @@ class SessionFollowsEdits : public QObject {
   void isModified_followsUndoAndSaving();
   void anotherLevel_replacesThePicture();
   void resultsOfTheLevelBefore_areDropped();
+  void theTree_hasAllOfManyQuickEdits();
+  void aPlayersTree_isReadyBeforeThePicture();
   void almostFlushWalls_keepTheirWindowOpen();
   void partsOfFaces_leadToTheirSolids();
   void partsOfFaces_followRandomEdits();
@@ -426,6 +429,51 @@ void SessionFollowsEdits::resultsOfTheLevelBefore_areDropped() {
   }));
   QVERIFY2(stale.isEmpty(), qPrintable(stale.join(", ")));
   QVERIFY(session.scene().bounds().min().x() > 2048);
+}
+
+// While edits keep coming, the tree may wait; after the last one it has all of them.
+void SessionFollowsEdits::theTree_hasAllOfManyQuickEdits() {
+  Hands hands;
+  Session& session = hands.session;
+  const NodeId box = hands.drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
+  constexpr int kMoves = 200;
+  for (int i = 0; i < kMoves; ++i) {
+    session.apply("Move", [&](level::Level& level) {
+      return level::transformNodes(level, {box}, level::AffineMap::move({16, 0, 0}));
+    });
+    if (i % 10 == 0) QTest::qWait(1);
+  }
+  QVERIFY(QTest::qWaitFor(
+      [&] { return session.isEvaluated() && session.compiled().state == session.state(); }));
+  const auto reading = session.tree().tryRead();
+  QVERIFY(reading && reading->state() == session.state());
+  for (int i = 0; i <= kMoves; ++i) {
+    const bsp::ExactContents contents = bsp::exactContents(reading->tree(), Vec3(16 * i + 8, 8, 8));
+    QCOMPARE(contents.solid, i == kMoves);
+  }
+}
+
+void SessionFollowsEdits::aPlayersTree_isReadyBeforeThePicture() {
+  Hands hands;
+  Session& session = hands.session;
+  const NodeId box = hands.drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
+  QVERIFY(hasTree(session));
+  int late = 0, pictures = 0;
+  connect(&session, &Session::sceneChanged, this, [&] {
+    ++pictures;
+    const auto reading = session.tree().tryRead();
+    late += reading && reading->state() < session.scene().state();
+  });
+  constexpr int kMoves = 20;
+  for (int i = 0; i < kMoves; ++i) {
+    session.tree().tryRead();  // as the player does in every frame
+    session.apply("Move", [&](level::Level& level) {
+      return level::transformNodes(level, {box}, level::AffineMap::move({16, 0, 0}));
+    });
+    QVERIFY(hands.waitUntilIdle());
+  }
+  QCOMPARE(pictures, kMoves);
+  QCOMPARE(late, 0);
 }
 
 }  // namespace halfspace::editor::tests

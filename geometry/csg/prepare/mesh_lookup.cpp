@@ -145,6 +145,21 @@ void MeshLookup::overlapping(const Box& box, std::vector<uint32_t>& out) const {
   std::sort(out.begin(), out.end());
 }
 
+std::vector<uint32_t> MeshLookup::overlapping(std::span<const Box> boxes) const {
+  std::vector<uint32_t> found, inBox;
+  const auto sortOnce = [&found] {
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+  };
+  for (const Box& box : boxes) {
+    overlapping(box, inBox);
+    found.insert(found.end(), inBox.begin(), inBox.end());
+    if (found.size() > 2 * m_triangles.size()) sortOnce();  // bounds the memory for many boxes
+  }
+  if (boxes.size() > 1) sortOnce();
+  return found;
+}
+
 std::optional<int> MeshLookup::windingAt(const PlaneTable& table, OrientedPlane plane, int axis,
                                          const mpq_class& u, const mpq_class& v) const {
   assert(axis >= 0 && axis < 3);

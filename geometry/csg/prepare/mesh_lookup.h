@@ -4,6 +4,7 @@
 #include <gmpxx.h>
 
 #include <optional>
+#include <span>
 
 #include "geometry/csg/prepare/prepared_solid.h"
 
@@ -30,6 +31,8 @@ class MeshLookup {
   // Replaces `out` by the indices of the triangles whose boxes meet the box (touching counts), in
   // ascending order.
   void overlapping(const Box& box, std::vector<uint32_t>& out) const;
+  // The same for triangles whose boxes meet any of the boxes; each triangle once.
+  std::vector<uint32_t> overlapping(std::span<const Box> boxes) const;
 
   // The winding number of the surface around the point of `plane` whose two coordinates other than
   // `axis` are (u, v): 1 inside, 0 outside. Exact. Empty if the line through the point along `axis`

@@ -3,11 +3,14 @@
 // Finely faceted solids: the tree has no chain of thousands of planes, and every point is on its
 // right side.
 #include <QtTest>
+#include <array>
 #include <cmath>
+#include <memory>
 #include <numbers>
 #include <random>
 
 #include "bsp/build/exact_contents.h"
+#include "geometry/brush/brush.h"
 #include "geometry/mesh/polygon_mesh.h"
 #include "tests/geometry/csg/boundary_location.h"
 
@@ -109,6 +112,49 @@ class MeshesAreTrees : public QObject {
       const tests::Location expected = boundary.locate(point);
       QCOMPARE(contents.solid, expected != tests::Location::outside);
       QCOMPARE(contents.empty, expected != tests::Location::inside);
+    }
+  }
+
+  void boxesDraggedThroughAMesh_leaveTheTreeOfAFreshBuild() {
+    Evaluator evaluator;
+    const geometry::CsgNode root = evaluator.outline().root();
+    evaluator.insertSolid(root, kNoNode, CsgOperation::add,
+                          {std::make_shared<const PolygonMesh>(bumpyBall(12, 0.15)), {}});
+    const auto box = [](const Vec3& low) {
+      const std::array<Vec3, 2> corners{low, low + Vec3(40, 32, 24)};
+      std::vector<Vec3> points;
+      for (size_t i = 0; i < 8; ++i)
+        points.emplace_back(corners[i & 1].x(), corners[i >> 1 & 1].y(), corners[i >> 2].z());
+      return geometry::CsgSolid{
+          std::make_shared<const geometry::Brush>(geometry::Brush::fromPoints(points).value()), {}};
+    };
+    std::vector<geometry::CsgNode> boxes;
+    for (const CsgOperation operation : {CsgOperation::add, CsgOperation::subtract})
+      boxes.push_back(evaluator.insertSolid(root, kNoNode, operation, box(Vec3(180, 0, 0))));
+    LiveTree tree;
+    tree.update(evaluator, evaluator.update());
+    geometry::BoundaryChange unfollowed;
+    std::mt19937_64 random(11);
+    for (int move = 0; move < 12; ++move) {
+      for (const geometry::CsgNode node : boxes) {
+        Vec3 low;
+        for (int axis = 0; axis < 3; ++axis)
+          low[axis] = static_cast<double>(random() % 480) - 240.0;
+        evaluator.setSolid(node, box(low));
+      }
+      // After two of three moves the tree follows all changes since it last did.
+      const geometry::BoundaryChange moved = evaluator.update();
+      unfollowed.dirty.extend(moved.dirty);
+      unfollowed.dirtyBoxes.insert(unfollowed.dirtyBoxes.end(), moved.dirtyBoxes.begin(),
+                                   moved.dirtyBoxes.end());
+      if (move % 3 == 1) continue;
+      const TreeChange change = tree.update(evaluator, unfollowed);
+      unfollowed = {};
+      QVERIFY(!change.whole);
+      QCOMPARE(QString::fromStdString(brokenPromise(tree)), QString());
+      LiveTree fresh;
+      fresh.update(evaluator, geometry::BoundaryChange());
+      QVERIFY2(sameSolid(tree, fresh), qPrintable(QString("move %1").arg(move)));
     }
   }
 };

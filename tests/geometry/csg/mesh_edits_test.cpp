@@ -144,6 +144,45 @@ class MeshEditsTest : public QObject {
              qPrintable(QString("%1 facets were cut").arg(change.facetsCut)));
   }
 
+  void piecesInBoxes_areThoseOfAllPatches() {
+    constexpr int kTriangles = 5000;
+    Evaluator evaluator;
+    const CsgNode root = evaluator.outline().root();
+    evaluator.insertSolid(root, kNoNode, CsgOperation::add,
+                          solidOf(scenes::fineSphereMesh(Vec3::Zero(), 100, kTriangles)));
+    evaluator.insertSolid(root, kNoNode, CsgOperation::subtract,
+                          boxOf(Vec3(60, -20, -20), Vec3(60, 40, 40)));
+    evaluator.update();
+    std::vector<PatchId> all;
+    for (PatchId patch = 0; patch < evaluator.patchCapacity(); ++patch) all.push_back(patch);
+    SplitMix random(7);
+    size_t found = 0;
+    for (int round = 0; round < 200; ++round) {
+      std::vector<Box> boxes;
+      for (int i = random.between(1, 3); i > 0; --i) {
+        const Vec3 low(random.between(-120, 120), random.between(-120, 120),
+                       random.between(-120, 120));
+        boxes.emplace_back(low, low + Vec3::Constant(random.between(0, 60)));
+      }
+      const auto keyOf = [](const BoundaryPiece& piece) {
+        return std::pair(piece.patch, piece.polygon.size());
+      };
+      std::vector<std::pair<uint32_t, size_t>> pieces, expected;
+      std::vector<BoundaryPiece> near, whole;
+      evaluator.piecesIn(boxes, near);
+      for (const BoundaryPiece& piece : near) pieces.push_back(keyOf(piece));
+      for (const Box& box : boxes) evaluator.piecesOf(all, box, whole);
+      for (const BoundaryPiece& piece : whole) expected.push_back(keyOf(piece));
+      std::ranges::sort(expected);
+      expected.erase(std::unique(expected.begin(), expected.end()), expected.end());
+      std::ranges::sort(pieces);
+      pieces.erase(std::unique(pieces.begin(), pieces.end()), pieces.end());
+      QVERIFY(pieces == expected);
+      found += pieces.size();
+    }
+    QVERIFY(found > 1000);
+  }
+
   void randomEditsAmongMeshes_equalFreshEvaluations() {
     const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 20 : 4;
     constexpr int kEdits = 25;
