@@ -255,7 +255,7 @@ EditServer::Outcome EditServer::sweep(const Request& request) {
   }
   const double treeMs = watch.lapMs();
   Json hits = Json::array();
-  for (const Motion& motion : request.motions) {
+  for (const SweptMotion& motion : request.motions) {
     const bsp::Hit hit = std::visit(
         [&](const auto& shape) {
           return bsp::sweep(m_tree->view(), shape, motion.from, motion.delta, request.accuracy);
@@ -321,7 +321,9 @@ void write(std::ostream& out, const Json& json) {
 bool serve(EditServer& server, std::istream& in, std::ostream& out) {
   write(out, EditServer::greeting());
   for (std::string line; out && !server.hasQuit() && readLine(in, line);) {
-    if (line.find_first_not_of(" \t\r") != std::string::npos) write(out, server.answer(line));
+    const bool isBlank = line.size() <= EditServer::kLongestLine &&
+                         line.find_first_not_of(" \t\r") == std::string::npos;
+    if (!isBlank) write(out, server.answer(line));
   }
   return static_cast<bool>(out);
 }

@@ -32,7 +32,7 @@ enum class RequestKind : unsigned char {
   quit,
 };
 
-struct Motion {
+struct SweptMotion {
   bsp::Vec3 from, delta;
 };
 
@@ -42,7 +42,7 @@ struct Request {
   std::string file, name, shape;
   bsp::Accuracy accuracy = bsp::Accuracy::exact;
   std::size_t edits = 0;  // where the list of edits begins in the line
-  std::vector<Motion> motions;
+  std::vector<SweptMotion> motions;
   std::size_t from = 0, count = 0;  // of nodes
 };
 
