@@ -39,6 +39,8 @@ install(DIRECTORY resources/levels/ DESTINATION share/halfspace/levels COMPONENT
   FILES_MATCHING PATTERN "*.halfspace")
 
 install(DIRECTORY resources/schemas/ DESTINATION share/halfspace/schemas COMPONENT programs)
+install(FILES commandline/python/halfspace.py DESTINATION share/halfspace/python
+  COMPONENT programs)
 install(DIRECTORY resources/games/ DESTINATION share/halfspace/games COMPONENT programs)
 # What `halfspace build --web` copies. hbsp.wasm is there if the target web_runtime was built.
 install(DIRECTORY resources/web/ DESTINATION share/halfspace/web COMPONENT programs)

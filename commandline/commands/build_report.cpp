@@ -21,21 +21,6 @@ geometry::Box boundsOf(const geometry::BoundaryMesh& mesh) {
   return bounds;
 }
 
-void describe(Json& json, const EvaluatedLevel& evaluated) {
-  const geometry::BoundaryMesh& mesh = evaluated.mesh;
-  json["solids"] = evaluated.evaluation.solidCount();
-  json["skipped"] = evaluated.evaluation.skippedCount();
-  json["polygons"] = mesh.faces.size();
-  json["triangles"] = evaluated.triangles.triangles.size();
-  json["vertices"] = mesh.positions.size();
-  json["components"] = mesh.components;
-  json["genus"] = mesh.genus;
-  json["closed"] = mesh.closed;
-  json["manifold"] = mesh.manifold;
-  json["volume"] = jsonOf(evaluated.volume);
-  json["bounds"] = jsonOf(boundsOf(mesh));
-}
-
 Json timesOf(const BuildFindings& findings) {
   Json ms;
   ms["read"] = roundedMs(findings.readMs);
@@ -51,6 +36,21 @@ Json timesOf(const BuildFindings& findings) {
 }
 
 }  // namespace
+
+void addFigures(Json& json, const EvaluatedLevel& evaluated) {
+  const geometry::BoundaryMesh& mesh = evaluated.mesh;
+  json["solids"] = evaluated.evaluation.solidCount();
+  json["skipped"] = evaluated.evaluation.skippedCount();
+  json["polygons"] = mesh.faces.size();
+  json["triangles"] = evaluated.triangles.triangles.size();
+  json["vertices"] = mesh.positions.size();
+  json["components"] = mesh.components;
+  json["genus"] = mesh.genus;
+  json["closed"] = mesh.closed;
+  json["manifold"] = mesh.manifold;
+  json["volume"] = jsonOf(evaluated.volume);
+  json["bounds"] = jsonOf(boundsOf(mesh));
+}
 
 Json jsonOf(const std::string& path, const plugins::ExportOutcome& exported) {
   Json json;
@@ -95,7 +95,7 @@ Json jsonOfPage(const WrittenWebPage& page) {
 Json jsonOf(const BuildFindings& findings) {
   Json json;
   json["level"] = findings.level;
-  if (findings.evaluated) describe(json, *findings.evaluated);
+  if (findings.evaluated) addFigures(json, *findings.evaluated);
   json["issues"] = jsonOf(findings.issues);
   json["ms"] = timesOf(findings);
   json["peak_mb"] = peakMegabytes();

@@ -33,6 +33,10 @@ struct BuildFindings {
   double readMs = 0.0, writeMs = 0.0, webMs = 0.0, totalMs = 0.0;
 };
 
+// Adds counts, volume, bounds and properties of the boundary: solids, skipped, polygons, triangles,
+// vertices, components, genus, closed, manifold, volume, bounds.
+void addFigures(Json& json, const EvaluatedLevel& evaluated);
+
 // The report, with the keys of docs/manual/reference/commands.md.
 Json jsonOf(const BuildFindings& findings);
 // The summary for people. Contract: `evaluated` is set.

@@ -97,12 +97,8 @@ plugins::MeshContents contentsFor(const plugins::MeshFormat& format, const level
   return contents;
 }
 
-EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& progress) {
-  EvaluatedLevel result;
+void measure(EvaluatedLevel& result, Progress& progress) {
   Stopwatch watch;
-  progress.stage("evaluating the solids");
-  result.evaluation = level::evaluate(level, {}, {}, threads);
-  result.evaluateMs = watch.lapMs();
   progress.stage("meshing the boundary");
   result.mesh = geometry::meshOf(result.boundary());
   result.triangles = geometry::triangulate(result.boundary(), result.mesh);
@@ -110,9 +106,19 @@ EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& p
   progress.stage("measuring the volume");
   result.volume = geometry::volumeOf(result.boundary());
   result.volumeMs = watch.lapMs();
+  result.issues.clear();
   for (level::Issue& issue : result.evaluation.issues()) {
     result.issues.push_back({std::move(issue), 0, {}});
   }
+}
+
+EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& progress) {
+  EvaluatedLevel result;
+  Stopwatch watch;
+  progress.stage("evaluating the solids");
+  result.evaluation = level::evaluate(level, {}, {}, threads);
+  result.evaluateMs = watch.lapMs();
+  measure(result, progress);
   return result;
 }
 

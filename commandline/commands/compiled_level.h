@@ -68,6 +68,8 @@ struct ImageFolders {
 plugins::MeshContents contentsFor(const plugins::MeshFormat& format, const level::Level& level,
                                   const EvaluatedLevel& evaluated, const ImageFolders& folders);
 
+// Fills all figures from `evaluated.evaluation`, which was updated.
+void measure(EvaluatedLevel& evaluated, Progress& progress);
 // `threads` 0: all cores of the machine.
 EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& progress);
 

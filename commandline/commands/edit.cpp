@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <cstdio>
 #include <filesystem>
+#include <iostream>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -12,6 +13,7 @@
 #include "commandline/files/level_file.h"
 #include "commandline/program/command.h"
 #include "commandline/program/value_checks.h"
+#include "commandline/protocol/edit_server.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "geometry/csg/close/boundary_measure.h"
@@ -35,6 +37,7 @@ struct EditOptions {
   StreamFormats streams;
   int threads = 0;
   bool force = false;  // --random may replace an existing journal
+  bool serve = false;  // answer requests instead of replaying a journal
   ReportTarget report;
 };
 
@@ -224,12 +227,39 @@ class EditReplay {
   EditFindings m_findings;
 };
 
+// Answers requests on standard input until its end. Exit code `done` whatever was refused: each
+// answer says so.
+ExitCode serveRequests(const EditOptions& options) {
+  reserveStdout();
+  const Formats formats;
+  EditServer server(formats, options.threads);
+  return serve(server, std::cin, std::cout) ? ExitCode::done : ExitCode::cannotReadOrWrite;
+}
+
+// False, after a message, if the options do not belong together.
+bool makesSense(const EditOptions& options) {
+  const bool hasOthers = !options.level.empty() || !options.journal.empty() ||
+                         !options.out.empty() || options.makeRandom > 0 || options.check ||
+                         options.checkEvery > 0 || !options.report.file.empty();
+  if (options.serve && hasOthers) {
+    complain(
+        "--serve takes its level and edits from requests: give no other option but --threads.");
+    return false;
+  }
+  if (!options.serve && (options.level.empty() || options.journal.empty())) {
+    complain("Give the level and the journal to replay: halfspace edit LEVEL JOURNAL; or --serve.");
+    return false;
+  }
+  return true;
+}
+
 void addOptions(CLI::App& parser, EditOptions& options) {
   addLevel(parser, options.level);
-  parser
-      .add_option("JOURNAL", options.journal,
-                  "The edit journal to replay, as the editor writes it, or written by hand")
-      ->required();
+  parser.get_option("LEVEL")->required(false);  // makesSense() requires it
+  parser.add_option("JOURNAL", options.journal,
+                    "The edit journal to replay, as the editor writes it, or written by hand");
+  parser.add_flag("--serve", options.serve,
+                  "Answer requests on standard input, one JSON object a line, on standard output");
   parser
       .add_option(
           "-o,--output", options.out,
@@ -268,7 +298,10 @@ Command addEdit(CLI::App& program) {
               files.reads("JOURNAL", options->journal);
             return files.writes("-o", options->out, options->streams).writes(options->report);
           },
-          [options] { return EditReplay(*options).run(); }};
+          [options] {
+            if (!makesSense(*options)) return ExitCode::wrongUsage;
+            return options->serve ? serveRequests(*options) : EditReplay(*options).run();
+          }};
 }
 
 }  // namespace halfspace::commandline

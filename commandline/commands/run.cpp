@@ -7,8 +7,6 @@
 #include <memory>
 
 #include <CLI/CLI.hpp>
-#include <QCoreApplication>
-#include <QStandardPaths>
 
 #include "commandline/commands/run_tools.h"
 #include "commandline/commands/shared_options.h"
@@ -16,10 +14,8 @@
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
-#include "level/games/game_list.h"
-#include "level/solids/solid_geometry.h"
+#include "level/games/soft_bound.h"
 #include "plugins/loader/game_map.h"
-#include "plugins/loader/level_export.h"
 
 namespace halfspace::commandline {
 
@@ -35,8 +31,6 @@ struct RunOptions {
   bool launch = false;
   ReportTarget report;
 };
-
-constexpr const char* kHalfLife = "half-life";
 
 class GameRun {
  public:
@@ -54,12 +48,8 @@ class GameRun {
   }
 
  private:
-  // The profiles beside the program, those of the user, and those of --games.
+  // The installed profiles, and those of --games.
   void readGames() {
-    const fs::path program = QCoreApplication::applicationDirPath().toStdString();
-    m_games.addFolder(program.parent_path() / "share" / "halfspace" / "games");
-    const QString own = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation);
-    m_games.addFolder(fs::path(own.toStdString()) / "halfspace" / "games");
     for (const std::string& folder : m_options.folders) m_games.addFolder(folder);
     for (const std::string& problem : m_games.problems()) warn(problem);
   }
@@ -104,9 +94,7 @@ class GameRun {
       complain(m_map, "no plugin writes maps of that ending: use .map.");
       return ExitCode::wrongUsage;
     }
-    const plugins::Source origin{plugins::exampleMap(game.dialect, game.id == kHalfLife), {}};
-    const plugins::WriteOutcome made =
-        plugins::writeLevel(*format, level, origin, plugins::Omitted::leftOut);
+    const plugins::WriteOutcome made = plugins::writeGameMap(*format, level, game);
     for (const std::string& loss : made.lostGeometry) complain(m_map, "lost geometry: " + loss);
     printLosses(m_map, made.losses);
     if (!made.bytes) return ExitCode::cannotReadOrWrite;
@@ -114,27 +102,8 @@ class GameRun {
       complain(*problem);
       return ExitCode::cannotReadOrWrite;
     }
-    warnOfBound(level, game);
+    if (const auto beyond = level::beyondSoftBound(level, game)) warn(m_map, *beyond);
     return made.lostGeometry.empty() ? ExitCode::done : ExitCode::wrongInput;
-  }
-
-  void warnOfBound(const level::Level& level, const level::GameProfile& game) const {
-    if (game.softBound <= 0) return;
-    geometry::Box bounds;
-    const auto solids = level::instances(level);
-    if (!solids.ok()) return;
-    for (const level::Instance& solid : solids.value()) {
-      const auto geometry = level::solidGeometry(*solid.node, solid.placement);
-      if (!geometry.ok()) continue;
-      bounds.extend(geometry.value().isBrush() ? geometry.value().brush().bounds()
-                                               : geometry.value().mesh().bounds());
-    }
-    if (bounds.isEmpty()) return;
-    const double most = std::max(bounds.max().maxCoeff(), -bounds.min().minCoeff());
-    if (most <= game.softBound) return;
-    warn(m_map, "the level reaches to " + level::textOf(most) + ", and the tools of " + game.name +
-                    " expect coordinates from -" + level::textOf(game.softBound) + " to " +
-                    level::textOf(game.softBound) + ". Move it to the origin or make it smaller.");
   }
 
   std::optional<level::GamePaths> paths() const {
@@ -232,7 +201,7 @@ class GameRun {
     json["code"] = run.code;
     json["ms"] = roundedMs(run.ms);
     json["messages"] = Json::array();
-    for (const ToolMessage& message : run.messages) {
+    for (const level::ToolLine& message : run.messages) {
       Json one;
       one["text"] = message.text;
       one["line"] = message.line > 0 ? Json(message.line) : Json();
@@ -247,7 +216,7 @@ class GameRun {
 
   const RunOptions& m_options;
   Formats m_formats;
-  level::GameList m_games;
+  level::GameList m_games = plugins::installedGames();
   std::string m_map;
   std::vector<plugins::Issue> m_issues;
   Json m_json;

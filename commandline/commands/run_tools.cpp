@@ -21,39 +21,16 @@ QStringList listOf(const std::vector<std::string>& texts) {
   return list;
 }
 
-class OutputReader {
- public:
-  OutputReader(ToolRun& run, const std::string& mapFile, const std::string& map)
-      : m_run(run), m_mapFile(mapFile), m_map(map) {}
-
-  void take(const QByteArray& bytes) {
-    m_rest += bytes;
-    for (qsizetype end; (end = m_rest.indexOf('\n')) >= 0; m_rest.remove(0, end + 1))
-      takeLine(m_rest.left(end).trimmed().toStdString());
+// Prints lines as they arrive and keeps those that name a place.
+void take(ToolRun& run, const std::string& mapFile, const std::vector<level::ToolLine>& lines) {
+  for (const level::ToolLine& line : lines) {
+    if (!isQuiet()) std::fprintf(stderr, "  %s\n", line.text.c_str());
+    if (line.place.empty() || run.messages.size() >= kMostMessages) continue;
+    if (line.line > 0 && !isQuiet())
+      std::fprintf(stderr, "    %s:%d\n", mapFile.c_str(), line.line);
+    run.messages.push_back(line);
   }
-  void finish() {
-    if (!m_rest.trimmed().isEmpty()) takeLine(m_rest.trimmed().toStdString());
-    m_rest.clear();
-  }
-
- private:
-  void takeLine(const std::string& line) {
-    if (!isQuiet()) std::fprintf(stderr, "  %s\n", line.c_str());
-    const level::OutputPlace place = level::placeIn(line);
-    if (place.empty() || m_run.messages.size() >= kMostMessages) return;
-    ToolMessage message{line, place, place.line};
-    if (message.line == 0 && place.entity >= 0)
-      message.line = level::lineOfBrush(m_map, place.entity, place.brush);
-    if (message.line > 0 && !isQuiet())
-      std::fprintf(stderr, "    %s:%d\n", m_mapFile.c_str(), message.line);
-    m_run.messages.push_back(std::move(message));
-  }
-
-  ToolRun& m_run;
-  const std::string& m_mapFile;
-  const std::string& m_map;
-  QByteArray m_rest;
-};
+}
 
 std::string remedy(const level::GameCommand& command) {
   return "Install it, or name it with --tool \"" + command.name + "=/path/to/" + command.program +
@@ -76,11 +53,12 @@ ToolRun runTool(const level::GameCommand& command, const std::string& mapFile,
                   remedy(command);
     return run;
   }
-  OutputReader reader(run, mapFile, map);
-  while (process.waitForReadyRead(-1)) reader.take(process.readAll());
+  level::ToolOutput output(map);
+  const auto takeOutput = [&] { take(run, mapFile, output.take(process.readAll().toStdString())); };
+  while (process.waitForReadyRead(-1)) takeOutput();
   process.waitForFinished(-1);
-  reader.take(process.readAll());
-  reader.finish();
+  takeOutput();
+  take(run, mapFile, output.finish());
   run.ms = watch.lapMs();
   const bool hasCrashed = process.exitStatus() == QProcess::CrashExit;
   run.code = hasCrashed ? -1 : process.exitCode();

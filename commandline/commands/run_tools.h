@@ -5,23 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "level/games/game_run.h"
+#include "level/games/tool_output.h"
 
 namespace halfspace::commandline {
-
-// One line of a tool's output that names a place.
-struct ToolMessage {
-  std::string text;
-  level::OutputPlace place;
-  int line = 0;  // in the map, also where the output names a brush; 0: none
-};
 
 struct ToolRun {
   level::GameCommand command;
   int code = 0;  // exit code; -1: it could not be started or was ended by a signal
   double ms = 0;
-  std::vector<ToolMessage> messages;
-  std::string problem;  // empty: it ended with code 0
+  std::vector<level::ToolLine> messages;  // lines that name a place
+  std::string problem;                    // empty: it ended with code 0
 };
 
 // Runs a command. Its output goes to standard error line by line as it arrives; lines that name a

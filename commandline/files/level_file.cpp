@@ -22,7 +22,8 @@ LevelWritten writeLevelFile(const Formats& formats, const level::Level& level,
     written.losses = std::move(made.losses);
     written.lostGeometry = std::move(made.lostGeometry);
     if (!made.bytes) {
-      complain(out, "the level cannot be written as " + format->name() + ".");
+      written.problem = "the level cannot be written as " + format->name() + ".";
+      complain(out, written.problem);
       written.code = ExitCode::cannotReadOrWrite;
       return written;
     }
@@ -31,6 +32,7 @@ LevelWritten writeLevelFile(const Formats& formats, const level::Level& level,
     text = level::writeLevel(level);
   }
   if (const auto problem = writeOutput(out, text)) {
+    written.problem = *problem;
     complain(*problem);
     written.code = ExitCode::cannotReadOrWrite;
   } else if (!written.lostGeometry.empty()) {

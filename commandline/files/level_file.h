@@ -12,6 +12,7 @@ struct LevelWritten {
   ExitCode code = ExitCode::done;
   std::vector<std::string> losses = {};
   std::vector<std::string> lostGeometry = {};
+  std::string problem = {};  // the message, if it was not written
 };
 
 // Writes a level to the file `out` in the format that its ending names, or in the program's own

@@ -211,17 +211,26 @@ Inspection inspectLevel(const Formats& formats, const std::string& path,
     inspection.json["ms"] = roundedMs(watch.lapMs());
     return inspection;
   }
+  Inspection checked = inspectLevel(formats, *input.level, path, options);
+  checked.json["ms"] = roundedMs(watch.lapMs());
+  return checked;
+}
+
+Inspection inspectLevel(const Formats& formats, const level::Level& level, const std::string& path,
+                        const InspectionOptions& options) {
+  Stopwatch watch;
+  Inspection inspection;
   Progress quiet;
-  const EvaluatedLevel evaluated = evaluateLevel(*input.level, 1, quiet);
-  const GivenSolids given(*input.level);
+  const EvaluatedLevel evaluated = evaluateLevel(level, 1, quiet);
+  const GivenSolids given(level);
   Findings findings(options.positions);
   checkBrushes(given, options.positions, findings);
   checkMeshes(given, options.validation, findings);
   inspection.json = boundaryOf(path, evaluated);
   inspection.json["defects"] = findings.json();
-  inspection.json["issues"] = otherIssues(evaluated, *input.level, given);
+  inspection.json["issues"] = otherIssues(evaluated, level, given);
   bool isFree = true;  // no error among the issues that the editor lists
-  for (level::Issue& listed : listedIssues(formats, *input.level, given)) {
+  for (level::Issue& listed : listedIssues(formats, level, given)) {
     isFree = isFree && listed.severity != level::Severity::error;
     inspection.json["issues"].push_back(jsonOf(plugins::Issue{std::move(listed), 0, {}}));
   }

@@ -13,4 +13,8 @@ namespace halfspace::commandline {
 Inspection inspectLevel(const Formats& formats, const std::string& path,
                         const InspectionOptions& options);
 
+// The same for a level that is in memory; `path` is its name in the report.
+Inspection inspectLevel(const Formats& formats, const level::Level& level, const std::string& path,
+                        const InspectionOptions& options);
+
 }  // namespace halfspace::commandline

@@ -43,6 +43,7 @@ class ActionTable {
       {"View/Language", QT_TR_NOOP("Language")},
       {"Check", QT_TR_NOOP("&Check")},
       {"Play", QT_TR_NOOP("&Play")},
+      {"Run", QT_TR_NOOP("&Run")},
       {"Tools", QT_TR_NOOP("&Tools")},
       {"Help", QT_TR_NOOP("&Help")},
   };

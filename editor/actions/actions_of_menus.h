@@ -9,6 +9,6 @@ namespace halfspace::editor {
 std::span<const ActionInfo> fileAndEditActions();
 std::span<const ActionInfo> solidActions();  // Select, Solid, Face
 std::span<const ActionInfo> viewActions();
-std::span<const ActionInfo> playAndToolActions();  // Check, Play, Tools, Help
+std::span<const ActionInfo> playAndToolActions();  // Check, Play, Run, Tools, Help
 
 }  // namespace halfspace::editor

@@ -41,6 +41,14 @@ class PlayAndToolsActions {
        .text = QT_TR_NOOP("Play Settings"),
        .startsSection = true},
 
+      {.id = "run.compile", .menu = "Run", .text = QT_TR_NOOP("Compile"), .shortcut = "F9"},
+      {.id = "run.compileAndPlay",
+       .menu = "Run",
+       .text = QT_TR_NOOP("Compile and Play in Game"),
+       .shortcut = "Shift+F9"},
+      {.id = "run.play", .menu = "Run", .text = QT_TR_NOOP("Play in Game")},
+      {.id = "run.cancel", .menu = "Run", .text = QT_TR_NOOP("Cancel"), .startsSection = true},
+
       {.id = "tool.select",
        .menu = "Tools",
        .text = QT_TR_NOOP("Select"),

@@ -344,6 +344,7 @@ class ViewActions {
        .text = QT_TR_NOOP("Console"),
        .checkable = true},
       {.id = "panel.play", .menu = "View/Panels", .text = QT_TR_NOOP("Play"), .checkable = true},
+      {.id = "panel.run", .menu = "View/Panels", .text = QT_TR_NOOP("Run"), .checkable = true},
       {.id = "view.themeDark", .menu = "View/Theme", .text = QT_TR_NOOP("Dark"), .checkable = true},
       {.id = "view.themeLight",
        .menu = "View/Theme",

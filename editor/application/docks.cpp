@@ -15,6 +15,7 @@
 #include "editor/panels/issues_panel.h"
 #include "editor/panels/material_panel.h"
 #include "editor/panels/outliner_panel.h"
+#include "editor/panels/run_panel.h"
 #include "editor/panels/uv/uv_panel.h"
 #include "editor/play/view/play_panel.h"
 #include "editor/session/catalogue_texts.h"
@@ -169,7 +170,7 @@ void showComparison(const Docks& docks) {
 Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   Docks docks;
   auto* outliner = new OutlinerPanel(parts.session, parts.appearance, &window);
-  auto* inspector = new InspectorPanel(parts.workspace, &window);
+  auto* inspector = new InspectorPanel(parts.workspace, parts.game, &window);
   auto* materials = new MaterialPanel(parts.workspace, &window);
   auto* uv = new UvPanel(parts.workspace, parts.appearance, &window);
   auto* issues = new IssuesPanel(parts.workspace, parts.appearance, &window);
@@ -194,6 +195,9 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   docks.play = dock(window, QObject::tr("Play"), "play",
                     scrolled(new PlayPanel(parts.play, &window)), Qt::BottomDockWidgetArea);
   window.tabifyDockWidget(docks.console, docks.play);
+  auto* run = new RunPanel(parts.runner, parts.appearance, &window);
+  docks.run = dock(window, QObject::tr("Run"), "run", run, Qt::BottomDockWidgetArea);
+  window.tabifyDockWidget(docks.play, docks.run);
   docks.issues->raise();
   docks.materials->raise();
   window.resizeDocks({docks.outline, docks.inspector}, {240, 296}, Qt::Horizontal);
@@ -213,6 +217,7 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   const auto menu = [parts](QPoint at) { showMenu(parts, at); };
   QObject::connect(outliner, &OutlinerPanel::contextMenuWanted, &window, menu);
   QObject::connect(&parts.viewport, &ViewportWidget::contextMenuWanted, &window, menu);
+  QObject::connect(run, &RunPanel::showWanted, &parts.viewport, &ViewportWidget::showPoint);
   QObject::connect(issues, &IssuesPanel::showWanted, &parts.viewport, &ViewportWidget::showPoint);
   QObject::connect(issues, &IssuesPanel::repairWanted, parts.actions.action("check.repair"),
                    &QAction::trigger);

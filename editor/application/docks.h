@@ -21,12 +21,13 @@ struct Docks {
   QDockWidget* lab = nullptr;
   QDockWidget* console = nullptr;
   QDockWidget* play = nullptr;
+  QDockWidget* run = nullptr;
   // The pages of the BSP lab.
   QTabWidget* labPages = nullptr;
   ComparisonPanel* comparison = nullptr;
 
   std::vector<QDockWidget*> all() const {
-    return {outline, inspector, materials, uv, issues, lab, console, play};
+    return {outline, inspector, materials, uv, issues, lab, console, play, run};
   }
 };
 

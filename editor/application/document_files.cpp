@@ -403,6 +403,7 @@ void DocumentFiles::useImages(const QString& folder) {
     m_session.say(level::Severity::warning, QString::fromStdString(problem));
   }
   m_workspace.setImages(std::move(images));
+  emit imagesUsed();
   if (folder.isEmpty()) return;
   m_session.say(count == 0 ? level::Severity::warning : level::Severity::note,
                 tr("%n texture(s) in %1", "", static_cast<int>(count)).arg(folder));

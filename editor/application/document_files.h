@@ -72,6 +72,7 @@ class DocumentFiles : public QObject {
   void savedWithLosses(const QString& path);
   void recentChanged();
   void exported(const QString& path, bool ok);
+  void imagesUsed();  // useImages() has replaced all images
 
  private:
   struct FileLosses {

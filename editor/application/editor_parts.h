@@ -3,6 +3,7 @@
 
 #include "editor/actions/action_set.h"
 #include "editor/play/view/play_mode.h"
+#include "editor/session/game_runner.h"
 #include "editor/tools/toolbox.h"
 #include "editor/viewport/viewport_widget.h"
 
@@ -22,6 +23,8 @@ struct EditorParts {
   Appearance& appearance;
   ActionSet& actions;
   PlayMode& play;
+  LevelGame& game;
+  GameRunner& runner;
 };
 
 // Each of these functions binds the actions of one menu.
@@ -34,6 +37,8 @@ void bindCornerActions(const EditorParts& parts);
 void bindViewActions(const EditorParts& parts);
 void bindToolActions(const EditorParts& parts);
 void bindPlayActions(const EditorParts& parts);
+// The menu Run, and File > Game.
+void bindRunActions(const EditorParts& parts);
 // Binds the actions on the chosen layer of `list`, which also shows them as buttons and in its
 // menu.
 void bindLayerActions(const EditorParts& parts, LayerList& list);

@@ -18,6 +18,7 @@
 #include "editor/actions/shortcut_dialog.h"
 #include "editor/application/about_dialog.h"
 #include "editor/application/file_dialogs.h"
+#include "editor/application/game_files.h"
 #include "editor/application/plugin_menus.h"
 #include "editor/application/prefab_watch.h"
 #include "editor/application/preferences_dialog.h"
@@ -30,6 +31,7 @@
 #include "editor/panels/toasts.h"
 #include "editor/panels/tour.h"
 #include "editor/play/view/keep_bar.h"
+#include "plugins/loader/game_map.h"
 
 namespace halfspace::editor {
 
@@ -53,13 +55,15 @@ void lookFrom(ViewportWidget& viewport, const ViewportWidget::View& view) {
 
 MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
     : m_appearance(appearance),
+      m_game(m_session, plugins::installedGames()),
       m_viewport(new ViewportWidget(m_toolbox, m_workspace, appearance, this)),
       m_files(new DocumentFiles(m_workspace, *this)),
       m_bookmarks(new LevelBookmarks(m_session, *m_viewport, this)),
       m_actions(new ActionSet(appearance, *this, *m_viewport)),
       m_play(new PlayMode(*m_viewport, m_workspace, appearance)),
-      m_parts{*this,    m_session,    m_workspace, m_toolbox, *m_viewport,
-              *m_files, m_appearance, *m_actions,  *m_play} {
+      m_runner(new GameRunner(m_session, m_game, m_files->formats(), this)),
+      m_parts{*this,        m_session,  m_workspace, m_toolbox, *m_viewport, *m_files,
+              m_appearance, *m_actions, *m_play,     m_game,    *m_runner} {
   new KeepBar(*m_play, *m_viewport);
   new Breadcrumb(m_workspace, m_toolbox, *m_viewport);
   auto* toasts = new Toasts(m_workspace, *m_viewport);
@@ -80,6 +84,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
   bindViewActions(m_parts);
   bindToolActions(m_parts);
   bindPlayActions(m_parts);
+  bindRunActions(m_parts);
   bindOwnActions();
   addToolBar(makeToolBar(m_parts, this));
   addToolBarBreak();
@@ -96,6 +101,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
   bindPanels();
   fillMenus();
   followSession();
+  followGame();
   restore(settings);
   m_actions->refresh();
   showTitle();
@@ -154,11 +160,15 @@ void MainWindow::bindLanguages() {
 
 // Brings a panel to the front; hides it if it is in front.
 void MainWindow::bindPanels() {
-  const std::pair<const char*, QDockWidget*> panels[] = {
-      {"panel.outline", m_docks.outline},     {"panel.inspector", m_docks.inspector},
-      {"panel.materials", m_docks.materials}, {"panel.uv", m_docks.uv},
-      {"panel.issues", m_docks.issues},       {"panel.lab", m_docks.lab},
-      {"panel.console", m_docks.console},     {"panel.play", m_docks.play}};
+  const std::pair<const char*, QDockWidget*> panels[] = {{"panel.outline", m_docks.outline},
+                                                         {"panel.inspector", m_docks.inspector},
+                                                         {"panel.materials", m_docks.materials},
+                                                         {"panel.uv", m_docks.uv},
+                                                         {"panel.issues", m_docks.issues},
+                                                         {"panel.lab", m_docks.lab},
+                                                         {"panel.console", m_docks.console},
+                                                         {"panel.play", m_docks.play},
+                                                         {"panel.run", m_docks.run}};
   for (const auto& [id, dock] : panels) {
     m_actions->bind(id, {[dock = dock] {
                            const bool isInFront =
@@ -223,6 +233,21 @@ void MainWindow::followSession() {
   });
 }
 
+void MainWindow::followGame() {
+  new GameFiles(m_workspace, m_game, *m_files, this);
+  for (const std::string& problem : m_game.games().problems()) {
+    m_session.say(
+        level::Severity::warning,
+        tr("The profile of a game cannot be read: %1").arg(QString::fromStdString(problem)));
+  }
+  connect(m_runner, &GameRunner::started, this, [this] {
+    m_docks.run->show();
+    m_docks.run->raise();
+    m_actions->refresh();
+  });
+  connect(m_runner, &GameRunner::finished, m_actions, [this] { m_actions->refresh(); });
+}
+
 // Frames a newly opened level after its first evaluation.
 void MainWindow::frameWhenEvaluated() {
   if (!m_frameIsDue || m_session.scene().state() == 0) return;
@@ -240,6 +265,7 @@ void MainWindow::restore(const Settings& settings) {
   m_language = settings.language;
   m_files->setRecent(settings.recent);
   fillRecentMenu();
+  m_game.setSetups(settings.games);
   if (!settings.imageFolder.isEmpty()) m_files->useImages(settings.imageFolder);
   if (!settings.entityDefinitions.isEmpty()) m_files->useEntities(settings.entityDefinitions);
   m_viewport->panes().setActive(settings.activePane);
@@ -297,6 +323,7 @@ Settings MainWindow::settings() const {
   }
   settings.imageFolder = m_files->imageFolder();
   settings.entityDefinitions = m_files->entityDefinitions();
+  settings.games = m_game.setups();
   settings.keymap = m_actions->keymap();
   return settings;
 }

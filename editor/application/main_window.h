@@ -13,6 +13,7 @@
 #include "editor/application/kept_copies.h"
 #include "editor/application/level_bookmarks.h"
 #include "editor/application/settings.h"
+#include "editor/session/level_game.h"
 
 namespace halfspace::editor {
 
@@ -29,6 +30,8 @@ class MainWindow : public QMainWindow {
   ViewportWidget& viewport() { return *m_viewport; }
   ActionSet& actions() { return *m_actions; }
   PlayMode& play() { return *m_play; }
+  LevelGame& game() { return m_game; }
+  GameRunner& runner() { return *m_runner; }
   DocumentFiles& files() { return *m_files; }
   const Docks& docks() const { return m_docks; }
 
@@ -61,6 +64,7 @@ class MainWindow : public QMainWindow {
   void bindRestore();
   void keepCopy(const QString& file);
   void bindPanels();
+  void followGame();
   void fillMenus();
   void fillRecentMenu();
   void followSession();
@@ -71,12 +75,14 @@ class MainWindow : public QMainWindow {
   Appearance& m_appearance;
   Session m_session;
   Workspace m_workspace{m_session};
+  LevelGame m_game;
   Toolbox m_toolbox{m_workspace};
   ViewportWidget* m_viewport;
   DocumentFiles* m_files;
   LevelBookmarks* m_bookmarks;
   ActionSet* m_actions;
   PlayMode* m_play;
+  GameRunner* m_runner;
   EditorParts m_parts;
   Docks m_docks;
   QMenu* m_recentMenu = nullptr;

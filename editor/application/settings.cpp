@@ -173,6 +173,36 @@ QJsonArray toJson(const std::vector<Settings::LevelViews>& views) {
   return levels;
 }
 
+// {"quake": {"folder": "/games/quake", "programs": {"Light": "/opt/light"}, "skipped": ["Light"]}}
+void readGames(const QJsonObject& object, GameSetups& games) {
+  for (auto game = object.begin(); game != object.end(); ++game) {
+    const QJsonObject own = game.value().toObject();
+    GameSetup& setup = games[game.key().toStdString()];
+    setup.folder = own.value("folder").toString().toStdString();
+    const QJsonObject programs = own.value("programs").toObject();
+    for (auto tool = programs.begin(); tool != programs.end(); ++tool)
+      setup.programs[tool.key().toStdString()] = tool.value().toString().toStdString();
+    for (const QJsonValue& tool : own.value("skipped").toArray())
+      setup.skipped.insert(tool.toString().toStdString());
+  }
+}
+
+QJsonObject toJson(const GameSetups& games) {
+  QJsonObject object;
+  for (const auto& [id, setup] : games) {
+    QJsonObject programs;
+    for (const auto& [tool, program] : setup.programs)
+      programs[QString::fromStdString(tool)] = QString::fromStdString(program);
+    QJsonArray skipped;
+    for (const std::string& tool : setup.skipped) skipped.append(QString::fromStdString(tool));
+    object[QString::fromStdString(id)] =
+        QJsonObject{{"folder", QString::fromStdString(setup.folder)},
+                    {"programs", programs},
+                    {"skipped", skipped}};
+  }
+  return object;
+}
+
 Settings fromJson(const QJsonObject& object, QStringList& senseless) {
   Settings settings;
   MemberReader reader(object);
@@ -203,6 +233,7 @@ Settings fromJson(const QJsonObject& object, QStringList& senseless) {
     settings.recentMaterials << name.toString();
   }
   readLevelViews(object.value("bookmarks").toArray(), settings.levelViews);
+  readGames(object.value("games").toObject(), settings.games);
   settings.tourSeen = object.value("tour").toBool();
   settings.imageFolder = object.value("images").toString();
   settings.entityDefinitions = object.value("entities").toString();
@@ -252,6 +283,7 @@ QJsonObject toJson(const Settings& settings) {
                      {"tour", settings.tourSeen},
                      {"images", settings.imageFolder},
                      {"entities", settings.entityDefinitions},
+                     {"games", toJson(settings.games)},
                      {"keys", keys}};
   writeView(settings, object);
   writeCamera(settings.camera, object);

@@ -11,6 +11,7 @@
 #include <QStringList>
 
 #include "editor/actions/keymap.h"
+#include "editor/session/game_setup.h"
 #include "editor/tools/workspace.h"
 #include "editor/viewport/viewport_widget.h"
 
@@ -44,6 +45,7 @@ struct Settings {
   std::vector<LevelViews> levelViews;
   QString imageFolder;        // of the user's textures; empty: none
   QString entityDefinitions;  // file with the entity classes of a game; empty: the built-in ones
+  GameSetups games;
   Keymap keymap;
 };
 

@@ -129,14 +129,16 @@ Comparison differencesOf(const Workspace& workspace, const std::vector<FaceRef>&
 
 }  // namespace
 
-FacePage::FacePage(Workspace& workspace, QWidget* parent)
+FacePage::FacePage(Workspace& workspace, const LevelGame& game, QWidget* parent)
     : QWidget(parent),
       m_workspace(workspace),
+      m_game(game),
       m_title(new QLabel(this)),
       m_body(new QWidget(this)),
       m_preview(new QLabel(m_body)),
       m_material(new QLabel(m_body)),
-      m_dialect(new QLabel(m_body)) {
+      m_dialect(new QLabel(m_body)),
+      m_flags(new SurfaceFlagsEditor(m_body)) {
   auto* form = new QFormLayout;
   form->setContentsMargins(0, 0, 0, 0);
   form->setSpacing(8);
@@ -165,6 +167,7 @@ FacePage::FacePage(Workspace& workspace, QWidget* parent)
   body->setSpacing(12);
   body->addLayout(form);
   body->addLayout(grid);
+  body->addWidget(m_flags);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(12, 12, 12, 12);
   layout->setSpacing(12);
@@ -189,7 +192,29 @@ FacePage::FacePage(Workspace& workspace, QWidget* parent)
     m_preview->clear();
     refresh();
   });
+  using Number = SurfaceFlagsEditor::Number;
+  connect(m_flags, &SurfaceFlagsEditor::flagged, this, [this](Number number, qint64 bit, bool on) {
+    changeFlags([=](level::SurfaceFlags& flags) {
+      auto& bits = number == Number::contents ? flags.contents : flags.flags;
+      bits = on ? bits | bit : bits & ~bit;
+    });
+  });
+  connect(m_flags, &SurfaceFlagsEditor::valued, this, [this](qint64 value) {
+    changeFlags([=](level::SurfaceFlags& flags) { flags.value = value; });
+  });
+  connect(&game, &LevelGame::changed, this, &FacePage::refresh);
   refresh();
+}
+
+// Faces without numbers get them. Each face by itself, because the faces of a shape may share one
+// surface until one of them gets another.
+void FacePage::changeFlags(const std::function<void(level::SurfaceFlags&)>& change) {
+  const auto changeOne = [&](level::Surface& surface, const DrawnFace&) {
+    level::SurfaceFlags flags = surface.flags.value_or(level::SurfaceFlags());
+    change(flags);
+    surface.flags = flags;
+  };
+  changeFaces(m_workspace.session(), tr("Surface flags"), changeOne);
 }
 
 void FacePage::addButtons(QGridLayout& layout) {
@@ -345,6 +370,10 @@ void FacePage::refresh() {
     showIn(*m_scale[i], placement.scale[i], differs.scale[i]);
   }
   showIn(*m_rotation, placement.rotation, differs.rotation);
+  std::vector<level::SurfaceFlags> flags;
+  for (std::size_t i = 0; i < std::min(faces.size(), kMostCompared); ++i)
+    flags.push_back(surfaceAt(session.level(), faces[i]).flags.value_or(level::SurfaceFlags()));
+  m_flags->show(m_game.profile(), flags);
 }
 
 }  // namespace halfspace::editor

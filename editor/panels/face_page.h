@@ -6,7 +6,8 @@
 
 #include "editor/commands/face_texturing.h"
 #include "editor/commands/painting.h"
-#include "editor/panels/number_field.h"
+#include "editor/panels/surface_flags.h"
+#include "editor/session/level_game.h"
 #include "editor/tools/workspace.h"
 
 class QGridLayout;
@@ -17,7 +18,7 @@ namespace halfspace::editor {
 class FacePage : public QWidget {
   Q_OBJECT
  public:
-  explicit FacePage(Workspace& workspace, QWidget* parent = nullptr);
+  FacePage(Workspace& workspace, const LevelGame& game, QWidget* parent = nullptr);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -32,8 +33,10 @@ class FacePage : public QWidget {
   void fit(double across, double upwards);
   void justify(const std::vector<std::size_t>& axes, double share);
   void addButtons(QGridLayout& layout);
+  void changeFlags(const std::function<void(level::SurfaceFlags&)>& change);
 
   Workspace& m_workspace;
+  const LevelGame& m_game;
   QLabel* m_title;
   QWidget* m_body;
   QLabel* m_preview;
@@ -42,6 +45,7 @@ class FacePage : public QWidget {
   NumberField* m_offset[2];
   NumberField* m_scale[2];
   NumberField* m_rotation;
+  SurfaceFlagsEditor* m_flags;
   std::string m_previewed;  // name of the material whose image is shown
 };
 

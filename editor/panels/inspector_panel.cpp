@@ -30,13 +30,14 @@ class PageArea : public QScrollArea {
 
 }  // namespace
 
-InspectorPanel::InspectorPanel(Workspace& workspace, QWidget* parent) : QTabWidget(parent) {
+InspectorPanel::InspectorPanel(Workspace& workspace, const LevelGame& game, QWidget* parent)
+    : QTabWidget(parent) {
   setDocumentMode(true);
   const auto add = [this](QWidget* page, const QString& name) {
     addTab(new PageArea(page, this), name);
   };
   add(new SolidPage(workspace, this), tr("Solid"));
-  add(new FacePage(workspace, this), tr("Face"));
+  add(new FacePage(workspace, game, this), tr("Face"));
   add(new EntityPage(workspace, this), tr("Entity"));
   add(new LevelPage(workspace.session(), this), tr("Level"));
   // Shows the tab that fits the selection, unless the user opened a tab that does not depend on it.

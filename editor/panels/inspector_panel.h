@@ -3,6 +3,7 @@
 
 #include <QTabWidget>
 
+#include "editor/session/level_game.h"
 #include "editor/tools/workspace.h"
 
 namespace halfspace::editor {
@@ -11,7 +12,7 @@ namespace halfspace::editor {
 class InspectorPanel : public QTabWidget {
   Q_OBJECT
  public:
-  explicit InspectorPanel(Workspace& workspace, QWidget* parent = nullptr);
+  InspectorPanel(Workspace& workspace, const LevelGame& game, QWidget* parent = nullptr);
 
  private:
   enum Tab { kSolid, kFace, kEntity, kLevel };

@@ -150,7 +150,7 @@ void MaterialPanel::fillMenu(QMenu& menu) {
   });
   menu.addSeparator();
   menu.addAction(tr("Reload Textures"), this, &MaterialPanel::reloadWanted)
-      ->setEnabled(!m_workspace.images().path().empty());
+      ->setEnabled(!m_workspace.images().isEmpty());
 }
 
 void MaterialPanel::showChips() {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <functional>
 #include <iterator>
 
 #include "level/program/suggestion.h"
@@ -17,6 +18,8 @@ namespace {
 constexpr std::array kEndings{".png", ".jpg", ".jpeg", ".bmp", ".tga"};
 // More problems of one archive are counted and not listed.
 constexpr std::size_t kMostProblems = 8;
+// The folder of textures in the data of Quake 2, Quake 3 and their relatives, in lower case.
+constexpr const char* kTextures = "textures";
 
 bool isImageName(const fs::path& path) {
   const std::string ending = level::lowerCase(path.extension().string());
@@ -31,34 +34,65 @@ std::optional<level::Palette> paletteOf(const fs::path& file) {
 
 }  // namespace
 
-ImageFolder::ImageFolder(fs::path folder) : m_path(std::move(folder)) {
-  std::error_code error;
+// The files of a folder and its subfolders.
+struct ImageFolder::Found {
   std::vector<fs::path> files, archives;
   std::optional<level::Palette> palette;
-  const auto options = fs::directory_options::skip_permission_denied;
-  for (fs::recursive_directory_iterator at(m_path, options, error), end; !error && at != end;
-       at.increment(error)) {
-    const fs::path& path = at->path();
-    if (isImageName(path)) files.push_back(path);
-    if (level::isArchiveName(path)) archives.push_back(path);
-    if (!palette && level::isPalettePath(path.generic_string())) palette = paletteOf(path);
-  }
-  std::ranges::sort(files);
-  std::ranges::sort(archives, std::greater());
-  for (const fs::path& file : files) addFile(file);
-  for (const fs::path& archive : archives) addArchive(archive);
-  if (palette) m_palette = *palette;
+};
+
+ImageFolder::ImageFolder(fs::path folder) : m_path(std::move(folder)) {
+  addAll(filesIn(m_path), m_path, {});
 }
 
-void ImageFolder::addFile(const fs::path& file) {
-  fs::path relative = file.lexically_relative(m_path);
-  std::string name = relative.replace_extension().generic_string();
+void ImageFolder::addGame(const fs::path& source) {
+  if (level::isArchiveName(source)) return addArchive(source, source.string());
+  Found found = filesIn(source);
+  const auto isTexture = [&](const fs::path& file) {
+    const fs::path relative = file.lexically_relative(source);
+    return level::lowerCase(relative.begin()->string()) == kTextures;
+  };
+  const bool hasTextures = std::ranges::any_of(found.files, isTexture);
+  if (hasTextures) std::erase_if(found.files, std::not_fn(isTexture));
+  addAll(std::move(found), source, hasTextures ? kTextures : "");
+}
+
+ImageFolder::Found ImageFolder::filesIn(const fs::path& folder) {
+  Found found;
+  std::error_code error;
+  const auto options = fs::directory_options::skip_permission_denied;
+  for (fs::recursive_directory_iterator at(folder, options, error), end; !error && at != end;
+       at.increment(error)) {
+    const fs::path& path = at->path();
+    if (isImageName(path)) found.files.push_back(path);
+    if (level::isArchiveName(path)) found.archives.push_back(path);
+    if (!found.palette && level::isPalettePath(path.generic_string()))
+      found.palette = paletteOf(path);
+  }
+  std::ranges::sort(found.files);
+  std::ranges::sort(found.archives, std::greater());
+  return found;
+}
+
+// `below`: the first folder of the files' paths that does not belong to the names; may be empty.
+void ImageFolder::addAll(Found found, const fs::path& folder, const std::string& below) {
+  for (const fs::path& file : found.files) {
+    fs::path relative = file.lexically_relative(folder);
+    if (!below.empty()) relative = relative.lexically_relative(*relative.begin());
+    addFile(file, relative);
+  }
+  for (const fs::path& archive : found.archives)
+    addArchive(archive, archive.lexically_relative(folder).generic_string());
+  if (found.palette) m_palette = *found.palette;
+}
+
+void ImageFolder::addFile(const fs::path& file, const fs::path& relative) {
+  std::string name = fs::path(relative).replace_extension().generic_string();
   std::string key = level::lowerCase(name);
   m_entries.try_emplace(std::move(key), Entry{std::move(name), file});
 }
 
-void ImageFolder::addArchive(const fs::path& file) {
-  const std::string shown = file.lexically_relative(m_path).generic_string() + ": ";
+void ImageFolder::addArchive(const fs::path& file, const std::string& name) {
+  const std::string shown = name + ": ";
   auto opened = level::ImageArchive::open(file);
   if (const auto* problem = std::get_if<std::string>(&opened)) {
     m_problems.push_back(shown + *problem);
@@ -75,8 +109,8 @@ void ImageFolder::addArchive(const fs::path& file) {
   }
   if (archive.palette()) m_palette = *archive.palette();
   for (std::size_t i = 0; i < archive.names().size(); ++i) {
-    const std::string& name = archive.names()[i];
-    m_entries.try_emplace(level::lowerCase(name), Entry{name, {}, m_archives.size(), i});
+    const std::string& material = archive.names()[i];
+    m_entries.try_emplace(level::lowerCase(material), Entry{material, {}, m_archives.size(), i});
   }
   m_archives.push_back(std::move(archive));
 }

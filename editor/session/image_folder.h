@@ -25,6 +25,11 @@ class ImageFolder {
   explicit ImageFolder(std::filesystem::path folder);
 
   const std::filesystem::path& path() const { return m_path; }
+  // Adds the textures of a game: an archive, or a folder as games read it. In a folder, images
+  // below its folder `textures` are named without that folder and others are left out; in a folder
+  // without one, all images count. What is there already is preferred.
+  void addGame(const std::filesystem::path& source);
+  bool isEmpty() const { return m_entries.empty(); }
   // In alphabetical order without regard to case, spelled like the files.
   std::vector<std::string> names() const;
   // The image file of a material; an empty path if there is none, or if it is in an archive.
@@ -43,8 +48,12 @@ class ImageFolder {
     std::filesystem::path file;  // empty: in an archive
     std::size_t archive = 0, image = 0;
   };
-  void addFile(const std::filesystem::path& file);
-  void addArchive(const std::filesystem::path& file);
+  struct Found;
+  static Found filesIn(const std::filesystem::path& folder);
+  void addAll(Found found, const std::filesystem::path& folder, const std::string& below);
+  void addFile(const std::filesystem::path& file, const std::filesystem::path& relative);
+  // `shown`: its name in messages.
+  void addArchive(const std::filesystem::path& file, const std::string& shown);
 
   std::filesystem::path m_path;
   std::map<std::string, Entry> m_entries;  // by lower-case name

@@ -21,10 +21,14 @@ constexpr std::array kDialects{
     DialectName{"brushDef3", GameDialect::brushDef3}};
 constexpr const char* kDialectNames = "standard, valve, quake2, quake3, brushDef3";
 constexpr const char* kKeys =
-    "name, map, game folder, textures, definitions, texture scale, units per metre, players, soft "
-    "bound, tools, engine";
+    "version, name, map, game folder, textures, definitions, texture scale, units per metre, "
+    "players, soft bound, tools, engine, contents, surface flags";
 // Larger numbers are mistakes: levels are far smaller.
 constexpr double kMostUnits = 1e9;
+// The numbers at the end of a face line have 32 bits in all games.
+constexpr int kHighestBit = 31;
+// Versions above it are mistakes.
+constexpr int kMostVersions = 1'000'000;
 
 class ProfileReader {
  public:
@@ -43,7 +47,9 @@ class ProfileReader {
 
  private:
   void readMember(std::string_view key) {
-    if (key == "name") {
+    if (key == "version") {
+      readVersion();
+    } else if (key == "name") {
       m_profile.name = m_json.string();
     } else if (key == "map") {
       readDialect();
@@ -65,6 +71,10 @@ class ProfileReader {
       m_json.array([&] { m_profile.tools.push_back(tool()); });
     } else if (key == "engine") {
       m_profile.engine = tool();
+    } else if (key == "contents") {
+      m_json.array([&] { readFlag(m_profile.contents); });
+    } else if (key == "surface flags") {
+      m_json.array([&] { readFlag(m_profile.surfaceFlags); });
     } else {
       unknown(key, "a profile", kKeys);
     }
@@ -73,6 +83,14 @@ class ProfileReader {
   void unknown(std::string_view key, const char* where, const char* known) {
     m_json.fail("unknown key \"" + std::string(key.substr(0, 40)) + "\" in " + where +
                 " (known: " + known + "). Remove it or correct its name");
+  }
+
+  void readVersion() {
+    const auto version = m_json.integer(1, kMostVersions);
+    if (m_json.ok() && version > kGameProfileVersion)
+      m_json.fail("this profile is of version " + std::to_string(version) +
+                  "; this program reads version " + std::to_string(kGameProfileVersion) +
+                  ". Use a newer Halfspace, or a profile of that version");
   }
 
   void readDialect() {
@@ -119,6 +137,26 @@ class ProfileReader {
     if (m_json.ok() && (player.width == 0 || player.height == 0))
       m_json.fail("a player needs a \"width\" and a \"height\"");
     m_profile.players.push_back(std::move(player));
+  }
+
+  void readFlag(std::vector<GameFlag>& flags) {
+    GameFlag flag;
+    m_json.object([&](std::string_view key) {
+      if (key == "name")
+        flag.name = m_json.string();
+      else if (key == "bit")
+        flag.value = std::int64_t{1} << m_json.integer(0, kHighestBit);
+      else if (key == "description")
+        flag.description = m_json.string();
+      else
+        unknown(key, "a flag", "name, bit, description");
+    });
+    if (!m_json.ok()) return;
+    if (flag.name.empty() || flag.value == 0)
+      return m_json.fail("a flag needs a \"name\" and a \"bit\" from 0 to 31");
+    if (std::ranges::find(flags, flag.value, &GameFlag::value) != flags.end())
+      return m_json.fail("the bit of \"" + flag.name + "\" has a name already. Remove one of them");
+    flags.push_back(std::move(flag));
   }
 
   GameTool tool() {

@@ -5,6 +5,7 @@
 // docs/manual/reference/games.md.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,6 +37,14 @@ struct PlayerSize {
   bool operator==(const PlayerSize&) const = default;
 };
 
+// One bit of the numbers at the end of a face line, by the name that its game gives it.
+struct GameFlag {
+  std::string name;         // for people: "player clip"
+  std::int64_t value = 0;   // a power of two
+  std::string description;  // a sentence; may be empty
+  bool operator==(const GameFlag&) const = default;
+};
+
 struct GameProfile {
   std::string id;    // the file's name without its ending
   std::string name;  // for people: "Quake"
@@ -49,14 +58,25 @@ struct GameProfile {
   double softBound = 0.0;       // the compilers expect coordinates from -softBound to it; 0: any
   std::vector<GameTool> tools;  // in the order in which they run
   std::optional<GameTool> engine;
+  // Names for the bits of SurfaceFlags::contents and SurfaceFlags::flags, in the order of the file;
+  // empty: the game has no such numbers, or the profile does not name them.
+  std::vector<GameFlag> contents;
+  std::vector<GameFlag> surfaceFlags;
 
   bool operator==(const GameProfile&) const = default;
 };
+
+// The version of the format; resources/schemas/game.schema.json describes it. A profile without a
+// "version" is of version 1.
+inline constexpr int kGameProfileVersion = 1;
 
 // A file that is no profile is an error with line and column, and what to do. Cost: linear.
 std::variant<GameProfile, FileError> readGameProfile(std::string_view json, std::string id);
 
 // The key of a level that names its game by the profile's id.
 inline constexpr const char* kGameKey = "_game";
+
+// Half-Life reads brushes of `skip` in another way than the other games of its dialect.
+inline constexpr const char* kHalfLife = "half-life";
 
 }  // namespace halfspace::level

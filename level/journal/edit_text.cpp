@@ -2,6 +2,7 @@
 #include "level/journal/edit_text.h"
 
 #include <limits>
+#include <optional>
 #include <set>
 
 #include "level/file/json_text.h"
@@ -359,6 +360,27 @@ Edit readEdit(ReadContext& context, const Level& before) {
     std::visit([&](auto& e) { readMembers(context, before, e); }, edit);
   }
   return edit;
+}
+
+Edited applyEdits(ReadContext& context, Level& level, std::vector<std::uint64_t>* made) {
+  JsonReader& json = context.json;
+  Touched touched;
+  std::optional<Refusal> refused;
+  json.array([&] {
+    const std::size_t at = json.position();
+    const Edit edit = readEdit(context, level);
+    if (!json.ok()) return;
+    const Edited edited = applyEdit(level, edit);
+    if (edited) {
+      touched.merge(edited.touched());
+      if (made != nullptr) made->push_back(edited.node().value);
+      return;
+    }
+    refused = edited.refusal();
+    json.failAt(at, messageOf(*refused));
+  });
+  if (json.ok()) return touched;
+  return refused.value_or(Refusal{RefusalKind::badLevel});
 }
 
 }  // namespace halfspace::level

@@ -56,21 +56,11 @@ Edited Replay::editsOf(Level& level, std::optional<FileError>& error) const {
   JsonReader json(std::string_view(m_journal.text).substr(0, line().end));
   ReadContext context{json};
   json.seek(line().edits);
-  Touched touched;
-  std::optional<Refusal> refused;
-  json.array([&] {
-    const std::size_t at = json.position();
-    const Edit edit = readEdit(context, level);
-    if (!json.ok()) return;
-    const Edited edited = applyEdit(level, edit);
-    if (edited) return touched.merge(edited.touched());
-    refused = edited.refusal();
-    json.failAt(at, messageOf(*refused));
-  });
+  Edited edited = applyEdits(context, level);
   if (!json.ok()) {
     error = json.error();
     if (!error->text.ends_with('.')) error->text += '.';
-    return refused.value_or(Refusal{RefusalKind::badLevel});
+    return edited;
   }
   if (line().nextId && *line().nextId < level.nextId()) {
     error = errorAt("the next id is " + std::to_string(level.nextId()) + " now, and was " +
@@ -79,7 +69,7 @@ Edited Replay::editsOf(Level& level, std::optional<FileError>& error) const {
     return Refusal{RefusalKind::badLevel};
   }
   if (line().nextId) level.reserveIds(*line().nextId);
-  return touched;
+  return edited;
 }
 
 std::variant<Touched, FileError> Replay::step() {

@@ -28,6 +28,15 @@ bool isRunning(int64_t processId) {
   return ::kill(static_cast<pid_t>(processId), 0) == 0 || errno == EPERM;
 }
 
+void leadProcessGroup() {
+  ::setpgid(0, 0);
+}
+
+void endProcessGroup(int64_t leader, bool atOnce) {
+  // A negative number stands for the group (kill(2)). Group 1 would be every process.
+  if (leader > 1) ::kill(-static_cast<pid_t>(leader), atOnce ? SIGKILL : SIGTERM);
+}
+
 bool stderrIsTerminal() {
   return ::isatty(STDERR_FILENO) != 0;
 }

@@ -12,6 +12,13 @@ int64_t processId();
 // True, too, if the process belongs to another user.
 bool isRunning(int64_t processId);
 
+// Makes this process the leader of a new process group: to be called in a child process before it
+// runs its program. Safe between fork and exec.
+void leadProcessGroup();
+// Asks the processes of the group that `leader` leads to end; `atOnce`: ends them. Does nothing if
+// there is no such group.
+void endProcessGroup(int64_t leader, bool atOnce);
+
 bool stderrIsTerminal();
 // Standard input and output pass bytes through unchanged; nothing to do on POSIX.
 void setBinaryStreams();

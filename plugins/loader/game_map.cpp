@@ -1,6 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/loader/game_map.h"
 
+#include <filesystem>
+
+#include <QCoreApplication>
+#include <QStandardPaths>
+
+#include "plugins/loader/level_export.h"
+
 namespace halfspace::plugins {
 
 namespace {
@@ -37,6 +44,22 @@ std::string_view exampleMap(level::GameDialect dialect, bool isHalfLife) {
       return kBrushDef3;
   }
   return {};
+}
+
+WriteOutcome writeGameMap(const LevelFormat& format, const level::Level& level,
+                          const level::GameProfile& game) {
+  const Source origin{exampleMap(game.dialect, game.id == level::kHalfLife), {}};
+  return writeLevel(format, level, origin, Omitted::leftOut);
+}
+
+level::GameList installedGames() {
+  namespace fs = std::filesystem;
+  level::GameList games;
+  const fs::path program = QCoreApplication::applicationDirPath().toStdString();
+  games.addFolder(program.parent_path() / "share" / "halfspace" / "games");
+  const QString own = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation);
+  games.addFolder(fs::path(own.toStdString()) / "halfspace" / "games");
+  return games;
 }
 
 }  // namespace halfspace::plugins

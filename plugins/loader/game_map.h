@@ -3,12 +3,22 @@
 
 #include <string_view>
 
-#include "level/games/game_profile.h"
+#include "level/games/game_list.h"
+#include "plugins/interface/level_format.h"
 
 namespace halfspace::plugins {
 
 // A small map in the dialect. As the origin of LevelFormat::write() it makes the format write a
 // level in that dialect. `isHalfLife`: brushes of `skip` are not solid there.
 std::string_view exampleMap(level::GameDialect dialect, bool isHalfLife);
+
+// The level as the tools of the game read it: in the game's dialect, without what is omitted from
+// export. Contract and cost: as writeLevel() (level_export.h).
+WriteOutcome writeGameMap(const LevelFormat& format, const level::Level& level,
+                          const level::GameProfile& game);
+
+// The profiles that come with the program (share/halfspace/games beside its folder), and those of
+// the user (~/.config/halfspace/games), which replace them.
+level::GameList installedGames();
 
 }  // namespace halfspace::plugins

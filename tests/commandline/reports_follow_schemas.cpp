@@ -31,6 +31,9 @@ class ReportsFollowSchemas : public QObject {
   void reports_data();
   void reports();
   void everyCommandWithAReport_hasASchema();
+  void profilesOfGames_followTheirSchema();
+  void aBrokenProfile_isFound_data();
+  void aBrokenProfile_isFound();
   void aBrokenReport_isFound_data();
   void aBrokenReport_isFound();
 
@@ -131,7 +134,43 @@ void ReportsFollowSchemas::everyCommandWithAReport_hasASchema() {
     ++commands;
     QVERIFY2(!schemaOf(command).isEmpty(), qPrintable(command));
   }
-  QCOMPARE(commands, QDir(kSource + "/resources/schemas").entryList({"*.json"}).size());
+  int reports = 0;  // other schemas are those of the profiles of games and of the protocol
+  for (const QString& file : QDir(kSource + "/resources/schemas").entryList({"*.json"})) {
+    const QJsonObject schema = schemaOf(file.section('.', 0, 0));
+    reports += schema["properties"].toObject().contains("report") ? 1 : 0;
+  }
+  QCOMPARE(commands, reports);
+}
+
+void ReportsFollowSchemas::profilesOfGames_followTheirSchema() {
+  const QJsonObject schema = schemaOf("game");
+  const QDir games(kSource + "/resources/games");
+  QVERIFY(games.entryList({"*.json"}).size() >= 6);
+  for (const QString& file : games.entryList({"*.json"}))
+    QCOMPARE(file + schemaViolation(reportAt(games.filePath(file)), schema), file);
+}
+
+void ReportsFollowSchemas::aBrokenProfile_isFound_data() {
+  QTest::addColumn<QString>("key");
+  QTest::addColumn<QJsonValue>("value");
+  QTest::addRow("an unknown key") << "maps" << QJsonValue("standard");
+  QTest::addRow("a newer version") << "version" << QJsonValue(2);
+  QTest::addRow("an unknown dialect") << "map" << QJsonValue("doom");
+  QTest::addRow("a path that leads out") << "textures" << QJsonValue(QJsonArray{"id1/../../etc"});
+  QTest::addRow("an absolute path") << "game folder" << QJsonValue("/etc");
+  QTest::addRow("a tool without a program")
+      << "tools" << QJsonValue(QJsonArray{QJsonObject{{"name", "Light"}}});
+  QTest::addRow("a flag without a bit")
+      << "contents" << QJsonValue(QJsonArray{QJsonObject{{"name", "Lava"}}});
+}
+
+void ReportsFollowSchemas::aBrokenProfile_isFound() {
+  QFETCH(QString, key);
+  QFETCH(QJsonValue, value);
+  QJsonObject profile = reportAt(kSource + "/resources/games/quake2.json");
+  QCOMPARE(schemaViolation(profile, schemaOf("game")), QString());
+  profile[key] = value;
+  QVERIFY(!schemaViolation(profile, schemaOf("game")).isEmpty());
 }
 
 void ReportsFollowSchemas::aBrokenReport_isFound_data() {

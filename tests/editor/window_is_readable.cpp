@@ -255,6 +255,11 @@ void WindowIsReadable::showLowerDocks() {
   look("lab_comparison");
   docks.play->raise();
   look("play");
+  emit window().runner().added({level::Severity::note, "Wrote /levels/compiled/hall.map", {}});
+  emit window().runner().added({level::Severity::warning, "WARNING: mirrored plane", {}});
+  emit window().runner().added({level::Severity::error, "leak near (8 8 8)", Vec3(8, 8, 8)});
+  docks.run->raise();
+  look("run");
   docks.issues->raise();
 }
 

@@ -21,8 +21,11 @@ void bindFileActions(const EditorParts& parts) {
                                  QObject::tr("Select a mesh first.")}});
   actions.bind("file.images", {[&] { files.askForImages(); }});
   actions.bind("file.reloadImages", {[&] { files.useImages(files.imageFolder()); },
-                                     {[&] { return !files.imageFolder().isEmpty(); },
-                                      QObject::tr("Choose a texture folder first.")}});
+                                     {[&, parts] {
+                                        return !files.imageFolder().isEmpty() ||
+                                               !parts.workspace.images().isEmpty();
+                                      },
+                                      QObject::tr("Choose a texture folder or a game first.")}});
   actions.bind("file.entities", {[&] { files.askForEntities(); }});
   actions.bind("file.save", {[&] { files.save(); }});
   actions.bind("file.saveAs", {[&] { files.saveAs(); }});

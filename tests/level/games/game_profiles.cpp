@@ -3,11 +3,15 @@
 // Profiles of games: reading them, damaged ones, and the commands and messages of their tools.
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 
+#include "level/edits/outline.h"
 #include "level/games/game_list.h"
 #include "level/games/game_run.h"
+#include "level/games/soft_bound.h"
+#include "level/games/tool_output.h"
 
 using namespace halfspace::level;
 namespace fs = std::filesystem;
@@ -51,6 +55,12 @@ class GameProfiles : public QObject {
   void messagesOfCompilers_havePlaces_data();
   void messagesOfCompilers_havePlaces();
   void brushesOfAMap_haveLines();
+  void flagsOfFaces_haveNames();
+  void outputOfTools_isDividedIntoLines();
+  void endlessLines_areDivided();
+  void severities_followTheWords_data();
+  void severities_followTheWords();
+  void levelsBeyondTheBound_areTold();
 };
 
 void GameProfiles::shippedProfiles_areRead() {
@@ -81,7 +91,7 @@ void GameProfiles::damagedProfiles_nameLineAndRemedy_data() {
   QTest::addRow("empty") << QByteArray() << 1 << "object";
   QTest::addRow("no name") << QByteArray("{}") << 1 << "needs a \"name\"";
   QTest::addRow("unknown key") << QByteArray("{\"name\": \"Q\",\n \"maps\": 1}") << 2
-                               << "known: name, map,";
+                               << "known: version, name, map,";
   QTest::addRow("unknown dialect")
       << QByteArray("{\"name\": \"Q\",\n\n \"map\": \"doom\"}") << 3 << "Choose one of these";
   QTest::addRow("wrong type") << QByteArray("{\"name\": 7}") << 1 << "expected a string";
@@ -97,6 +107,16 @@ void GameProfiles::damagedProfiles_nameLineAndRemedy_data() {
                           << "\"height\"";
   QTest::addRow("tool") << QByteArray("{\"name\": \"Q\",\n\"tools\": [{\"name\": \"a\"}]}") << 2
                         << "needs a \"program\"";
+  QTest::addRow("version") << QByteArray("{\"version\": 2, \"name\": \"Q\"}") << 1
+                           << "this program reads version 1";
+  QTest::addRow("flag") << QByteArray("{\"name\": \"Q\",\n\"contents\": [{\"name\": \"Lava\"}]}")
+                        << 2 << "needs a \"name\" and a \"bit\"";
+  QTest::addRow("bit") << QByteArray("{\"name\": \"Q\", \"contents\": [{\"bit\": 32}]}") << 1
+                       << "from 0 to 31";
+  QTest::addRow("twice") << QByteArray(
+                                "{\"name\": \"Q\", \"surface flags\": [{\"name\": \"a\", \"bit\": "
+                                "3},\n{\"name\": \"b\", \"bit\": 3}]}")
+                         << 2 << "has a name already";
   QTest::addRow("comma") << QByteArray("{\"name\": \"Q\"\n\"map\": \"valve\"}") << 2 << "comma";
 }
 
@@ -212,6 +232,83 @@ void GameProfiles::brushesOfAMap_haveLines() {
   QCOMPARE(lineOfBrush(map, 1, 1), 0);
   QCOMPARE(lineOfBrush(map, 2, -1), 0);
   QCOMPARE(lineOfBrush("\"", 0, 0), 0);
+}
+
+void GameProfiles::flagsOfFaces_haveNames() {
+  GameList games;
+  games.addFolder(HALFSPACE_GAMES);
+  const GameProfile& game = *games.find("quake2");
+  const auto detail = std::ranges::find(game.contents, "Detail", &GameFlag::name);
+  QVERIFY(detail != game.contents.end());
+  QCOMPARE(detail->value, std::int64_t{1} << 27);
+  QCOMPARE(game.surfaceFlags.size(), size_t(10));
+  QVERIFY(games.find("quake")->contents.empty());
+}
+
+void GameProfiles::outputOfTools_isDividedIntoLines() {
+  ToolOutput output("{\n{\n}\n}\n");
+  QVERIFY(output.take("first li").empty());
+  auto lines = output.take("ne\r\n\n  10%\r  50%\r100%\nEntity 0, Brush 0: odd plane");
+  QCOMPARE(lines.size(), size_t(2));
+  QCOMPARE(lines[0].text, std::string("first line"));
+  QCOMPARE(lines[1].text, std::string("100%"));
+  lines = output.finish();
+  QCOMPARE(lines.size(), size_t(1));
+  QCOMPARE(lines[0].line, 2);  // of the brush in the map
+  QVERIFY(output.finish().empty());
+}
+
+void GameProfiles::endlessLines_areDivided() {
+  ToolOutput output;
+  const auto lines = output.take(std::string(3 * ToolOutput::kLongestLine + 5, 'x'));
+  QCOMPARE(lines.size(), size_t(3));
+  QCOMPARE(lines[0].text.size(), ToolOutput::kLongestLine);
+  QCOMPARE(output.finish()[0].text, std::string("xxxxx"));
+}
+
+void GameProfiles::severities_followTheWords_data() {
+  QTest::addColumn<QByteArray>("line");
+  QTest::addColumn<int>("severity");
+  const auto row = [](const char* line, Severity severity) {
+    QTest::addRow("%s", line) << QByteArray(line) << static_cast<int>(severity);
+  };
+  row("************ ERROR ************", Severity::error);
+  row("Error: couldn't load gfx.wad", Severity::error);
+  row("fatal: out of memory", Severity::error);
+  row("**** leaked ****", Severity::error);
+  row("*** WARNING 11: line 1207: Brush with duplicate plane", Severity::warning);
+  row("WARNING: mirrored plane, an error of the map", Severity::warning);
+  row("3 warnings", Severity::warning);
+  row("0 errors, no warnings", Severity::note);
+  row("terror.tga and warnings_off", Severity::note);
+  row("---- light 0.18 ----", Severity::note);
+  row("", Severity::note);
+}
+
+void GameProfiles::severities_followTheWords() {
+  QFETCH(QByteArray, line);
+  QFETCH(int, severity);
+  QCOMPARE(static_cast<int>(severityOfOutput(line.toStdString())), severity);
+}
+
+void GameProfiles::levelsBeyondTheBound_areTold() {
+  Level level;
+  ShapeSolid box;
+  box.shape = "box";
+  box.parameters = {{"width", 64}, {"depth", 64}, {"height", 64}};
+  AffineMap away;
+  away.translation = {5000, 0, 0};
+  box.placement.steps.push_back(away);
+  QVERIFY(addNode(level, level.root(), box).ok());
+  GameProfile game = quake();
+  QVERIFY(!beyondSoftBound(level, game));  // no bound
+  game.softBound = 4096;
+  const auto message = beyondSoftBound(level, game);
+  QVERIFY(message && message->find("the tools of Quake expect coordinates from -4096 to 4096") !=
+                         std::string::npos);
+  game.softBound = 8192;
+  QVERIFY(!beyondSoftBound(level, game));
+  QVERIFY(!beyondSoftBound(Level(), game));
 }
 
 QTEST_APPLESS_MAIN(GameProfiles)

@@ -1,0 +1,201 @@
+# Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+"""Levels of Halfspace, built and examined from Python.
+
+A Level starts the program `halfspace edit --serve` and speaks its line protocol
+(docs/manual/reference/protocol.md), so this module needs the program and the standard library only.
+Coordinates are level units. Rows of numbers may be lists, tuples or rows of a numpy array.
+
+    with halfspace.Level() as level:
+        level.edit([halfspace.box((0, 0, 0), (64, 64, 64))])
+        print(level.evaluate()["volume"]["value"])
+
+A Level is used by one thread at a time. Errors are exceptions: Refused for a request that the
+program refused (the level is unchanged), Gone if the program ended.
+"""
+
+import json
+import os
+import subprocess
+import typing
+
+PROTOCOL = "halfspace edit"
+VERSION = 1
+ROOT = 1  # the parent of nodes at the top of the outline
+
+__all__ = ["Gone", "Hit", "Level", "Refused", "ROOT", "add", "box", "move", "remove", "shape"]
+
+
+class Refused(Exception):
+    """The program refused a request. kind: "usage", "refused", "file", "limit" or "syntax"."""
+
+    def __init__(self, kind, text):
+        super().__init__(text)
+        self.kind = kind
+
+
+class Gone(Exception):
+    """The program could not be started, or it ended."""
+
+
+class Hit(typing.NamedTuple):
+    """The end of a swept motion. face: of the boundary; None if nothing was hit."""
+
+    fraction: float
+    normal: typing.Tuple[float, float, float]
+    face: typing.Optional[int]
+    start_solid: bool
+
+
+def add(content, operation="add", name="", parent=ROOT):
+    """An edit that adds a node: content as in the edit journal, such as that of shape()."""
+    properties = {}
+    if operation != "add":
+        properties["operation"] = operation
+    if name:
+        properties["name"] = name
+    return {"do": "add", "parent": parent, "properties": properties, "content": content}
+
+
+def shape(kind, centre=(0, 0, 0), material=None, **parameters):
+    """The content of a shape of the catalogue: shape("cylinder", sides=12, width=48, ...)."""
+    content = {
+        "name": kind,
+        "parameters": [[key, float(value)] for key, value in parameters.items()],
+        "placement": [{"move": _numbers(centre, 3)}],
+    }
+    if material:
+        content["surfaces"] = [{"material": material}]
+    return {"shape": content}
+
+
+def box(low, high, operation="add", name="", material=None, parent=ROOT):
+    """An edit that adds a box between two corners."""
+    low, high = _numbers(low, 3), _numbers(high, 3)
+    size = [h - l for l, h in zip(low, high)]
+    centre = [(l + h) / 2 for l, h in zip(low, high)]
+    content = shape("box", centre, material, width=size[0], depth=size[1], height=size[2])
+    return add(content, operation, name, parent)
+
+
+def move(nodes, by):
+    """An edit that moves nodes by a vector."""
+    return {"do": "transform", "nodes": [int(node) for node in nodes], "by": {"move": _numbers(by, 3)}}
+
+
+def remove(node):
+    """An edit that removes a node and everything below it."""
+    return {"do": "remove", "node": int(node)}
+
+
+def _numbers(row, count):
+    numbers = [float(value) for value in row]
+    if len(numbers) != count:
+        raise ValueError(f"expected {count} numbers, found {len(numbers)}")
+    return numbers
+
+
+class Level:
+    """A level in a process of the program. Empty, or read from a file."""
+
+    def __init__(self, file=None, program=None, threads=0):
+        """program: path of `halfspace`; else $HALFSPACE_PROGRAM, else the search path's."""
+        program = program or os.environ.get("HALFSPACE_PROGRAM") or "halfspace"
+        command = [str(program), "edit", "--serve"]
+        if threads:
+            command += ["--threads", str(threads)]
+        try:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+        except OSError as error:
+            raise Gone(f"{program} cannot be started: {error}") from error
+        self._next = 0
+        try:
+            greeting = self._read()
+            if greeting.get("protocol") != PROTOCOL or greeting.get("version") != VERSION:
+                raise Gone(f"{program} speaks another protocol: {greeting}")
+            if file is not None:
+                self.load(file)
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        """Ends the program. Unsaved edits are lost."""
+        for stream in (self._process.stdin, self._process.stdout):
+            try:
+                stream.close()
+            except OSError:
+                pass  # the program ended first
+        self._process.wait()
+
+    def load(self, file):
+        """Replaces the level by one from a file. Returns the issues of reading."""
+        return self.request("load", file=os.fspath(file))["issues"]
+
+    def edit(self, edits, name=""):
+        """Applies a list of edits as one undo step: all or none. Returns the id of each new node."""
+        return self.request("edit", name=name, edits=list(edits))["made"]
+
+    def undo(self):
+        """Undoes the last step. Returns its name."""
+        return self.request("undo")["name"]
+
+    def redo(self):
+        return self.request("redo")["name"]
+
+    def nodes(self):
+        """All nodes in outline order: dicts with id, parent, kind, name and operation."""
+        nodes = []
+        while True:
+            answer = self.request("nodes", **{"from": len(nodes)})
+            nodes += answer["nodes"]
+            if len(nodes) >= answer["count"] or not answer["nodes"]:
+                return nodes
+
+    def evaluate(self):
+        """Figures of the exact boundary: solids, polygons, triangles, closed, manifold, volume, ..."""
+        return self.request("evaluate")
+
+    def validate(self):
+        """Defects and issues of the level; verdict "solid" if there is none."""
+        return self.request("validate")
+
+    def sweep(self, shape, motions, accuracy="exact"):
+        """Moves a shape such as "box:16,16,28" along motions, rows of x, y, z, dx, dy, dz."""
+        rows = [_numbers(row, 6) for row in motions]
+        hits = self.request("sweep", shape=shape, motions=rows, accuracy=accuracy)["hits"]
+        return [Hit(hit["fraction"], tuple(hit["normal"]), hit["face"], hit["start_solid"])
+                for hit in hits]
+
+    def save(self, file=None):
+        """Writes the level. Returns what the file format cannot hold."""
+        named = {} if file is None else {"file": os.fspath(file)}
+        answer = self.request("save", **named)
+        return answer["losses"] + answer["lost_geometry"]
+
+    def request(self, do, **members):
+        """Sends a request of the protocol and returns the result of its answer."""
+        self._next += 1
+        line = json.dumps({"id": self._next, "do": do, **members})
+        try:
+            self._process.stdin.write(line + "\n")
+            self._process.stdin.flush()
+        except OSError as error:
+            raise Gone(f"the program ended: {error}") from error
+        answer = self._read()
+        if answer.get("ok"):
+            return answer["result"]
+        error = answer["error"]
+        raise Refused(error["kind"], error["text"])
+
+    def _read(self):
+        line = self._process.stdout.readline()
+        if not line:
+            raise Gone("the program ended")
+        return json.loads(line)

@@ -1,0 +1,24 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/session/entity_classes.h"
+#include "editor/session/image_folder.h"
+#include "level/games/game_profile.h"
+
+namespace halfspace::editor {
+
+// What the folder of a game gives to a level.
+struct GameData {
+  ImageFolder images;
+  std::vector<EntityClass> classes;   // empty: the game has no definitions
+  std::vector<std::string> problems;  // one sentence each, with the file and the remedy
+};
+
+// Reads the textures and definitions that the profile names below `base`. `images`: the user's own,
+// which come before those of the game. Whatever cannot be read is a problem; the rest is used. A
+// class that two files define is that of the later one. Cost: directories of all archives, and the
+// definitions; no image is decoded.
+GameData readGameData(const level::GameProfile& game, const std::filesystem::path& base,
+                      ImageFolder images = {});
+
+}  // namespace halfspace::editor
