@@ -89,8 +89,8 @@ hbsp_status opened(const void* from, hbsp_tree** tree, char* message, size_t cap
   return status;
 }
 
-// Sets all members. Results are filled where the caller gets them, which saves a copy: 90 of the 4,100
-// instructions of a ray.
+// Sets all members. Results are filled where the caller gets them, which saves a copy: 90 of the
+// 4,100 instructions of a ray.
 void fill(hbsp_hit& result, const Hit& hit) {
   result.status = HBSP_OK;
   result.hit = hit.hit ? 1 : 0;

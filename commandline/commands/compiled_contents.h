@@ -25,9 +25,9 @@ struct ContentsOptions {
 // The file's tree of a level, and what is stored with it.
 class CompiledContents {
  public:
-  // Contract: `compiled` was compiled from `level`; both outlive this. If the level has player clips,
-  // the evaluation of `compiled` becomes that of the level with its clips made solid, so that only
-  // what is around the clips is evaluated again. Its tree stays as it is.
+  // Contract: `compiled` was compiled from `level`; both outlive this. If the level has player
+  // clips, the evaluation of `compiled` becomes that of the level with its clips made solid, so
+  // that only what is around the clips is evaluated again. Its tree stays as it is.
   CompiledContents(const level::Level& level, CompiledLevel& compiled,
                    const ContentsOptions& options, Progress& progress);
   ~CompiledContents();

@@ -255,6 +255,29 @@ class WebModuleGivesTheSameBits : public QObject {
     QCOMPARE(QString::fromUtf8(said).simplified(), traces.hash);
   }
 
+  // The example of docs/manual/develop/runtime.md, on a level whose floor is at 16: the sphere of
+  // radius 8 lands there, and the character walks.
+  void exampleOfTheManual_runs() {
+    std::vector<Vec3> corners;
+    for (int i = 0; i < 8; ++i)
+      corners.emplace_back(i & 1 ? 256 : -256, i & 2 ? 256 : -256, i & 4 ? 16 : -16);
+    auto floor =
+        std::make_shared<const geometry::Brush>(geometry::Brush::fromPoints(corners).value());
+    geometry::Evaluator evaluator;
+    evaluator.insertSolid(evaluator.outline().root(), geometry::kNoNode,
+                          geometry::CsgOperation::add, {floor, {}});
+    LiveTree tree;
+    tree.update(evaluator, evaluator.update());
+    const QTemporaryDir folder;
+    write(folder.filePath("level.hbsp"), treeFile(tree.view()));
+    const QByteArray said =
+        runScript("run_example.js",
+                  {kSource + "/docs/manual/develop/runtime.md", folder.filePath("level.hbsp")});
+    const QJsonObject result = QJsonDocument::fromJson(said).object();
+    QVERIFY2(std::abs(result["sphere"].toDouble() - 24.0) < 1e-6, said.constData());
+    QVERIFY2(result["walked"].toDouble() > 0.0, said.constData());
+  }
+
   void damagedFile_isRefusedWithTheReason() {
     const QTemporaryDir folder;
     QByteArray file = treeFile(tests::LayeredLevel(kSeed, {kContentsSolid}, 3).all().view());
