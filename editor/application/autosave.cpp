@@ -15,6 +15,8 @@ namespace {
 
 constexpr const char* kNative = ".halfspace";
 constexpr const char* kEnding = ".autosave";
+constexpr const char* kLock = ".lock";
+constexpr int kMostEditors = 100;  // of one level, whose copies have different names
 
 }  // namespace
 
@@ -32,28 +34,47 @@ Autosave::~Autosave() {
 }
 
 fs::path Autosave::path() const {
+  return m_written.empty() ? pathOf(1) : m_written;
+}
+
+fs::path Autosave::pathOf(int number) const {
   const fs::path& level = m_session.path();
+  const std::string ending = number == 1 ? kEnding : kEnding + ("-" + std::to_string(number));
   const std::string process = std::to_string(QCoreApplication::applicationPid());
-  if (level.empty()) return m_folder / ("new-level-" + process + kEnding + kNative);
+  if (level.empty()) return m_folder / ("new-level-" + process + ending + kNative);
   // "a.map" and "a.halfspace" may exist in the same folder, so the name of the copy holds the
   // format.
   const std::string format = level.extension() == kNative ? "" : level.extension().string();
-  return level.parent_path() / (level.stem().string() + kEnding + format + kNative);
+  return level.parent_path() / (level.stem().string() + ending + format + kNative);
+}
+
+// Takes the first path that no running editor writes to. The copy that a killed editor left there
+// is replaced; File > Restore lists it.
+void Autosave::claimPath() {
+  for (int number = 1; number <= kMostEditors; ++number) {
+    m_written = pathOf(number);
+    m_lock = std::make_shared<QLockFile>(QString::fromStdString(m_written.string() + kLock));
+    m_lock->setStaleLockTime(0);  // only the end of its program makes a lock stale, not its age
+    if (m_lock->tryLock()) return;
+    // Without locks, because the folder cannot be written: then the copy cannot be written, either.
+    if (m_lock->error() != QLockFile::LockFailedError) break;
+  }
+  m_lock.reset();
 }
 
 void Autosave::save() {
   if (!m_session.isModified() || m_session.state() == m_state) return;
   m_state = m_session.state();
-  m_written = path();
+  std::error_code ignored;
+  fs::create_directories(pathOf(1).parent_path(), ignored);
+  if (m_written.empty()) claimPath();
   const QPointer<Autosave> self(this);
   QThreadPool::globalInstance()->start(
-      [self, path = m_written, level = m_session.level(), state = m_state] {
-        std::error_code ignored;
-        fs::create_directories(path.parent_path(), ignored);
+      [self, path = m_written, lock = m_lock, level = m_session.level(), state = m_state] {
         const auto problem = level::saveLevel(level, path);
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
-            [self, path, problem, state] {
+            [self, path, lock, problem, state] {
               if (!self) return;
               if (problem) {
                 self->m_session.say(
@@ -74,6 +95,7 @@ void Autosave::remove() {
   std::error_code ignored;
   if (!m_written.empty()) fs::remove(m_written, ignored);
   m_written.clear();
+  m_lock.reset();
   m_state = 0;
 }
 

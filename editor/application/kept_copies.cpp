@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include <QCoreApplication>
 #include <QCryptographicHash>
 
 namespace halfspace::editor {
@@ -14,7 +15,7 @@ namespace {
 
 constexpr const char* kCopyTime = "yyyyMMdd-HHmmss-zzz";
 constexpr const char* kCopyEnding = ".halfspace";
-constexpr const char* kFreshName = ".new";       // suffix while the file is being written
+constexpr const char* kFreshName = ".new";       // ending while the file is being written
 constexpr const char* kLevelName = "level.txt";  // holds the path of the level
 constexpr QSize kPictureSize(192, 120);
 
@@ -47,6 +48,20 @@ void sortNewestFirst(std::vector<KeptCopy>& copies) {
   });
 }
 
+// Gives the file the first free name from now on and returns it. Another editor may add a copy of
+// the same millisecond: a link, unlike a renaming, never replaces a file.
+fs::path nameByTime(const fs::path& fresh, const fs::path& folder, std::error_code& error) {
+  for (QDateTime time = QDateTime::currentDateTime();; time = time.addMSecs(1)) {
+    const QString name = time.toString(QLatin1String(kCopyTime));
+    const fs::path to = folder / (name.toStdString() + kCopyEnding);
+    fs::create_hard_link(fresh, to, error);
+    std::error_code ignored;
+    if (error && fs::exists(to, ignored)) continue;
+    if (error) fs::rename(fresh, to, error);  // a file system without links
+    return to;
+  }
+}
+
 }  // namespace
 
 KeptCopies::KeptCopies(fs::path folder) : m_folder(std::move(folder) / "copies") {}
@@ -64,23 +79,19 @@ std::optional<QString> KeptCopies::keep(const fs::path& file, const fs::path& le
   const fs::path folder = folderOf(level);
   std::error_code error;
   fs::create_directories(folder, error);
-  const std::string name =
-      QDateTime::currentDateTime().toString(QLatin1String(kCopyTime)).toStdString();
-  const fs::path to = folder / (name + kCopyEnding);
-  // Renamed when it is whole: a part of a level must not be offered as its newest copy.
-  const fs::path fresh = to.string() + kFreshName;
+  // Gets its name when it is whole: a part of a level must not be offered as its newest copy.
+  const std::string process = std::to_string(QCoreApplication::applicationPid());
+  const fs::path fresh = folder / (process + kFreshName);
   if (!error) fs::copy_file(file, fresh, fs::copy_options::overwrite_existing, error);
-  if (!error) fs::rename(fresh, to, error);
-  if (error) {
-    std::error_code ignored;
-    fs::remove(fresh, ignored);
-    return QString::fromStdString(error.message());
-  }
+  const fs::path to = error ? fs::path() : nameByTime(fresh, folder, error);
+  std::error_code ignored;
+  fs::remove(fresh, ignored);
+  if (error) return QString::fromStdString(error.message());
   std::ofstream(folder / kLevelName) << level.string() << '\n';
   if (!picture.isNull()) {
     const QImage small =
         picture.scaled(kPictureSize, Qt::KeepAspectRatio, Qt::SmoothTransformation);
-    small.save(QString::fromStdString((folder / (name + ".png")).string()));
+    small.save(QString::fromStdString(fs::path(to).replace_extension(".png").string()));
   }
   std::vector<KeptCopy> copies = of(level);
   for (std::size_t i = kMost; i < copies.size(); ++i) {

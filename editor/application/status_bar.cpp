@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "editor/panels/filter_dialog.h"
+#include "editor/session/background_edits.h"
+#include "editor/session/later_jobs.h"
 
 namespace halfspace::editor {
 
@@ -76,12 +78,26 @@ QLabel* EditorStatusBar::addLabel(int width) {
 }
 
 const QString& EditorStatusBar::selectionText() {
-  if (m_countedSelection != m_session.selectionRevision() || m_countedState != m_session.state()) {
-    m_countedSelection = m_session.selectionRevision();
-    m_countedState = m_session.state();
-    m_selectionText = countNodes();
+  const bool isKnown =
+      m_countedSelection == m_session.selectionRevision() && m_countedState == m_session.state();
+  if (isKnown) return m_selectionText;
+  const std::size_t count = m_session.selection().size();
+  if (count <= kManyNodes) {
+    describeSelection();
+    return m_selectionText;
   }
+  m_selectionText = tr("%n selected", "", static_cast<int>(count));
+  LaterJobs::of(m_session).add(*this, "selected kinds", [this] {
+    describeSelection();
+    refresh();
+  });
   return m_selectionText;
+}
+
+void EditorStatusBar::describeSelection() {
+  m_countedSelection = m_session.selectionRevision();
+  m_countedState = m_session.state();
+  m_selectionText = countNodes();
 }
 
 // What the level has, while nothing is selected.

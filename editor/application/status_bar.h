@@ -25,8 +25,10 @@ class EditorStatusBar : public QStatusBar {
  private:
   // Shows the tool's text, shortened to the available width.
   void showStatusText();
-  // Describes the selection. Cached until the selection or the level changes.
+  // Describes the selection. Cached until the selection or the level changes. The kinds of a large
+  // selection are counted in a later job.
   const QString& selectionText();
+  void describeSelection();
   QString countNodes() const;
   QString levelText() const;
   void refresh();
@@ -34,7 +36,7 @@ class EditorStatusBar : public QStatusBar {
   void showFilter();
   QLabel* addLabel(int width);
 
-  const Session& m_session;
+  Session& m_session;
   const Workspace& m_workspace;
   const Toolbox& m_toolbox;
   const ViewportWidget& m_viewport;

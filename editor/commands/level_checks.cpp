@@ -20,7 +20,7 @@ namespace {
 
 class Checks {
  public:
-  Checks(const Level& level, const Scene& scene) : m_level(level), m_scene(scene) {}
+  Checks(const Level& level, const SceneSolids& solids) : m_level(level), m_solids(solids) {}
 
   void lookAtOutline() {
     for (Issue& issue : level::outlineIssues(m_level)) {
@@ -30,13 +30,14 @@ class Checks {
     }
   }
 
-  // Finds solids with identical corners. Compares all corners only of solids with identical bounds.
+  // Finds solids with identical corners and operations: a pane that fills its window is none.
+  // Compares all corners only of solids with identical bounds.
   void findTwins() {
     using Bounds = std::array<double, 6>;
     std::vector<std::pair<Bounds, const SceneSolid*>> order;
-    order.reserve(m_scene.solids().size());
-    for (const auto& [key, solid] : m_scene.solids()) {
-      if (key.path.size() != 1 || solid->flags.nonSolid) continue;
+    order.reserve(m_solids.size());
+    for (const auto& solid : m_solids) {
+      if (solid->key.path.size() != 1 || solid->flags.nonSolid) continue;
       const geometry::Vec3& low = solid->bounds.min();
       const geometry::Vec3& high = solid->bounds.max();
       order.emplace_back(Bounds{low.x(), low.y(), low.z(), high.x(), high.y(), high.z()},
@@ -60,21 +61,24 @@ class Checks {
   }
 
   std::optional<geometry::Vec3> middleOf(NodeId node) const {
-    const SceneSolid* solid = m_scene.find({{node}});
-    return solid == nullptr ? std::nullopt : std::optional<geometry::Vec3>(solid->bounds.center());
+    const level::InstanceKey key{{node}};
+    const auto solid = std::ranges::lower_bound(
+        m_solids, key, {}, [](const auto& each) -> const auto& { return each->key; });
+    if (solid == m_solids.end() || (*solid)->key != key) return std::nullopt;
+    return (*solid)->bounds.center();
   }
 
   // The same among solids with identical bounds. The first of several identical solids is not
   // reported.
   void findTwins(std::span<const std::pair<std::array<double, 6>, const SceneSolid*>> solids) {
-    std::set<std::vector<std::array<double, 3>>> known;
+    std::set<std::pair<level::Operation, std::vector<std::array<double, 3>>>> known;
     for (const auto& [bounds, solid] : solids) {
       std::vector<std::array<double, 3>> positions;
       for (const geometry::Vec3& corner : solid->corners) {
         positions.push_back({corner.x(), corner.y(), corner.z()});
       }
       std::sort(positions.begin(), positions.end());
-      const bool isNew = known.insert(std::move(positions)).second;
+      const bool isNew = known.emplace(solid->operation, std::move(positions)).second;
       if (isNew || m_level.find(solid->key.node()) == nullptr) continue;
       add(solid->key.node(), solid->bounds.center());
     }
@@ -90,13 +94,24 @@ class Checks {
   }
 
   const Level& m_level;
-  const Scene& m_scene;
+  const SceneSolids& m_solids;
 };
 
 }  // namespace
 
+SceneSolids solidsOf(const Scene& scene) {
+  SceneSolids solids;
+  solids.reserve(scene.solids().size());
+  for (const auto& [key, solid] : scene.solids()) solids.push_back(solid);
+  return solids;
+}
+
 std::vector<FixableIssue> levelIssues(const Level& level, const Scene& scene) {
-  Checks checks(level, scene);
+  return levelIssues(level, solidsOf(scene));
+}
+
+std::vector<FixableIssue> levelIssues(const Level& level, const SceneSolids& solids) {
+  Checks checks(level, solids);
   checks.lookAtOutline();
   checks.findTwins();
   return std::move(checks.issues);

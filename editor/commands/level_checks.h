@@ -31,6 +31,10 @@ struct FixableIssue {
 // with positions, and solids that are identical to another one, each in outline order. Cost:
 // linear, except for solids with identical boxes.
 std::vector<FixableIssue> levelIssues(const level::Level& level, const Scene& scene);
+// The same in any thread: `solids` are those of the scene, in its order.
+using SceneSolids = std::vector<std::shared_ptr<const SceneSolid>>;
+SceneSolids solidsOf(const Scene& scene);
+std::vector<FixableIssue> levelIssues(const level::Level& level, const SceneSolids& solids);
 
 // The invalid solids that the evaluation found.
 std::vector<FixableIssue> brokenSolidIssues(const level::Level& level, const Scene& scene);

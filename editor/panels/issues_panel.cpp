@@ -2,19 +2,17 @@
 #include "editor/panels/issues_panel.h"
 
 #include <algorithm>
+#include <utility>
 
-#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPointer>
 #include <QPushButton>
-#include <QThreadPool>
 
 #include "editor/commands/level_checks.h"
 #include "editor/panels/outliner_model.h"
+#include "editor/session/aside.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/findings.h"
-#include "editor/session/later_jobs.h"
 #include "editor/theme/appearance.h"
 #include "editor/tools/issue_marks.h"
 #include "level/edits/outline.h"
@@ -78,10 +76,7 @@ IssuesPanel::IssuesPanel(Workspace& workspace, const Appearance& appearance, QWi
   connect(&session.findings(), &Findings::changed, this, &IssuesPanel::refresh);
   m_rest.setSingleShot(true);
   m_rest.setInterval(kCheckDelay);
-  connect(&m_rest, &QTimer::timeout, this, [this] {
-    runNowOrLater(m_session.level().nodeCount() > kManyNodes, m_session, *this, "issues",
-                  [this] { refresh(); });
-  });
+  connect(&m_rest, &QTimer::timeout, this, &IssuesPanel::refresh);
   connect(&session, &Session::opened, this, [this] {  // a newly opened level is not checked yet
     m_issues.clear();
     m_workspace.setIssueMarks({});
@@ -123,8 +118,7 @@ std::vector<FixableIssue> IssuesPanel::collected() const {
   const auto add = [&issues](const level::Issues& more, IssueFix fix) {
     for (const level::Issue& issue : more) issues.push_back({issue, fix});
   };
-  const std::vector<FixableIssue> own = levelIssues(m_session.level(), m_session.scene());
-  issues.insert(issues.end(), own.begin(), own.end());
+  issues.insert(issues.end(), m_own.begin(), m_own.end());
   if (m_nearPlanesState == m_session.state()) {
     const std::vector<FixableIssue> near = nearPlaneIssues(m_nearPlanes);
     issues.insert(issues.end(), near.begin(), near.end());
@@ -142,28 +136,46 @@ std::vector<FixableIssue> IssuesPanel::collected() const {
 void IssuesPanel::lookForNearPlanes() {
   if (m_isLookingForPlanes || m_nearPlanesState == m_session.state()) return;
   m_isLookingForPlanes = true;
-  const QPointer<IssuesPanel> self(this);
-  QThreadPool::globalInstance()->start(
-      [self, level = m_session.level(), state = m_session.state()] {
-        auto found = nearPlanes(level, kNearPlaneTolerance);
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [self, state, found = std::move(found)] {
-              if (!self) return;
-              self->m_isLookingForPlanes = false;
-              self->m_nearPlanes = found;
-              self->m_nearPlanesState = state;
-              self->m_rest.start();
-            },
-            Qt::QueuedConnection);
+  computeAside(
+      *this, [level = m_session.level()] { return nearPlanes(level, kNearPlaneTolerance); },
+      [this, state = m_session.state()](const std::vector<NearPlane>& found) {
+        m_isLookingForPlanes = false;
+        m_nearPlanes = found;
+        m_nearPlanesState = state;
+        m_rest.start();
       });
 }
 
+// Updates m_own. Checks a large level in another thread, which refreshes the list when it is done;
+// false until then.
+bool IssuesPanel::checkLevel() {
+  const std::uint64_t state = m_session.state();
+  if (m_session.level().nodeCount() <= kManyNodes) {
+    m_own = levelIssues(m_session.level(), m_session.scene());
+    m_ownState = state;
+    return true;
+  }
+  if (m_ownState == state) return true;
+  if (std::exchange(m_isCheckingLevel, true)) return false;
+  computeAside(
+      *this,
+      [level = m_session.level(), solids = solidsOf(m_session.scene())] {
+        return levelIssues(level, solids);
+      },
+      [this, state](const std::vector<FixableIssue>& found) {
+        m_isCheckingLevel = false;
+        m_own = found;
+        m_ownState = state;
+        refresh();
+      });
+  return false;
+}
+
 void IssuesPanel::refresh() {
-  const bool isChecked = m_session.isEvaluated() && m_session.compiled().state == m_session.state();
-  setChecked(isChecked);
-  // Keeps the issues of the previous state until the current state is evaluated.
-  if (!m_session.isEvaluated()) return;
+  // Keeps the issues of the previous state until the current state is evaluated and checked.
+  const bool isReady = m_session.isEvaluated() && checkLevel();
+  setChecked(isReady && m_session.compiled().state == m_session.state());
+  if (!isReady) return;
   lookForNearPlanes();
   std::vector<FixableIssue> issues = collected();
   level::Issues marked;

@@ -42,8 +42,9 @@ class IssuesPanel : public QWidget {
   void refresh();
   void setChecked(bool checked);
   void lookForNearPlanes();
+  bool checkLevel();
   void sayNothingIsWrong();
-  // All problems, errors first.
+  // All problems.
   std::vector<FixableIssue> collected() const;
   void fill();
   IssueFix fixOf(int row) const;
@@ -65,7 +66,10 @@ class IssuesPanel : public QWidget {
   std::vector<NearPlane> m_nearPlanes;  // of the level with this state
   std::uint64_t m_nearPlanesState = 0;
   bool m_isLookingForPlanes = false;  // in another thread
-  QTimer m_rest;                      // delays the checks until edits pause
+  std::vector<FixableIssue> m_own;    // levelIssues() of the level with this state
+  std::uint64_t m_ownState = 0;
+  bool m_isCheckingLevel = false;  // in another thread
+  QTimer m_rest;                   // delays the checks until edits pause
 };
 
 }  // namespace halfspace::editor

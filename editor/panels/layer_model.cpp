@@ -7,8 +7,8 @@
 #include <QFont>
 
 #include "editor/commands/layers.h"
+#include "editor/session/aside.h"
 #include "editor/session/background_edits.h"
-#include "editor/session/later_jobs.h"
 #include "editor/theme/appearance.h"
 #include "level/system/disposal.h"
 
@@ -32,10 +32,7 @@ LayerModel::LayerModel(Session& session, const Appearance& appearance, QObject* 
     : QAbstractTableModel(parent), m_session(session), m_appearance(appearance) {
   m_rest.setSingleShot(true);
   m_rest.setInterval(kCountDelay);
-  connect(&m_rest, &QTimer::timeout, this, [this] {
-    runNowOrLater(m_session.level().nodeCount() > kManyNodes, m_session, *this, "layers",
-                  [this] { count(); });
-  });
+  connect(&m_rest, &QTimer::timeout, this, &LayerModel::count);
   connect(&session, &Session::opened, this, &LayerModel::rebuild);
   connect(&session, &Session::levelChanged, this, &LayerModel::follow);
   connect(&session, &Session::namedLayerChanged, this, &LayerModel::updateRows);
@@ -79,11 +76,29 @@ bool LayerModel::mayHaveMoved(const level::Touched& touched) const {
   });
 }
 
+// Counts a large level in another thread.
 void LayerModel::count() {
   m_rest.stop();
+  const level::Level level = m_session.level();
+  const std::uint64_t state = m_session.state();
+  if (level.nodeCount() <= kManyNodes) {
+    m_countedState = state;
+    return showCounts(level, solidsByLayer(level));
+  }
+  computeAside(
+      *this, [level] { return solidsByLayer(level); },
+      [this, level, state](const std::map<level::LayerId, std::size_t>& solids) {
+        if (state < m_countedState) return;
+        m_countedState = state;
+        showCounts(level, solids);
+      });
+}
+
+void LayerModel::showCounts(const level::Level& counted,
+                            std::map<level::LayerId, std::size_t> solids) {
   // Another thread frees the level of before: it may be the last owner of thousands of records.
-  level::disposeAside(std::exchange(m_counted, m_session.level()));
-  m_solids = solidsByLayer(m_counted);
+  level::disposeAside(std::exchange(m_counted, counted));
+  m_solids = std::move(solids);
   if (!m_rows.empty()) emit dataChanged(index(0, kCount), index(rowCount() - 1, kCount));
 }
 

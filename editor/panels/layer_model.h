@@ -35,6 +35,7 @@ class LayerModel : public QAbstractTableModel {
   void follow(const level::Touched& touched);
   bool mayHaveMoved(const level::Touched& touched) const;
   void count();
+  void showCounts(const level::Level& counted, std::map<level::LayerId, std::size_t> solids);
   bool isCurrent(const level::Layer& layer) const;
   QVariant textOf(const level::Layer& layer, Column column) const;
   QString tipOf(const level::Layer& layer, Column column) const;
@@ -46,7 +47,8 @@ class LayerModel : public QAbstractTableModel {
   std::map<level::LayerId, std::size_t> m_solids;
   // the level as of the last count; shares unchanged data with the session's level
   level::Level m_counted;
-  QTimer m_rest;  // delays the next count
+  std::uint64_t m_countedState = 0;  // of the session, for m_counted
+  QTimer m_rest;                     // delays the next count
 };
 
 }  // namespace halfspace::editor

@@ -171,8 +171,9 @@ Qt::ItemFlags OutlinerModel::flags(const QModelIndex& index) const {
   if (!index.isValid()) return Qt::ItemIsDropEnabled;
   Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled;
   if (index.column() == kName) flags |= Qt::ItemIsEditable;
-  const level::Node* node = m_session.level().find(nodeAt(index));
-  if (node != nullptr && node->isGroup()) flags |= Qt::ItemIsDropEnabled;
+  // The record of the item, not that of the level: a layout of the tree asks for every row.
+  const auto& shown = static_cast<const Item*>(index.internalPointer())->shown;
+  if (shown != nullptr && shown->isGroup()) flags |= Qt::ItemIsDropEnabled;
   return flags;
 }
 

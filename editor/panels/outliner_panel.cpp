@@ -158,7 +158,10 @@ void OutlinerPanel::showSelection() {
   if (isShown) return;
   m_shownRevision = m_session.selectionRevision();
   m_following = true;
+  // With updates the tree would look for the region of each row that is selected or deselected.
+  m_tree->setUpdatesEnabled(false);
   m_tree->selectionModel()->select(rowsOfSelection(), QItemSelectionModel::ClearAndSelect);
+  m_tree->setUpdatesEnabled(true);
   m_rowsChanged = false;
   m_following = false;
   runNowOrLater(m_session.selection().size() > kManyNodes, m_session, *this, "last row",

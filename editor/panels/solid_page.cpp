@@ -11,9 +11,9 @@
 #include "editor/commands/layers.h"
 #include "editor/commands/resize.h"
 #include "editor/commands/solid_edits.h"
-#include "editor/commands/solidity.h"
 #include "editor/panels/outliner_model.h"
 #include "editor/panels/text_field.h"
+#include "editor/session/aside.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/catalogue_texts.h"
 #include "editor/session/later_jobs.h"
@@ -168,8 +168,7 @@ const level::Node* SolidPage::single() const {
                                          : nullptr;
 }
 
-// Refreshes one part of the page. Finding the common values of many nodes takes milliseconds, so a
-// large selection refreshes the whole page once, in a later job.
+// Refreshes one part of the page. A large selection refreshes the whole page once, in a later job.
 void SolidPage::follow(void (SolidPage::*part)()) {
   Session& session = m_workspace.session();
   if (session.selection().size() <= kManyNodes) return (this->*part)();
@@ -198,9 +197,7 @@ void SolidPage::refresh() {
   if (!m_name->hasFocus() || node == nullptr) {
     m_name->setText(node == nullptr ? QString() : QString::fromStdString(node->properties.name));
   }
-  showOperation();
-  showLayers();
-  showSolidity();
+  showCommon();
   showBox();
   showParameters();
   m_parameters->updateLayouts();
@@ -231,15 +228,41 @@ auto common(const std::vector<const level::Node*>& nodes, const Of& of)
 
 }  // namespace
 
-void SolidPage::showOperation() {
-  const auto operation =
-      common(selected(), [](const level::Node& node) { return node.properties.operation; });
-  m_operation->setCurrentIndex(operation ? static_cast<int>(*operation) : -1);
+SolidPage::Common SolidPage::commonOf(const level::Level& level,
+                                      const std::vector<level::NodeId>& nodes) {
+  std::vector<const level::Node*> found;
+  found.reserve(nodes.size());
+  for (level::NodeId id : nodes) {
+    if (const level::Node* node = level.find(id)) found.push_back(node);
+  }
+  return {common(found, [](const level::Node& node) { return node.properties.operation; }),
+          common(found, [](const level::Node& node) { return node.properties.layer; }),
+          solidityOf(level, nodes)};
 }
 
-void SolidPage::showLayers() {
-  const auto chosen =
-      common(selected(), [](const level::Node& node) { return node.properties.layer; });
+// Of a large selection another thread finds it; until then the fields keep what they show.
+void SolidPage::showCommon() {
+  const Session& session = m_workspace.session();
+  if (session.selection().size() <= kManyNodes) {
+    return fill(commonOf(session.level(), session.selection()));
+  }
+  computeAside(
+      *this,
+      [level = session.level(), nodes = session.selection()] { return commonOf(level, nodes); },
+      [this, selection = session.selectionRevision(),
+       state = session.state()](const Common& found) {
+        const Session& now = m_workspace.session();
+        if (now.selectionRevision() == selection && now.state() == state) fill(found);
+      });
+}
+
+void SolidPage::fill(const Common& values) {
+  m_operation->setCurrentIndex(values.operation ? static_cast<int>(*values.operation) : -1);
+  showLayers(values.layer);
+  fillSolidity(values.solidity);
+}
+
+void SolidPage::showLayers(const std::optional<level::LayerId>& chosen) {
   QStringList names{tr("same as group")};
   int current = chosen ? 0 : -1;
   for (const level::Layer& layer : m_workspace.session().level().layers()) {
@@ -264,7 +287,10 @@ int indexOf(const std::optional<level::Contents>& contents) {
 
 void SolidPage::showSolidity() {
   const Session& session = m_workspace.session();
-  const Solidity solidity = solidityOf(session.level(), session.selection());
+  fillSolidity(solidityOf(session.level(), session.selection()));
+}
+
+void SolidPage::fillSolidity(const Solidity& solidity) {
   m_nonSolid->setEnabled(solidity.solids > 0);
   m_nonSolid->setCheckState(!solidity.nonSolid   ? Qt::PartiallyChecked
                             : *solidity.nonSolid ? Qt::Checked

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <QCheckBox>
@@ -10,6 +11,7 @@
 #include <QLineEdit>
 #include <QWidget>
 
+#include "editor/commands/solidity.h"
 #include "editor/panels/number_field.h"
 #include "editor/panels/parameter_fields.h"
 #include "editor/tools/workspace.h"
@@ -27,9 +29,18 @@ class SolidPage : public QWidget {
   void refresh();
   void showParameters();
   void showBox();
-  void showOperation();
-  void showLayers();
+  // What all selected nodes have in common; members without a value: mixed.
+  struct Common {
+    std::optional<level::Operation> operation;
+    std::optional<level::LayerId> layer;
+    Solidity solidity;
+  };
+  static Common commonOf(const level::Level& level, const std::vector<level::NodeId>& nodes);
+  void showCommon();
+  void fill(const Common& values);
+  void showLayers(const std::optional<level::LayerId>& chosen);
   void showSolidity();
+  void fillSolidity(const Solidity& solidity);
   void moveTo(int axis, double value);
   void resizeTo(int axis, double value);
   void showNext();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <utility>
 
 #include "level/solids/built_shape.h"
 #include "level/solids/solid_geometry.h"
@@ -50,7 +51,10 @@ Corners cornersOf(const SolidGeometry& solid) {
   return corners;
 }
 
-void findTwins(const Level& level, NodeId group, std::set<Corners>& known, Issues& issues) {
+// A pane in its window is no twin: it fills what the subtractive solid has cut.
+using Twin = std::pair<Operation, Corners>;
+
+void findTwins(const Level& level, NodeId group, std::set<Twin>& known, Issues& issues) {
   for (const NodeId child : level.children(group)) {
     const Node& node = level.node(child);
     if (node.isGroup()) findTwins(level, child, known, issues);
@@ -60,7 +64,7 @@ void findTwins(const Level& level, NodeId group, std::set<Corners>& known, Issue
     Corners corners = cornersOf(solid.value());
     geometry::Box box;
     for (const auto& [x, y, z] : corners) box.extend(geometry::Vec3(x, y, z));
-    if (known.insert(std::move(corners)).second) continue;
+    if (known.emplace(node.properties.operation, std::move(corners)).second) continue;
     issues.push_back(issueOf(child, kTwin));
     issues.back().position = box.center();
   }
@@ -75,7 +79,7 @@ Issues outlineIssues(const Level& level) {
 }
 
 Issues twinIssues(const Level& level) {
-  std::set<Corners> known;
+  std::set<Twin> known;
   Issues issues;
   findTwins(level, level.root(), known, issues);
   return issues;

@@ -3,27 +3,22 @@
 // One session from a new level to an exported one, by mouse and keys on the real window. In the
 // middle the program is killed. The author is this test program itself, started with a folder as
 // its argument; its work is recovered, played and exported in another window.
-#include <csignal>
 #include <cstdio>
 
 #include <QApplication>
 #include <QFileDialog>
+#include <QLineEdit>
 #include <QMenu>
-#include <QMessageBox>
-#include <QProcess>
-#include <QPushButton>
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include "editor/application/display_check.h"
 #include "editor/panels/material_panel.h"
 #include "editor/panels/materials/material_view.h"
-#include "geometry/csg/close/boundary_measure.h"
-#include "geometry/csg/close/boundary_mesh.h"
-#include "level/evaluation/level_evaluation.h"
 #include "level/file/level_writer.h"
 #include "level/solids/entities.h"
-#include "tests/editor/real_window.h"
+#include "tests/editor/killed_author.h"
+#include "tests/editor/when_open.h"
 
 namespace halfspace::editor::tests {
 
@@ -31,9 +26,7 @@ using geometry::Vec3;
 
 namespace {
 
-constexpr const char* kAuthor = "--author";
-constexpr int kPatience = 20'000;      // milliseconds
-constexpr int kJournalWritten = 1500;  // milliseconds: older work survives a kill
+constexpr int kPatience = 20'000;  // milliseconds
 
 const Box kFirst{Vec3(-208, -96, 0), Vec3(0, 96, 128)};
 const Box kSecond{Vec3(0, -96, 0), Vec3(208, 96, 128)};
@@ -44,22 +37,6 @@ const Vec3 kStart(-72, 0, 16);  // position of the player start
 void print(const QString& text) {
   std::printf("%s\n", qPrintable(text));
   std::fflush(stdout);
-}
-
-// Calls `act` with the open widget while a nested event loop waits for it.
-template <class Widget>
-void whenOpen(const std::function<void(Widget&)>& act) {
-  auto* timer = new QTimer(qApp);
-  QObject::connect(timer, &QTimer::timeout, timer, [timer, act] {
-    QWidget* open = QApplication::activePopupWidget();
-    if (open == nullptr) open = QApplication::activeModalWidget();
-    auto* widget = qobject_cast<Widget*>(open);
-    if (widget == nullptr || !widget->isVisible()) return;
-    timer->stop();
-    timer->deleteLater();
-    act(*widget);
-  });
-  timer->start(50);
 }
 
 }  // namespace
@@ -93,7 +70,7 @@ class Author : private RealWindow {
 int Author::work(const QString& folder) {
   m_folder = folder;
   if (!open()) return 1;
-  window().keepJournal((folder + "/journals").toStdString());
+  window().keepJournal(journalsIn(folder));
   const std::pair<const char*, Act> steps[] = {{"new level", &Author::newLevel},
                                                {"first room", &Author::firstRoom},
                                                {"second room", &Author::secondRoom},
@@ -112,10 +89,7 @@ int Author::work(const QString& folder) {
     keepPicture(QString("authoring_%1").arg(name).replace(' ', '_'));
     return 1;
   }
-  QTest::qWait(kJournalWritten);
-  print(QString("level: %1").arg(qulonglong(level::levelHash(session().level()))));
-  std::raise(SIGKILL);
-  return 1;
+  endAsKilled(session());
 }
 
 bool Author::newLevel() {
@@ -156,7 +130,7 @@ bool Author::entity() {
   key(Qt::Key_Escape);
   camera(k3d).setPosition({-72, 70, 110});
   camera(k3d).setDirection(-1.5708, -0.75);
-  whenOpen<QMenu>([](QMenu& menu) {
+  const WhenOpen<QMenu> opened([](QMenu& menu) {
     for (QAction* kind : menu.actions()) {
       if (kind->menu() == nullptr) continue;
       for (QAction* action : kind->menu()->actions()) {
@@ -207,7 +181,7 @@ bool Author::linkedCopy() {
 
 bool Author::save() {
   const QString path = m_folder + "/authored.halfspace";
-  whenOpen<QFileDialog>([path](QFileDialog& dialog) {
+  const WhenOpen<QFileDialog> opened([path](QFileDialog& dialog) {
     dialog.findChild<QLineEdit*>("fileNameEdit")->setText(path);
     static_cast<QDialog&>(dialog).accept();
   });
@@ -242,27 +216,14 @@ void AuthoringSession::initTestCase() {
 }
 
 void AuthoringSession::theAuthor_worksUntilKilled() {
-  QProcess author;
-  author.start(QCoreApplication::applicationFilePath(), {kAuthor, m_folder.path()});
-  QVERIFY(author.waitForFinished(6 * kPatience));
-  const QString output = author.readAllStandardOutput();
-  const QStringList lines = output.split('\n', Qt::SkipEmptyParts);
-  QVERIFY2(!lines.isEmpty() && lines.back().startsWith("level: "), qPrintable(output));
-  QCOMPARE(author.exitStatus(), QProcess::CrashExit);
-  m_hash = lines.back().mid(7).toULongLong();
+  const AuthorsWork work = runAuthor(m_folder.path());
+  QVERIFY2(work.wasKilled, qPrintable(work.output));
+  m_hash = work.hash;
 }
 
 void AuthoringSession::theWork_isRecovered() {
   QVERIFY(open());
-  const std::filesystem::path journals = m_folder.filePath("journals").toStdString();
-  window().keepJournal(journals);
-  bool isOpen = false;
-  whenOpen<QMessageBox>([&isOpen](QMessageBox& box) {
-    isOpen = true;
-    box.findChild<QPushButton*>(QStringLiteral("restoreWork"))->click();
-  });
-  window().offerLeftWork(journals);
-  QVERIFY(isOpen);
+  QVERIFY(recoverWork(window(), m_folder.path()));
   QCOMPARE(level::levelHash(session().level()), m_hash);
   QVERIFY(session().isModified());
   QCOMPARE(session().path().filename().string(), std::string("authored.halfspace"));
@@ -297,12 +258,9 @@ void AuthoringSession::theLevel_isExported() {
   window().files().exportTo(path, session().level());
   QVERIFY(exported.wait(kPatience));
   QVERIFY(exported.front().at(1).toBool());
-  const ReadLevel back = window().files().formats().read(path);
-  QVERIFY(back.level.has_value());
-  const auto again = level::evaluate(*back.level);
-  QVERIFY(again.issues().empty());
-  QCOMPARE(geometry::volumeOf(again.boundary()).value,
-           geometry::volumeOf(level::evaluate(session().level()).boundary()).value);
+  const std::string volume = exactVolume(session().level());
+  QVERIFY(!volume.empty());
+  QCOMPARE(exactVolume(window(), path), volume);
 }
 
 }  // namespace halfspace::editor::tests

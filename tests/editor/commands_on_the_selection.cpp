@@ -55,6 +55,7 @@ class CommandsOnTheSelection : public QObject {
   void quarterTurnsAndFlips_areTheirOwnInverse();
   void painting_reachesSolidsAndFaces();
   void checks_findCuttersThatCutNothingAndTwins();
+  void aPaneThatFillsItsWindow_isNoTwin();
 };
 
 void CommandsOnTheSelection::subtract_cutsEverythingAbove() {
@@ -395,6 +396,20 @@ void CommandsOnTheSelection::checks_findCuttersThatCutNothingAndTwins() {
   QVERIFY(hands.waitUntilIdle());
   const auto issues = levelIssues(hands.session.level(), hands.session.scene());
   QCOMPARE(issues.size(), std::size_t{2});
+}
+
+void CommandsOnTheSelection::aPaneThatFillsItsWindow_isNoTwin() {
+  Hands hands;
+  hands.drawBox(kBox);
+  hands.drawBox(kSmall, Operation::subtract);
+  hands.drawBox(kSmall);
+  QVERIFY(hands.waitUntilIdle());
+  QVERIFY(levelIssues(hands.session.level(), hands.session.scene()).empty());
+  QVERIFY(level::twinIssues(hands.session.level()).empty());
+  hands.drawBox(kSmall, Operation::subtract);
+  QVERIFY(hands.waitUntilIdle());
+  QCOMPARE(levelIssues(hands.session.level(), hands.session.scene()).size(), std::size_t{1});
+  QCOMPARE(level::twinIssues(hands.session.level()).size(), std::size_t{1});
 }
 
 }  // namespace halfspace::editor::tests

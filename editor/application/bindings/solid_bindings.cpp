@@ -5,6 +5,8 @@
 #include "editor/application/editor_parts.h"
 #include "editor/commands/boolean_operations.h"
 #include "editor/commands/hollow.h"
+#include "editor/session/background_edits.h"
+#include "editor/session/later_jobs.h"
 #include "level/edits/properties.h"
 
 namespace halfspace::editor {
@@ -12,21 +14,33 @@ namespace halfspace::editor {
 namespace {
 
 // The common operation of the selected nodes; none if they differ. Cached until the selection or
-// the level changes, because menus request it often.
+// the level changes, because menus request it often. That of a large selection is found in a later
+// job.
 class CommonOperation {
  public:
-  explicit CommonOperation(const Session& session) : m_session(session) {}
+  CommonOperation(Session& session, ActionSet& actions) : m_session(session), m_actions(actions) {}
 
   bool is(level::Operation operation) {
-    if (m_selection != m_session.selectionRevision() || m_state != m_session.state()) {
-      m_selection = m_session.selectionRevision();
-      m_state = m_session.state();
-      m_common = common();
+    const bool isKnown =
+        m_selection == m_session.selectionRevision() && m_state == m_session.state();
+    if (!isKnown && m_session.selection().size() > kManyNodes) {
+      LaterJobs::of(m_session).add(m_actions, "common operation", [this] {
+        find();
+        m_actions.refresh();
+      });
+      return false;
     }
+    if (!isKnown) find();
     return m_common == operation;
   }
 
  private:
+  void find() {
+    m_selection = m_session.selectionRevision();
+    m_state = m_session.state();
+    m_common = common();
+  }
+
   std::optional<level::Operation> common() const {
     std::optional<level::Operation> first;
     for (level::NodeId id : m_session.selection()) {
@@ -38,7 +52,8 @@ class CommonOperation {
     return first;
   }
 
-  const Session& m_session;
+  Session& m_session;
+  ActionSet& m_actions;           // owns this object
   std::uint64_t m_selection = 0;  // revision of the selection when cached
   std::uint64_t m_state = 0;      // state of the level when cached
   std::optional<level::Operation> m_common;
@@ -71,7 +86,7 @@ void bindSolidActions(const EditorParts& parts) {
       {"solid.add", level::Operation::add},
       {"solid.subtract", level::Operation::subtract},
       {"solid.intersect", level::Operation::intersect}};
-  const auto common = std::make_shared<CommonOperation>(session);
+  const auto common = std::make_shared<CommonOperation>(session, actions);
   for (const auto& [id, operation] : operations) {
     actions.bind(id, {[&, op = operation] {
                         if (session.selection().empty()) return changeGrid(workspace, op);

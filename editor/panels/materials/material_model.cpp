@@ -5,6 +5,8 @@
 #include <tuple>
 
 #include "editor/commands/material_edits.h"
+#include "editor/session/aside.h"
+#include "editor/session/background_edits.h"
 #include "editor/viewport/drawing/material_images.h"
 #include "level/program/suggestion.h"
 
@@ -102,13 +104,31 @@ void MaterialModel::refresh() {
   show();
 }
 
+// Counts a large level in another thread.
 void MaterialModel::countUses() {
-  std::map<std::string, std::size_t> uses = materialUses(m_workspace.session().level());
+  const Session& session = m_workspace.session();
+  const level::Level level = session.level();
+  const std::uint64_t state = session.state();
+  if (level.nodeCount() <= kManyNodes) {
+    m_usesState = state;
+    return showUses(materialUses(level));
+  }
+  computeAside(
+      *this, [level] { return materialUses(level); },
+      [this, state](const std::map<std::string, std::size_t>& uses) {
+        if (state < m_usesState) return;
+        m_usesState = state;
+        showUses(uses);
+      });
+}
+
+void MaterialModel::showUses(std::map<std::string, std::size_t> uses) {
   if (uses == m_uses) return;
   m_uses = std::move(uses);
   const bool changesRows =
       m_filter.of == MaterialFilter::Of::inUse || m_order == MaterialOrder::uses;
   if (changesRows) show();
+  if (rowCount() > 0) emit dataChanged(index(0), index(rowCount() - 1), {kUses, Qt::ToolTipRole});
 }
 
 void MaterialModel::setFilter(const MaterialFilter& filter) {

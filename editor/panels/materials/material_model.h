@@ -53,6 +53,7 @@ class MaterialModel : public QAbstractListModel {
 
  private:
   void show();
+  void showUses(std::map<std::string, std::size_t> uses);
   bool isShown(const std::string& name) const;
   std::size_t usesOf(const std::string& name) const;
 
@@ -62,6 +63,7 @@ class MaterialModel : public QAbstractListModel {
   std::vector<std::string> m_rows;
   std::map<std::string, int> m_rowOf;
   std::map<std::string, std::size_t> m_uses;
+  std::uint64_t m_usesState = 0;  // of the session, for m_uses
   QStringList m_folders;
   MaterialFilter m_filter;
   MaterialOrder m_order = MaterialOrder::name;

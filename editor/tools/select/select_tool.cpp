@@ -8,6 +8,7 @@
 #include "editor/commands/face_texturing.h"
 #include "editor/commands/selecting.h"
 #include "editor/commands/shape_direction.h"
+#include "editor/session/background_edits.h"
 #include "editor/session/catalogue_texts.h"
 #include "editor/tools/entity_marks.h"
 #include "editor/tools/guides/depth_guide.h"
@@ -21,7 +22,9 @@ namespace halfspace::editor {
 using level::NodeId;
 
 QString SelectTool::hint() const {
-  if (!session().selection().empty() && session().selectedSolids().all.empty()) {
+  // Finding the solids of a large selection would delay the step that selects it.
+  const std::size_t count = session().selection().size();
+  if (count > 0 && count <= kManyNodes && session().selectedSolids().all.empty()) {
     return QObject::tr("Drag: move (Alt: up, Shift: one axis, Ctrl: duplicate) · Esc: deselect");
   }
   if (const auto* shape = turnable()) {
