@@ -96,10 +96,6 @@
         <translation>Wählen Sie zuerst ein Mesh aus.</translation>
     </message>
     <message>
-        <source>Choose a texture folder first.</source>
-        <translation>Zuerst einen Texturordner wählen.</translation>
-    </message>
-    <message>
         <source>The default layer cannot be removed.</source>
         <translation>Der Standard-Layer kann nicht entfernt werden.</translation>
     </message>
@@ -1549,6 +1545,18 @@
         <source>Turned</source>
         <translation>Gedreht</translation>
     </message>
+    <message>
+        <source>Choose a texture folder or a game first.</source>
+        <translation>Wählen Sie zuerst einen Texturordner oder ein Spiel.</translation>
+    </message>
+    <message>
+        <source>No tool is running.</source>
+        <translation>Es läuft kein Werkzeug.</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
+    </message>
 </context>
 <context>
     <name>actions</name>
@@ -2503,6 +2511,34 @@
     <message>
         <source>Clear Filters</source>
         <translation>Filter aufheben</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Ausführen</translation>
+    </message>
+    <message>
+        <source>Game...</source>
+        <translation>Spiel …</translation>
+    </message>
+    <message>
+        <source>Compile</source>
+        <translation>Kompilieren</translation>
+    </message>
+    <message>
+        <source>Compile and Play in Game</source>
+        <translation>Kompilieren und im Spiel spielen</translation>
+    </message>
+    <message>
+        <source>Play in Game</source>
+        <translation>Im Spiel spielen</translation>
+    </message>
+    <message>
+        <source>Large 3D Pane</source>
+        <translation>Große 3D-Ansicht</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
     </message>
 </context>
 <context>
@@ -3666,6 +3702,25 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <source>Hidden by View &gt; Filters: %1. View &gt; Clear Filters shows everything.</source>
         <translation>Ausgeblendet durch Ansicht &gt; Filter: %1. Ansicht &gt; Filter aufheben zeigt alles.</translation>
     </message>
+    <message>
+        <source>Shows or hides the panel of issues.</source>
+        <translation>Zeigt oder verbirgt die Liste der Probleme.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n issue(s)</source>
+        <translation>
+            <numerusform>%n Problem</numerusform>
+            <numerusform>%n Probleme</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no issues</source>
+        <translation>keine Probleme</translation>
+    </message>
+    <message>
+        <source>checking...</source>
+        <translation>wird geprüft...</translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::EntityPage</name>
@@ -3808,6 +3863,10 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <source>mixed</source>
         <translation>gemischt</translation>
     </message>
+    <message>
+        <source>Surface flags</source>
+        <translation>Flächenmerkmale</translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::FilterDialog</name>
@@ -3866,6 +3925,167 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>materials: %1</source>
         <translation>Materialien: %1</translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::GameDialog</name>
+    <message>
+        <source>Browse...</source>
+        <translation>Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>Folder with the data of the game</source>
+        <translation>Ordner mit den Daten des Spiels</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>Werkzeug</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keines</translation>
+    </message>
+    <message>
+        <source>%1 (no profile)</source>
+        <translation>%1 (kein Profil)</translation>
+    </message>
+    <message>
+        <source>A program that the system finds, or its path. Empty: that of the profile</source>
+        <translation>Ein Programm, das das System findet, oder sein Pfad. Leer: das des Profils</translation>
+    </message>
+    <message>
+        <source>The game itself</source>
+        <translation>Das Spiel selbst</translation>
+    </message>
+    <message>
+        <source>Whether Run &gt; Compile runs it</source>
+        <translation>Ob Ausführen &gt; Kompilieren es ausführt</translation>
+    </message>
+    <message>
+        <source>Without the folder, textures and entities of %1 are not shown.</source>
+        <translation>Ohne den Ordner werden Texturen und Entitäten von %1 nicht gezeigt.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>A profile cannot be read: %1</source>
+        <translation>Ein Profil ist nicht lesbar: %1</translation>
+    </message>
+    <message>
+        <source>Folder of the Game</source>
+        <translation>Ordner des Spiels</translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::GameFiles</name>
+    <message>
+        <source>Choose the folder of %1 in File &gt; Game to see its textures and entities.</source>
+        <translation>Wählen Sie den Ordner von %1 unter Datei &gt; Spiel, um Texturen und Entitäten zu sehen.</translation>
+    </message>
+    <message>
+        <source>There is no profile of the game &quot;%1&quot;, which the level is made for. Choose another one in File &gt; Game, or add the profile.</source>
+        <translation>Zum Spiel „%1“, für das das Level gemacht ist, gibt es kein Profil. Wählen Sie unter Datei &gt; Spiel ein anderes, oder ergänzen Sie das Profil.</translation>
+    </message>
+    <message>
+        <source>%1: %2 textures, %3 entity classes</source>
+        <translation>%1: %2 Texturen, %3 Entitätsklassen</translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::GameRunner</name>
+    <message>
+        <source>The tools are running already. Cancel them first.</source>
+        <translation>Die Werkzeuge laufen schon. Brechen Sie sie zuerst ab.</translation>
+    </message>
+    <message>
+        <source>Choose the game of the level first: File &gt; Game.</source>
+        <translation>Wählen Sie zuerst das Spiel des Levels: Datei &gt; Spiel.</translation>
+    </message>
+    <message>
+        <source>The profile of %1 has no tools to run.</source>
+        <translation>Das Profil von %1 hat keine Werkzeuge.</translation>
+    </message>
+    <message>
+        <source>Save the level first: the tools need its file name.</source>
+        <translation>Speichern Sie zuerst das Level: Die Werkzeuge brauchen seinen Dateinamen.</translation>
+    </message>
+    <message>
+        <source>The profile of %1 names no engine.</source>
+        <translation>Das Profil von %1 nennt kein Spielprogramm.</translation>
+    </message>
+    <message>
+        <source>Writing the map</source>
+        <translation>Die Karte wird geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 (File &gt; Game)</source>
+        <translation>%1 (Datei &gt; Spiel)</translation>
+    </message>
+    <message>
+        <source>No tool is chosen (File &gt; Game).</source>
+        <translation>Kein Werkzeug ist gewählt (Datei &gt; Spiel).</translation>
+    </message>
+    <message>
+        <source>Wrote %1</source>
+        <translation>%1 wurde geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3)</source>
+        <translation>%1 (%2 von %3)</translation>
+    </message>
+    <message>
+        <source> (line %1 of the map)</source>
+        <translation> (Zeile %1 der Karte)</translation>
+    </message>
+    <message>
+        <source>%1: the program %2 cannot be started. Install it, or choose another one in File &gt; Game.</source>
+        <translation>%1: Das Programm %2 lässt sich nicht starten. Installieren Sie es, oder wählen Sie unter Datei &gt; Spiel ein anderes.</translation>
+    </message>
+    <message>
+        <source>%1 crashed.</source>
+        <translation>%1 ist abgestürzt.</translation>
+    </message>
+    <message>
+        <source>%1 ended with code %2.</source>
+        <translation>%1 endete mit Code %2.</translation>
+    </message>
+    <message>
+        <source>%1 s, errors: %2, warnings: %3</source>
+        <translation>%1 s, Fehler: %2, Warnungen: %3</translation>
+    </message>
+    <message>
+        <source>Cancelled after %1.</source>
+        <translation>Abgebrochen nach %1.</translation>
+    </message>
+    <message>
+        <source>Done: %1.</source>
+        <translation>Fertig: %1.</translation>
+    </message>
+    <message>
+        <source>Stopped: %1.</source>
+        <translation>Angehalten: %1.</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>Wird abgebrochen</translation>
+    </message>
+    <message>
+        <source>More is in %1</source>
+        <translation>Mehr steht in %1</translation>
     </message>
 </context>
 <context>
@@ -4115,6 +4335,13 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
 </context>
 <context>
+    <name>halfspace::editor::LevelGame</name>
+    <message>
+        <source>Choose game</source>
+        <translation>Spiel wählen</translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::LevelPage</name>
     <message>
         <source>LEVEL KEYS</source>
@@ -4241,6 +4468,10 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>%1[*]%2 - Halfspace</source>
         <translation>%1[*]%2 - Halfspace</translation>
+    </message>
+    <message>
+        <source>The profile of a game cannot be read: %1</source>
+        <translation>Das Profil eines Spiels ist nicht lesbar: %1</translation>
     </message>
 </context>
 <context>
@@ -4886,6 +5117,41 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
 </context>
 <context>
+    <name>halfspace::editor::RunPanel</name>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Problems only</source>
+        <translation>Nur Probleme</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Lines that are not shown: %1</source>
+        <translation>Zeilen, die nicht gezeigt werden: %1</translation>
+    </message>
+    <message>
+        <source>Double-click shows the position.</source>
+        <translation>Ein Doppelklick zeigt die Stelle.</translation>
+    </message>
+    <message>
+        <source>Nothing is running.</source>
+        <translation>Nichts läuft.</translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::Session</name>
     <message>
         <source>The last change could not be evaluated: %1</source>
@@ -5113,6 +5379,21 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
 </context>
 <context>
+    <name>halfspace::editor::SurfaceFlagsEditor</name>
+    <message>
+        <source>CONTENTS</source>
+        <translation>INHALT</translation>
+    </message>
+    <message>
+        <source>SURFACE</source>
+        <translation>OBERFLÄCHE</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::Toast</name>
     <message>
         <source>Error</source>
@@ -5250,10 +5531,6 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Auswählen</translation>
     </message>
     <message>
-        <source>Click a solid. Its outline turns red, and the inspector shows its properties.</source>
-        <translation>Klicken Sie auf einen Körper. Sein Umriss wird rot, und der Inspektor zeigt seine Eigenschaften.</translation>
-    </message>
-    <message>
         <source>Draw</source>
         <translation>Zeichnen</translation>
     </message>
@@ -5300,6 +5577,10 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>Next</source>
         <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Click a solid. Its outline turns orange, and the inspector shows its properties.</source>
+        <translation>Klicken Sie auf einen Körper. Sein Umriss wird orange, und der Inspektor zeigt seine Eigenschaften.</translation>
     </message>
 </context>
 <context>

@@ -197,6 +197,13 @@
             <numerusform>%n filtered out</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n issue(s)</source>
+        <translation>
+            <numerusform>%n issue</numerusform>
+            <numerusform>%n issues</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::KeepBar</name>
