@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/painting.h"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -8,6 +9,7 @@
 #include "editor/session/background_edits.h"
 #include "geometry/angle/angle.h"
 #include "level/edits/surfaces.h"
+#include "level/solids/solid_geometry.h"
 
 namespace halfspace::editor {
 
@@ -121,9 +123,37 @@ bool paintSelected(Session& session, const std::string& material) {
   return applyLarge(session, solids.size() + faces.size(), {QObject::tr("Paint"), edit});
 }
 
+namespace {
+
+// The number of surfaces that the faces of a shape can have. Those beyond its list use the first
+// one, until that one is changed.
+int surfaceCount(const level::Node& node) {
+  const auto built = level::solidGeometry(node);
+  if (!built) return 0;
+  const std::vector<int>& sources = built.value().sourceFace;
+  return sources.empty() ? 0 : *std::ranges::max_element(sources) + 1;
+}
+
+// paintableFaces() with every surface of selected shapes.
+std::vector<FaceRef> changedFaces(const Session& session) {
+  std::vector<FaceRef> faces = paintableFaces(session);
+  if (!session.selectedFaces().empty()) return faces;
+  for (NodeId solid : solidsBelow(session.level(), session.selection())) {
+    const level::Node& node = session.level().node(solid);
+    const auto* shape = std::get_if<level::ShapeSolid>(&node.content);
+    if (shape == nullptr) continue;
+    const auto listed = std::max<std::size_t>(1, shape->surfaces.size());
+    for (auto i = static_cast<int>(listed); i < surfaceCount(node); ++i)
+      faces.push_back({solid, i});
+  }
+  return faces;
+}
+
+}  // namespace
+
 bool changeSurfaces(Session& session, const QString& label,
                     const std::function<void(Surface&)>& change) {
-  const std::vector<FaceRef> faces = paintableFaces(session);
+  const std::vector<FaceRef> faces = changedFaces(session);
   if (faces.empty()) return false;
   // `change` may refer to data of the caller, so it runs now.
   std::vector<Surface> surfaces;

@@ -54,6 +54,7 @@ class CommandsOnTheSelection : public QObject {
   void aLeak_isAnIssue_andSaysWhereToMend();
   void quarterTurnsAndFlips_areTheirOwnInverse();
   void painting_reachesSolidsAndFaces();
+  void texturesOfAShape_changeOnAllItsFaces();
   void checks_findCuttersThatCutNothingAndTwins();
   void aPaneThatFillsItsWindow_isNoTwin();
 };
@@ -386,6 +387,23 @@ void CommandsOnTheSelection::painting_reachesSolidsAndFaces() {
   const FaceRef face = hands.session.selectedFaces().front();
   QCOMPARE(face.solid, box);
   QCOMPARE(imagePlacement(surfaceAt(hands.session.level(), face)).offset[1], 16.0);
+}
+
+// The faces of a drawn box share one surface.
+void CommandsOnTheSelection::texturesOfAShape_changeOnAllItsFaces() {
+  Hands hands;
+  const NodeId box = hands.drawBox(kBox);
+  QVERIFY(std::holds_alternative<level::ShapeSolid>(hands.session.level().node(box).content));
+  hands.session.select({box});
+  for (const double offset : {8.0, 24.0}) {
+    QVERIFY(changeSurfaces(hands.session, "Texture offset", [offset](level::Surface& surface) {
+      setImagePlacement(surface, {{offset, 0}, {2, 2}, 0});
+    }));
+    QVERIFY(hands.waitUntilIdle());
+    for (int face = 0; face < 6; ++face) {
+      QCOMPARE(imagePlacement(surfaceAt(hands.session.level(), {box, face})).offset[0], offset);
+    }
+  }
 }
 
 void CommandsOnTheSelection::checks_findCuttersThatCutNothingAndTwins() {
