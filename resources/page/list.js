@@ -18,7 +18,7 @@ function columnsOf(entries, isRepair) {
   const columns = [
     column("picture", "", null, null, 6.2, 0, false),
     column("path", "File", (e) => e.path, (e) => element("span", "path", e.path), 12, 2, false),
-    column("verdict", "Verdict", (e) => e.verdict, (e) => verdictBadge(e.verdict), 7.4, 0, false),
+    column("verdict", "Verdict", (e) => e.verdict, (e) => verdictBadge(e.verdict), 7.8, 0, false),
     column(
         "triangles", "Triangles", (e) => e.triangles ?? null, (e) => grouped(e.triangles || 0),
         5.4),
@@ -45,7 +45,7 @@ function columnsOf(entries, isRepair) {
     columns.push(
         column(
             "least", "Thinnest", least, (e) => (least(e) === null ? "–" : figure(least(e)) + " mm"),
-            5.4),
+            6.6),
         column("thin", "Thin", thin, shareCell(thin), 4.2),
         column("overhang", "Overhang", overhang, shareCell(overhang), 5));
   }
