@@ -14,6 +14,7 @@
 #include "commandline/inspection/inspection.h"
 #include "commandline/inspection/ordered_jobs.h"
 #include "commandline/inspection/report_stream.h"
+#include "commandline/page/page_file.h"
 #include "commandline/program/command.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
@@ -33,6 +34,7 @@ struct RepairCommandOptions {
   int jobs = 0;
   std::string shard;
   std::string format;
+  std::string page;
   StreamFormats streams;
   ReportTarget report;
 };
@@ -44,18 +46,29 @@ bool isMany(const RepairCommandOptions& options) {
          isPattern(options.in.front()) || fs::is_directory(options.out, none);
 }
 
+// What the page of a repair holds of each file.
+std::optional<PageLimits> pageLimitsOf(const RepairCommandOptions& options, size_t files) {
+  constexpr int kModels = 2;  // before and after
+  if (options.page.empty()) return std::nullopt;
+  return pageLimitsFor(files, kModels);
+}
+
 ExitCode repairOne(const RepairCommandOptions& options) {
   const Formats formats;
   if (!canWriteMesh(formats, options.out)) return ExitCode::wrongUsage;
   Progress progress;
-  RepairedFile file =
-      repairFile(formats, options.in.front(), options.out, options.choices, &progress);
+  RepairChoices choices = options.choices;
+  choices.page = pageLimitsOf(options, 1);
+  PageFile page(options.page, "repair", choices.page.value_or(PageLimits()));
+  RepairedFile file = repairFile(formats, options.in.front(), options.out, choices, &progress);
   progress.finish();
+  page.add(file.page);
+  const bool drawn = page.finish("1 file: " + file.json.value("verdict", kRefused));
   printMessages(file, options.in.front(), options.out);
   if (printsSummary(options.report)) std::printf("%s", file.summary.c_str());
   file.json["peak_mb"] = peakMegabytes();
-  if (!writeReport(options.report, "repair", file.json)) return ExitCode::cannotReadOrWrite;
-  return file.code;
+  const bool reported = writeReport(options.report, "repair", file.json);
+  return drawn && reported ? file.code : std::max(file.code, ExitCode::cannotReadOrWrite);
 }
 
 // A file and the path of its repaired copy.
@@ -77,20 +90,26 @@ std::string outputFor(const std::string& file, const std::string& given,
 class BatchRepair {
  public:
   explicit BatchRepair(const RepairCommandOptions& options)
-      : m_options(options), m_stream(options.report, "repair") {}
+      : m_options(options), m_choices(options.choices), m_stream(options.report, "repair") {}
 
   ExitCode run() {
     if (!findFiles()) return ExitCode::cannotReadOrWrite;
     if (namesAFile()) return ExitCode::wrongUsage;
     if (const ExitCode code = admit(); code != ExitCode::done) return code;
+    m_choices.page = pageLimitsOf(m_options, m_jobs.size());
+    PageFile page(m_options.page, "repair", m_choices.page.value_or(PageLimits()));
     const auto work = [&](size_t i) { return repairJob(m_jobs[i]); };
-    const auto take = [&](size_t i, const RepairedFile& file) { report(m_jobs[i], file, i); };
+    const auto take = [&](size_t i, const RepairedFile& file) {
+      report(m_jobs[i], file, i);
+      page.add(file.page);
+    };
     m_progress.stage("repairing " + level::counted(level::count(m_jobs.size()), "file"));
     inOrder<RepairedFile>(m_jobs.size(), threads(), work, take);
     m_progress.finish();
     Json totals = this->totals();
-    const bool reported = m_stream.finish(totals);
-    if (printsSummary(m_options.report)) print(totals);
+    const bool drawn = page.finish(textOf(totals));
+    const bool reported = m_stream.finish(totals) && drawn;
+    if (printsSummary(m_options.report)) std::printf("%s\n", textOf(totals).c_str());
     return reported ? m_worst : std::max(m_worst, ExitCode::cannotReadOrWrite);
   }
 
@@ -133,7 +152,7 @@ class BatchRepair {
       files.writesInNewFolder("-o", job.out);
       if (!canWriteMesh(m_formats, job.out)) return ExitCode::wrongUsage;
     }
-    files.writes(m_options.report);
+    files.writes(m_options.report).writes("--page", m_options.page, ".html");
     if (const ExitCode code = files.admit(); code != ExitCode::done) return code;
     if (m_options.shard.empty()) return ExitCode::done;
     const Shard shard = *shardFrom(m_options.shard);
@@ -148,7 +167,7 @@ class BatchRepair {
   RepairedFile repairJob(const Job& job) const {
     std::error_code none;  // the write that follows reports the error
     fs::create_directories(fs::path(job.out).parent_path(), none);
-    return repairFile(m_formats, job.in, job.out, m_options.choices, nullptr);
+    return repairFile(m_formats, job.in, job.out, m_choices, nullptr);
   }
 
   void report(const Job& job, const RepairedFile& file, size_t index) {
@@ -183,14 +202,15 @@ class BatchRepair {
     return totals;
   }
 
-  static void print(const Json& totals) {
-    std::printf("%s: %lld solid, %lld repaired, %lld need consent, %lld refused\n",
-                level::counted(totals["files"].get<int64_t>(), "file").c_str(),
-                totals["solid"].get<long long>(), totals["repaired"].get<long long>(),
-                totals["needs_consent"].get<long long>(), totals["refused"].get<long long>());
+  static std::string textOf(const Json& totals) {
+    const auto count = [&](const char* key) { return std::to_string(totals[key].get<int64_t>()); };
+    return level::counted(totals["files"].get<int64_t>(), "file") + ": " + count("solid") +
+           " solid, " + count("repaired") + " repaired, " + count("needs_consent") +
+           " need consent, " + count("refused") + " refused";
   }
 
   const RepairCommandOptions& m_options;
+  RepairChoices m_choices;  // with what the page wants
   Formats m_formats;
   ReportStream m_stream;
   Progress m_progress;
@@ -260,12 +280,15 @@ RunFiles filesOf(RepairCommandOptions& options) {
   StreamFormats& streams = options.streams;
   if (streams.from.empty()) streams.from = options.format;
   if (isMany(options))
-    return RunFiles().writes(options.report);  // the files are checked when found
+    return RunFiles()
+        .writes(options.report)
+        .writes("--page", options.page, ".html");  // the others are checked when found
   if (streams.to.empty()) streams.to = options.format;
   return RunFiles()
       .reads("IN", options.in.front(), streams)
       .writes("-o", options.out, streams)
-      .writes(options.report);
+      .writes(options.report)
+      .writes("--page", options.page, ".html");
 }
 
 }  // namespace
@@ -293,6 +316,7 @@ Command addRepair(CLI::App& program) {
   addTolerances(*parser, options->choices);
   addConsents(*parser, options->choices);
   addBatch(*parser, *options);
+  addPage(*parser, options->page, options->choices.mmPerUnit);
   parser->add_option("--places", options->choices.positions, "Places to report of each defect")
       ->check(wholeNumber(0, 1'000'000));
   addReport(*parser, options->report);

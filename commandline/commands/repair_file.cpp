@@ -53,6 +53,7 @@ class FileRepair {
     m_json["in"] = shownName(m_in);
     m_json["out"] = shownName(m_out);
     m_file.code = work();
+    if (m_choices.page) describeOnPage();
     m_ms["total"] = roundedMs(total.lapMs());
     m_json["ms"] = m_ms;
     m_file.json = std::move(m_json);
@@ -73,6 +74,7 @@ class FileRepair {
     if (!input.mesh) return ExitCode::wrongInput;
     stage("repairing " + shownName(m_in));
     const RepairResult result = geometry::repair(input.mesh->soup, repairOptions());
+    if (m_choices.page) keepForPage(*input.mesh, result);
     m_ms["repair"] = roundedMs(watch.lapMs());
     describe(result);
     if (!isSolid(result)) {
@@ -224,6 +226,24 @@ class FileRepair {
     return fail(std::move(*problem), ExitCode::cannotReadOrWrite);
   }
 
+  // Makes what the page shows while the meshes are still there.
+  void keepForPage(const plugins::MeshContents& given, const RepairResult& result) {
+    m_unit = mmPerUnitOf(given, m_choices.mmPerUnit);
+    m_file.page.before = givenModel(given.soup, result.deviation, *m_choices.page);
+    if (result.verdict == RepairVerdict::repaired)
+      m_file.page.after = repairedModel(result.soup, result.deviation, *m_choices.page);
+    m_drawn = commandline::jsonOf(result.before, m_choices.page->places)["defects"];
+    addDrawnLines(m_drawn, result.before.defects, given.soup);
+  }
+
+  // Called before the report gets its times.
+  void describeOnPage() {
+    PageEntry entry = pageEntryOf(m_json, m_unit, *m_choices.page);
+    if (entry.json["report"].contains("before"))
+      entry.json["report"]["before"]["defects"] = std::move(m_drawn);
+    m_file.page.json = std::move(entry.json);
+  }
+
   // How the result would have differed, for a refusal.
   static std::string differenceOf(const RepairResult& result) {
     if (result.deviation.firstArea <= 0.0) return {};
@@ -257,6 +277,8 @@ class FileRepair {
   RepairedFile m_file;
   Json m_json;
   Json m_ms = Json::object();
+  Json m_drawn;                  // the defects before the repair, with lines that show them
+  std::optional<double> m_unit;  // millimetres per unit
 };
 
 }  // namespace

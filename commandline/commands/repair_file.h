@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "commandline/files/formats.h"
+#include "commandline/page/page_entry.h"
 #include "commandline/program/exit_code.h"
 #include "commandline/report/json_report.h"
 #include "commandline/report/progress.h"
@@ -17,7 +18,9 @@ struct RepairChoices {
   std::optional<double> weld, flatness;
   bool fillLarge = false, thicken = false, wrap = false, allowLoss = false, keepContacts = false;
   double thickness = 0.0;
-  int positions = 20;  // positions reported for each defect
+  int positions = 20;                    // positions reported for each defect
+  std::optional<double> mmPerUnit = {};  // for the page; none: what the file says
+  std::optional<PageLimits> page = {};   // make an entry of a page
 };
 
 // The repair of one file. Messages are kept, so that files can be repaired in several threads and
@@ -30,6 +33,7 @@ struct RepairedFile {
   std::string problem;                 // why nothing was written; empty: something was
   bool problemOfOutput = false;        // the problem concerns the output, not the input
   std::string summary;                 // lines for people; empty if nothing was written
+  PageEntry page;                      // if wanted
 };
 
 // Reads, repairs, writes and reads back one mesh. The folder of `out` must exist. `progress` may be

@@ -47,6 +47,17 @@ void addReport(CLI::App& parser, ReportTarget& report) {
       ->type_name("FILE");
 }
 
+void addPage(CLI::App& parser, std::string& page, std::optional<double>& mmPerUnit) {
+  parser
+      .add_option("--page", page,
+                  "Write one HTML page with all files and their 3D views; it needs no network")
+      ->type_name("FILE");
+  parser
+      .add_option("--mm-per-unit", mmPerUnit,
+                  "Length of a unit of the files in mm; otherwise what a file says")
+      ->check(numberAbove(0.0));
+}
+
 void addStreams(CLI::App& parser, StreamFormats& streams, bool to) {
   parser
       .add_option("--from", streams.from,

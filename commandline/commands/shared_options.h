@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,6 +29,8 @@ void addLevel(CLI::App& parser, std::string& level);
 void addAccuracy(CLI::App& parser, std::string& accuracy);
 void addThreads(CLI::App& parser, int& threads);
 void addReport(CLI::App& parser, ReportTarget& report);
+// Adds --page, the HTML page with all files, and --mm-per-unit, the length of a unit of the files.
+void addPage(CLI::App& parser, std::string& page, std::optional<double>& mmPerUnit);
 // Adds --from and, if the command has an output (`to`), --to: the formats of standard input and
 // output.
 void addStreams(CLI::App& parser, StreamFormats& streams, bool to);

@@ -6,12 +6,15 @@
 
 #include <CLI/CLI.hpp>
 
+#include "commandline/commands/print_options.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/inspection/file_list.h"
 #include "commandline/inspection/html_report.h"
 #include "commandline/inspection/inspection.h"
 #include "commandline/inspection/ordered_jobs.h"
+#include "commandline/inspection/print_findings.h"
 #include "commandline/inspection/report_stream.h"
+#include "commandline/page/page_file.h"
 #include "commandline/program/command.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
@@ -26,11 +29,14 @@ struct ValidateOptions {
   std::vector<std::string> paths;
   std::vector<std::string> merge;
   std::string html;
+  std::string page;
   std::string shard;
   int jobs = 0;
   std::optional<double> weld, flatness;
   bool asIndexed = false;
   int positions = 20;
+  std::optional<double> mmPerUnit;
+  PrintChoices print;
   StreamFormats streams;
   ReportTarget report;
 };
@@ -42,13 +48,16 @@ class Validate {
         m_formats(formats),
         m_list(std::move(list)),
         m_stream(options.report, "validate"),
-        m_html(options.html) {}
+        m_html(options.html),
+        m_limits(pageLimitsFor(filesOfThisRun().size(), 1)),
+        m_page(options.page, "validate", m_limits) {}
 
   ExitCode run() {
     const bool unreadable = m_options.merge.empty() ? !inspectFiles() : !mergeReports();
     m_progress.finish();
     if (m_nothing) return ExitCode::cannotReadOrWrite;
-    const bool written = m_html.finish(m_totals);
+    const bool pages = m_html.finish(m_totals);
+    const bool written = m_page.finish(m_totals.text()) && pages;
     Json totals = m_totals.json();
     if (!m_list.skipped.empty()) totals["skipped"] = skippedNames();
     totals["ms"] = roundedMs(m_watch.lapMs());
@@ -60,6 +69,11 @@ class Validate {
   }
 
  private:
+  std::vector<std::string> filesOfThisRun() const {
+    if (m_options.shard.empty()) return m_list.files;
+    return shareOf(m_list.files, *shardFrom(m_options.shard));
+  }
+
   // False if a file or folder could not be read at all.
   bool inspectFiles() {
     for (const std::string& path : m_list.missing)
@@ -67,17 +81,17 @@ class Validate {
                "There is no such file or folder, nothing matches the pattern, or it cannot be "
                "read.");
     if (const std::string skipped = skippedText(m_list); !skipped.empty()) warn(skipped);
-    std::vector<std::string> files = m_list.files;
-    m_nothing = files.empty();
+    const std::vector<std::string> files = filesOfThisRun();
+    m_nothing = m_list.files.empty();
     if (m_nothing && m_list.missing.empty())
       complain("There is no mesh or level in " + m_options.paths.front() + ".");
-    if (!m_options.shard.empty()) files = shareOf(files, *shardFrom(m_options.shard));
     bool readable = m_list.missing.empty();
     const InspectionOptions options = inspectionOptions();
     const auto work = [&](size_t index) { return inspect(m_formats, files[index], options); };
     const auto take = [&](size_t index, const Inspection& inspection) {
       readable = readable && inspection.readable;
       add(inspection.json, inspection.picture);
+      m_page.add(inspection.page);
       m_progress.stage(std::to_string(index + 1) + " of " +
                        level::counted(level::count(files.size()), "file") + " checked");
       m_progress.share(static_cast<double>(index + 1) / static_cast<double>(files.size()));
@@ -117,6 +131,9 @@ class Validate {
     options.validation.joinEqualPositions = !m_options.asIndexed;
     options.positions = m_options.positions;
     options.picture = !m_options.html.empty();
+    options.mmPerUnit = m_options.mmPerUnit;
+    if (!m_options.page.empty()) options.page = m_limits;
+    if (m_options.print.wanted) options.print = m_options.print.options;
     return options;
   }
 
@@ -144,6 +161,11 @@ class Validate {
       std::printf("  %s: %s\n", defect.value("severity", "").c_str(),
                   defect.value("text", "").c_str());
     }
+    if (file.contains("print")) {
+      std::printf("  %s\n", printLine(file["print"]).c_str());
+      for (const Json& finding : file["print"]["findings"])
+        std::printf("  warning: %s\n", finding.value("text", "").c_str());
+    }
     for (const Json& issue : file.value("issues", Json::array()))
       std::printf("  %s: %s\n", issue.value("severity", "").c_str(),
                   firstLine(issue.value("text", "")).c_str());
@@ -154,6 +176,8 @@ class Validate {
   const FileList m_list;
   ReportStream m_stream;
   HtmlReport m_html;
+  const PageLimits m_limits;
+  PageFile m_page;
   Totals m_totals;
   Stopwatch m_watch;
   Progress m_progress;
@@ -166,6 +190,7 @@ RunFiles filesOf(const ValidateOptions& options, std::span<const std::string> in
       .reads("PATH", inputs)
       .reads("--merge", options.merge)
       .writes(options.report)
+      .writes("--page", options.page, ".html")
       .fills("--html", options.html, {".html", ".css", ".png"});
 }
 
@@ -178,7 +203,7 @@ ExitCode validate(const ValidateOptions& options) {
 }
 
 // Checks combinations of options that the parser cannot check.
-bool makesSense(const ValidateOptions& options) {
+bool makesSense(ValidateOptions& options) {
   if (options.paths.empty() == options.merge.empty()) {
     complain("Give files or folders to check, or reports to --merge.");
     return false;
@@ -187,7 +212,11 @@ bool makesSense(const ValidateOptions& options) {
     complain("--shard takes I/N with 1 <= I <= N, for example 2/8.");
     return false;
   }
-  return true;
+  if (!options.merge.empty() && !options.page.empty()) {
+    complain("--page draws the meshes, which reports do not hold: name the files.");
+    return false;
+  }
+  return completePrint(options.print);
 }
 
 }  // namespace
@@ -204,6 +233,8 @@ Command addValidate(CLI::App& program) {
   addStreams(*parser, options->streams, false);
   parser->add_option("--html", options->html,
                      "Write pages for people into this folder: a table, pictures, places");
+  addPage(*parser, options->page, options->mmPerUnit);
+  addPrint(*parser, options->print);
   parser
       ->add_option("--jobs", options->jobs,
                    "Files to check at a time, 0 for as many as the machine has cores; the result "
@@ -236,6 +267,7 @@ Command addValidate(CLI::App& program) {
             return std::move(streams.reads("PATH", options->paths)
                                  .reads("--merge", options->merge)
                                  .writes(options->report)
+                                 .writes("--page", options->page, ".html")
                                  .fills("--html", options->html, {".html", ".css", ".png"}));
           },
           [options] { return makesSense(*options) ? validate(*options) : ExitCode::wrongUsage; }};

@@ -67,7 +67,7 @@ std::string contentOf(const fs::path& path) {
 }
 
 // The JSON text of a .glb follows the file header of 12 bytes and the chunk header of 8 bytes.
-std::string_view jsonOf(std::string_view bytes) {
+std::string_view jsonPartOf(std::string_view bytes) {
   constexpr size_t kHeaders = 20;
   if (!bytes.starts_with("glTF") || bytes.size() < kHeaders) return bytes;
   uint32_t length = 0;
@@ -77,7 +77,7 @@ std::string_view jsonOf(std::string_view bytes) {
 
 void addGltf(const fs::path& input, Collector& files) {
   const std::string bytes = contentOf(input);
-  const auto document = nlohmann::json::parse(jsonOf(bytes), nullptr, false);
+  const auto document = nlohmann::json::parse(jsonPartOf(bytes), nullptr, false);
   if (!document.is_object()) return;
   for (const char* list : {"buffers", "images"}) {
     if (!document.contains(list) || !document[list].is_array()) continue;

@@ -6,6 +6,7 @@
 #include "commandline/files/standard_streams.h"
 #include "commandline/inspection/level_inspection.h"
 #include "commandline/inspection/picture/mesh_picture.h"
+#include "commandline/inspection/print_findings.h"
 #include "commandline/report/resources.h"
 
 namespace halfspace::commandline {
@@ -56,7 +57,39 @@ plugins::ReadOutcome<plugins::MeshContents> read(const Formats& formats, const s
   return format->read({*bytes.value, path}, {});
 }
 
+// Adds the print checks to the report, where they are wanted.
+std::optional<geometry::PrintReport> checkPrint(const plugins::MeshContents& mesh,
+                                                const InspectionOptions& options, Json& json) {
+  if (!options.print) return std::nullopt;
+  const std::optional<double> unit = mmPerUnitOf(mesh, options.mmPerUnit);
+  geometry::PrintOptions print = *options.print;
+  print.mmPerUnit = unit.value_or(1.0);
+  geometry::PrintReport report = geometry::checkPrint(mesh.soup, print);
+  json["print"] = commandline::jsonOf(report, print, unit.has_value(), options.positions);
+  return report;
+}
+
+PageEntry pageOf(const plugins::MeshContents& mesh, const ValidationReport& report,
+                 const std::optional<geometry::PrintReport>& print,
+                 const InspectionOptions& options, const Json& json) {
+  std::optional<double> unit = mmPerUnitOf(mesh, options.mmPerUnit);
+  if (print && !unit) unit = 1.0;
+  PageEntry entry = pageEntryOf(json, unit, *options.page);
+  Json& shown = entry.json["report"];
+  addDrawnLines(shown["defects"], report.defects, mesh.soup);
+  if (print) addDrawnLines(shown["print"]["findings"], *print);
+  entry.before = validatedModel(mesh.soup, print ? &*print : nullptr,
+                                print ? options.print->thin : 0.0, *options.page);
+  return entry;
+}
+
 }  // namespace
+
+std::optional<double> mmPerUnitOf(const plugins::MeshContents& mesh, std::optional<double> given) {
+  constexpr double kMmPerMetre = 1000.0;
+  if (given || !mesh.metresPerUnit) return given;
+  return kMmPerMetre * *mesh.metresPerUnit;
+}
 
 Json jsonOf(const ValidationReport& report, int positions) {
   Json json;
@@ -68,6 +101,8 @@ Json jsonOf(const ValidationReport& report, int positions) {
   json["manifold"] = report.manifold;
   json["oriented"] = report.oriented;
   json["self_intersecting"] = report.selfIntersecting;
+  json["area"] = report.area;
+  json["size"] = commandline::jsonOf(report.size);
   json["volume"] = report.isSolid() ? Json(report.volume) : Json();
   json["defects"] = Json::array();
   for (const Defect& defect : report.defects) json["defects"].push_back(jsonOf(defect, positions));
@@ -121,6 +156,7 @@ Inspection inspect(const Formats& formats, const std::string& path,
   auto read = commandline::read(formats, path, inspection.readable);
   if (!read.value) {
     inspection.json = refusal(path, read.issues);
+    if (options.page) inspection.page = pageEntryOf(inspection.json, std::nullopt, *options.page);
     inspection.json["ms"] = roundedMs(watch.lapMs());
     return inspection;
   }
@@ -129,6 +165,8 @@ Inspection inspect(const Formats& formats, const std::string& path,
   validation.locationLimit = std::max(options.positions, options.picture ? kPositionsDrawn : 0);
   const ValidationReport report = geometry::validate(read.value->soup, validation);
   inspection.json = reportOf(path, report, options.positions);
+  const auto print = checkPrint(*read.value, options, inspection.json);
+  if (options.page) inspection.page = pageOf(*read.value, report, print, options, inspection.json);
   inspection.json["ms"] = roundedMs(watch.lapMs());
   inspection.isSolid = report.isSolid();
   if (options.picture) inspection.picture = meshPicture(read.value->soup, report.defects);

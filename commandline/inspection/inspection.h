@@ -5,6 +5,7 @@
 #include <string>
 
 #include "commandline/files/formats.h"
+#include "commandline/page/page_entry.h"
 #include "commandline/report/json_report.h"
 #include "geometry/validation/validate.h"
 
@@ -12,14 +13,18 @@ namespace halfspace::commandline {
 
 struct InspectionOptions {
   geometry::ValidationOptions validation;
-  int positions = 20;    // positions reported for each defect
-  bool picture = false;  // draw the mesh
+  int positions = 20;                           // positions reported for each defect
+  bool picture = false;                         // draw the mesh
+  std::optional<PageLimits> page;               // make an entry of a page
+  std::optional<geometry::PrintOptions> print;  // check meshes for printing
+  std::optional<double> mmPerUnit;              // millimetres per unit; none: what the file says
 };
 
 // The findings about one file as a report contains them, and its picture as a PNG file.
 struct Inspection {
   Json json;
   std::string picture;   // empty: not requested, or nothing to draw
+  PageEntry page;        // if requested
   bool readable = true;  // the file could be read; its contents may still be refused
   bool isSolid = false;
 };
@@ -34,6 +39,8 @@ inline constexpr const char* kRefused = "refused";
 Inspection inspect(const Formats& formats, const std::string& path,
                    const InspectionOptions& options);
 
+// The length of a unit in mm: the given one, else what the file says; none if neither does.
+std::optional<double> mmPerUnitOf(const plugins::MeshContents& mesh, std::optional<double> given);
 // Counts, properties such as `closed`, volume and defects of one mesh, as `validate` and `repair`
 // report them.
 Json jsonOf(const geometry::ValidationReport& report, int positions);

@@ -19,6 +19,7 @@ using geometry::Defect;
 using geometry::DefectKind;
 using geometry::DefectLocation;
 using geometry::Plane;
+using geometry::Vec3;
 using level::Node;
 
 // The level's solids before evaluation, in outline order; each definition counts once.
@@ -193,6 +194,7 @@ Json boundaryOf(const std::string& path, const EvaluatedLevel& evaluated) {
   json["manifold"] = evaluated.mesh.manifold;
   json["oriented"] = evaluated.sound();
   json["self_intersecting"] = false;  // faces of an exact evaluation meet only in edges
+  json["size"] = commandline::jsonOf(Vec3(evaluated.boundary().solidBounds().sizes()));
   json["volume"] = evaluated.volume.value;
   json["diagonal"] = evaluated.boundary().solidBounds().diagonal().norm();
   return json;
@@ -208,6 +210,8 @@ Inspection inspectLevel(const Formats& formats, const std::string& path,
   const LevelInput input = formats.readLevel(path, {});
   if (!input.level) {
     inspection.json = refusal(path, input.issues);
+    if (options.page)
+      inspection.page = pageEntryOf(inspection.json, options.mmPerUnit, *options.page);
     inspection.json["ms"] = roundedMs(watch.lapMs());
     return inspection;
   }
@@ -237,6 +241,10 @@ Inspection inspectLevel(const Formats& formats, const level::Level& level, const
   inspection.isSolid = isFree && evaluated.sound() && evaluated.evaluation.skippedCount() == 0 &&
                        evaluated.evaluation.issues().empty() && !findings.hasErrors();
   inspection.json["verdict"] = inspection.isSolid ? kSolid : kNeedsConsent;
+  if (options.page) {
+    inspection.page = pageEntryOf(inspection.json, options.mmPerUnit, *options.page);
+    inspection.page.before = validatedModel(soupOf(evaluated), nullptr, 0.0, *options.page);
+  }
   inspection.json["ms"] = roundedMs(watch.lapMs());
   if (options.picture) inspection.picture = meshPicture(soupOf(evaluated), {});
   return inspection;

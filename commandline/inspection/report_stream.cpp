@@ -2,68 +2,28 @@
 #include "commandline/inspection/report_stream.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 
 #include "commandline/report/console.h"
-#include "level/file/file_identity.h"
-#include "level/system/process.h"
 
 namespace halfspace::commandline {
 
-ReportStream::ReportStream(const ReportTarget& target, const std::string& command) {
-  if (target.file.empty()) return;
-  if (target.onStdout()) {
-    m_file = stdout;
-  } else {
-    m_path = target.file;
-    // Writes directly to a device or pipe, which must not be replaced by a file.
-    m_partial = level::identifyFile(m_path).isStream
-                    ? m_path
-                    : m_path + "." + std::to_string(level::processId()) + ".part";
-    m_file = std::fopen(m_partial.c_str(), "wb");
-    m_failed = m_file == nullptr;
-    if (m_failed)
-      complain(m_path, std::string("The report cannot be written: ") + std::strerror(errno) + ".");
-  }
-  write("{\n\"report\": \"" + command + "\",\n\"version\": " + std::to_string(kReportVersion) +
-        ",\n\"files\": [");
-}
-
-ReportStream::~ReportStream() {
-  if (m_path.empty() || m_file == nullptr) return;
-  std::fclose(m_file);
-  if (m_partial != m_path) std::remove(m_partial.c_str());
-}
-
-void ReportStream::write(const std::string& text) {
-  if (m_file == nullptr || m_failed) return;
-  m_failed = std::fwrite(text.data(), 1, text.size(), m_file) != text.size();
+ReportStream::ReportStream(const ReportTarget& target, const std::string& command)
+    : m_file(target.file, "report") {
+  m_file.write("{\n\"report\": \"" + command +
+               "\",\n\"version\": " + std::to_string(kReportVersion) + ",\n\"files\": [");
 }
 
 void ReportStream::add(const Json& file) {
-  if (m_file == nullptr) return;
-  write((m_first ? "\n" : ",\n") + file.dump(1, ' ', false, Json::error_handler_t::replace));
+  if (!m_file.isOpen()) return;
+  m_file.write((m_first ? "\n" : ",\n") + file.dump(1, ' ', false, Json::error_handler_t::replace));
   m_first = false;
 }
 
 bool ReportStream::finish(const Json& totals) {
-  if (m_file == nullptr) return !m_failed;
-  write("\n],\n\"totals\": " + totals.dump(1, ' ', false, Json::error_handler_t::replace) +
-        "\n}\n");
-  bool good = !m_failed && std::fflush(m_file) == 0;
-  if (!m_path.empty()) {
-    good = std::fclose(m_file) == 0 && good;
-    if (m_partial != m_path) {
-      good = good && std::rename(m_partial.c_str(), m_path.c_str()) == 0;
-      if (!good) std::remove(m_partial.c_str());
-    }
-  }
-  if (!good)
-    complain("The report could not be written" + (m_path.empty() ? "" : " to " + m_path) + ".");
-  m_file = nullptr;
-  return good;
+  m_file.write("\n],\n\"totals\": " + totals.dump(1, ' ', false, Json::error_handler_t::replace) +
+               "\n}\n");
+  return m_file.finish();
 }
 
 namespace {

@@ -1,12 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstdio>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "commandline/report/json_report.h"
+#include "commandline/report/streamed_file.h"
 
 namespace halfspace::commandline {
 
@@ -17,22 +17,14 @@ class ReportStream {
  public:
   // `command`: the value of the key "report".
   ReportStream(const ReportTarget& target, const std::string& command);
-  ~ReportStream();
-  ReportStream(const ReportStream&) = delete;
-  ReportStream& operator=(const ReportStream&) = delete;
 
   void add(const Json& file);
   // False, after a message on stderr, if something could not be written.
   bool finish(const Json& totals);
 
  private:
-  void write(const std::string& text);
-
-  std::string m_path;     // empty: none or stdout
-  std::string m_partial;  // path of the temporary file
-  std::FILE* m_file = nullptr;
+  StreamedFile m_file;
   bool m_first = true;
-  bool m_failed = false;
 };
 
 // The entries of several reports as one list sorted by path, as if one run had written it. A file

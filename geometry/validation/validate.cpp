@@ -35,11 +35,22 @@ void checkSpace(const Surface& surface, const ValidationOptions& options, Compon
   report.nestedComponents = nesting.nested;
 }
 
+double areaOf(const Surface& surface) {
+  double doubled = 0.0;
+  for (const Triangle& t : surface.triangles) {
+    const Vec3& a = surface.at(t[0]);
+    doubled += (surface.at(t[1]) - a).cross(surface.at(t[2]) - a).norm();
+  }
+  return 0.5 * doubled;
+}
+
 void sumUp(const Surface& surface, const Components& components, const Findings& findings,
            ValidationReport& report) {
   report.vertices = static_cast<int>(surface.soup->vertices.size());
   report.faces = static_cast<int>(surface.soup->faces.size());
   report.triangles = static_cast<int>(surface.triangles.size());
+  report.area = areaOf(surface);
+  if (!surface.bounds.isEmpty()) report.size = surface.bounds.sizes();
   report.diagonal = surface.diagonal();
   report.components = static_cast<int>(components.all.size());
   for (const Component& component : components.all) {

@@ -21,7 +21,9 @@ struct ValidationReport {
   int invertedComponents = 0;  // closed with negative volume: cavities and inside-out ones
   int nestedComponents = 0;    // closed and inside another closed one
   double volume = 0.0;         // level units cubed, signed; meaningful only if isSolid()
-  double diagonal = 0.0;       // of the bounding box of all used vertices, level units
+  double area = 0.0;           // of all triangles, level units squared
+  Vec3 size = Vec3::Zero();    // of the bounding box of all used vertices, level units
+  double diagonal = 0.0;       // of the same box, level units
 
   bool closed = false;    // no open edge; false if there are no triangles
   bool manifold = false;  // no non-manifold edge or vertex

@@ -90,6 +90,7 @@ void ReportsFollowSchemas::reports_data() {
   row("convert, folder", "convert maps converted --to ply");
   row("convert, unreadable", "convert torn.obj torn.ply");
   row("validate", "validate box.obj open.obj torn.obj first_room.halfspace broken.map");
+  row("validate, print", "validate box.obj open.obj --print --bed 30,30,30 --page pages.html");
   row("validate, nothing there", "validate none.obj box.obj");
   row("repair", "repair open.obj -o closed.obj --fill-large");
   row("repair, refused", "repair open.obj -o refused.obj");

@@ -72,6 +72,7 @@ struct Measured {
   double insideArea = 0.0;   // not kept, and inside of the other surface
   double outsideArea = 0.0;  // not kept, and outside of it
   std::vector<LostArea> lost = {};
+  std::vector<NewArea> made = {};
 };
 
 // The triangles of `from` that `to` contains unchanged, and the others.
@@ -173,6 +174,13 @@ void addLost(const Measured& m, double area, int face, std::vector<LostArea>& lo
   lost.back().visible += m.outsideArea;
 }
 
+// The same for what is new of one triangle.
+void addMade(const Measured& m, double area, int face, std::vector<NewArea>& made) {
+  if (made.empty() || made.back().face != face) made.push_back({face, 0.0, 0.0});
+  made.back().area += area;
+  made.back().invented += m.goneArea;
+}
+
 // Measures the triangles of `from` that `to` does not have, in parallel. The sums are made in a
 // fixed order, so the result does not depend on the number of threads.
 Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDistance,
@@ -194,7 +202,12 @@ Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDist
                     [&](size_t i) { atCorner[i] = nearest.distance(from.points[corners[i]]); });
   for (size_t i = 0; i < ofTriangle.size(); ++i) {
     const Measured& m = ofTriangle[i];
-    if (findsInside) addLost(m, areaOf(from.points, changed[i]), faces[i], result.lost);
+    const double area = areaOf(from.points, changed[i]);
+    if (findsInside) {
+      addLost(m, area, faces[i], result.lost);
+    } else {
+      addMade(m, area, faces[i], result.made);
+    }
     result.goneArea += m.goneArea;
     result.furthest = std::max(result.furthest, m.furthest);
     result.spacing = std::max(result.spacing, m.spacing);
@@ -218,7 +231,7 @@ Deviation deviationOf(const PolygonSoup& first, const PolygonSoup& second) {
   }
   deviation.keptDistance = kKeptShare * boundsOf(a).diagonal().norm();
   Measured forth = measure(a, b, deviation.keptDistance, true);
-  const Measured back = measure(b, a, deviation.keptDistance, false);
+  Measured back = measure(b, a, deviation.keptDistance, false);
   deviation.ofFirst = forth.furthest;
   deviation.ofSecond = back.furthest;
   deviation.bound = deviation.greater() + std::max(forth.spacing, back.spacing);
@@ -232,6 +245,8 @@ Deviation deviationOf(const PolygonSoup& first, const PolygonSoup& second) {
   }
   std::erase_if(forth.lost, [](const LostArea& l) { return l.visible + l.interior <= 0.0; });
   deviation.lost = std::move(forth.lost);
+  std::erase_if(back.made, [](const NewArea& n) { return n.invented <= 0.0; });
+  deviation.made = std::move(back.made);
   return deviation;
 }
 

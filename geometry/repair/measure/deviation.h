@@ -15,6 +15,13 @@ struct LostArea {
   double interior = 0.0;  // lost, and inside of the second surface, where a solid has no surface
 };
 
+// What of one face of the second surface is new.
+struct NewArea {
+  int face = 0;
+  double area = 0.0;      // of the face
+  double invented = 0.0;  // further than keptDistance from the first surface
+};
+
 // Distances between two surfaces, in level units, measured at sample points: all corners, and
 // points spread over every triangle that only one of the surfaces has.
 struct Deviation {
@@ -30,6 +37,7 @@ struct Deviation {
   double invented = 0.0;         // of the second
   double firstArea = 0.0, secondArea = 0.0;
   std::vector<LostArea> lost;  // the faces of the first of which something is lost, in their order
+  std::vector<NewArea> made;   // the faces of the second of which something is new, in their order
 
   double greater() const { return ofFirst > ofSecond ? ofFirst : ofSecond; }
   // Shares: of the first surface without what is inside, of the first, of the second.

@@ -59,6 +59,45 @@ int crossing(const Vec3& origin, const Vec3& direction, const Vec3& a, const Vec
   return determinant < 0.0 ? 1 : -1;
 }
 
+// The distance along the ray at which it enters the box; infinite if it does not. Axes that the ray
+// does not run along are compared by position: their quotients would be no numbers.
+double entryOf(const Box& box, const Vec3& origin, const Vec3& direction) {
+  constexpr double kNever = std::numeric_limits<double>::infinity();
+  double from = 0.0, to = kNever;
+  for (int i = 0; i < 3; ++i) {
+    if (direction[i] == 0.0) {
+      if (origin[i] < box.min()[i] || origin[i] > box.max()[i]) return kNever;
+      continue;
+    }
+    const double a = (box.min()[i] - origin[i]) / direction[i];
+    const double b = (box.max()[i] - origin[i]) / direction[i];
+    from = std::max(from, std::min(a, b));
+    to = std::min(to, std::max(a, b));
+  }
+  // A flat box is entered and left at one point, which rounding may exchange.
+  constexpr double kRounding = 1e-12;
+  return from <= to + kRounding * std::abs(to) ? from : kNever;
+}
+
+// The distance at which the ray leaves through the front of the triangle; infinite if it does not.
+// Source: as for crossing().
+double exitOf(const Vec3& origin, const Vec3& direction, const Vec3& a, const Vec3& b,
+              const Vec3& c) {
+  constexpr double kNever = std::numeric_limits<double>::infinity();
+  // A hit on a side shared by two triangles must not be lost by rounding in both.
+  constexpr double kRounding = 1e-12;
+  const Vec3 p = direction.cross(c - a);
+  const double determinant = (b - a).dot(p);
+  if (!(determinant < 0.0)) return kNever;
+  const Vec3 toOrigin = origin - a;
+  const double u = toOrigin.dot(p) / determinant;
+  const Vec3 q = toOrigin.cross(b - a);
+  const double v = direction.dot(q) / determinant;
+  if (u < -kRounding || v < -kRounding || u + v > 1.0 + kRounding) return kNever;
+  const double distance = (c - a).dot(q) / determinant;
+  return distance >= 0.0 ? distance : kNever;
+}
+
 }  // namespace
 
 NearestTriangle::NearestTriangle(const TriangleSet& set) : m_set(set) {
@@ -137,6 +176,38 @@ bool NearestTriangle::winds(const Vec3& point) const {
   const bool first = windingAlong(point, kFirst) > 0;
   const bool second = windingAlong(point, kSecond) > 0;
   return first == second ? first : windingAlong(point, kThird) > 0;
+}
+
+double NearestTriangle::distanceToExit(const Vec3& origin, const Vec3& direction,
+                                       int skipped) const {
+  struct Waiting {
+    double entry;
+    int node;
+  };
+  std::array<Waiting, kMostDepth> stack;
+  size_t waiting = 0;
+  stack[waiting++] = {entryOf(m_nodes[0].box, origin, direction), 0};
+  double best = std::numeric_limits<double>::infinity();
+  while (waiting > 0) {
+    const Waiting next = stack[--waiting];
+    if (next.entry >= best) continue;
+    const Node& node = m_nodes[next.node];
+    if (node.count == 0) {
+      Waiting near{entryOf(m_nodes[node.first].box, origin, direction), node.first};
+      Waiting far{entryOf(m_nodes[node.first + 1].box, origin, direction), node.first + 1};
+      if (far.entry < near.entry) std::swap(near, far);
+      stack[waiting++] = far;
+      stack[waiting++] = near;
+      continue;
+    }
+    for (int i = node.first; i < node.first + node.count; ++i) {
+      if (m_order[i] == skipped) continue;
+      const Triangle& t = m_set.triangles[m_order[i]];
+      best = std::min(best, exitOf(origin, direction, m_set.points[t[0]], m_set.points[t[1]],
+                                   m_set.points[t[2]]));
+    }
+  }
+  return best;
 }
 
 int NearestTriangle::windingAlong(const Vec3& point, const Vec3& direction) const {

@@ -19,6 +19,11 @@ class NearestTriangle {
   // the answer is reliable only for points that are not on the surface: two rays, and a third if
   // they disagree. About ten microseconds.
   bool winds(const Vec3& point) const;
+  // Along a ray, the distance to the first triangle that it leaves through its front, at 0 or
+  // beyond; infinite if there is none. Triangle `skipped` is ignored: the one that the ray starts
+  // on. direction: of length 1. Sides belong to both of their triangles, so no ray passes between
+  // two. About a microsecond.
+  double distanceToExit(const Vec3& origin, const Vec3& direction, int skipped) const;
 
  private:
   struct Node {

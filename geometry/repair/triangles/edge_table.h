@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the repair: the sides of all triangles, grouped by edge, and their order around an
+// Private to the repair and the print checks: the sides of all triangles, grouped by edge, and their order around an
 // edge. Built in linear time by a counting sort over the lower vertex. Immutable.
 #pragma once
 

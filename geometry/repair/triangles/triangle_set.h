@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the repair: the data structure on which its steps work.
+// Private to the repair and the print checks: the triangles on which their steps work.
 #pragma once
 
 #include <vector>
