@@ -29,6 +29,8 @@ struct Docks {
   std::vector<QDockWidget*> all() const {
     return {outline, inspector, materials, uv, issues, lab, console, play, run};
   }
+  // Those below the panes.
+  std::vector<QDockWidget*> lower() const { return {issues, lab, console, play, run}; }
 };
 
 // Shows the comparison page, high enough to be read.

@@ -297,8 +297,7 @@ void MainWindow::restore(const Settings& settings) {
   if (!settings.geometry.isEmpty()) restoreGeometry(settings.geometry);
   if (!settings.docks.isEmpty()) restoreState(settings.docks);
   if (!settings.lowerPanels) {
-    for (QDockWidget* dock : {m_docks.issues, m_docks.lab, m_docks.console, m_docks.play})
-      dock->hide();
+    for (QDockWidget* dock : m_docks.lower()) dock->hide();
   }
 }
 

@@ -23,7 +23,7 @@ struct Settings {
   QString language;     // "de", "en"; empty: the system's
   QByteArray geometry;  // of the main window, as Qt saves it
   QByteArray docks;
-  bool lowerPanels = true;  // Issues, BSP Lab, Console and Play are open where `docks` says nothing
+  bool lowerPanels = true;  // the panels below the panes are open where `docks` says nothing
   int panes = 4;            // 1, 2, 4; 3: a large 3D pane beside a column of the flat ones
   QPointF cross{0.5, 0.5};  // PaneLayout::cross()
   int activePane = 0;       // 0 to 3: 3D, XY, XZ, YZ; the visible pane if there is only one
