@@ -48,7 +48,10 @@ function figuresOf(entry) {
       ["triangles", grouped(entry.triangles)], ["closed", yesOrNo(judged.closed)],
       ["manifold", yesOrNo(judged.manifold)], ["oriented", yesOrNo(judged.oriented)],
       ["intersects itself", yesOrNo(judged.self_intersecting)], [
-        "length of a unit", entry.mm ? figure(entry.mm) + " mm" : "not stated: figures are in units"
+        "length of a unit",
+        entry.mm ? figure(entry.mm) + " mm" +
+                (entry.report.print?.unit_stated === false ? ", not stated" : "") :
+                   "not stated: figures are in units"
       ]);
   return rows;
 }
