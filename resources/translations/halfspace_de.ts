@@ -2514,7 +2514,7 @@
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation>&amp;Ausführen</translation>
+        <translation>Ausfüh&amp;ren</translation>
     </message>
     <message>
         <source>Game...</source>
