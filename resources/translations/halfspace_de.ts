@@ -2518,7 +2518,7 @@
     </message>
     <message>
         <source>Game...</source>
-        <translation>Spiel …</translation>
+        <translation>Spiel...</translation>
     </message>
     <message>
         <source>Compile</source>
@@ -3931,7 +3931,7 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <name>halfspace::editor::GameDialog</name>
     <message>
         <source>Browse...</source>
-        <translation>Durchsuchen …</translation>
+        <translation>Durchsuchen...</translation>
     </message>
     <message>
         <source>Game</source>
