@@ -32,6 +32,7 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
   m_issues->setAutoRaise(true);
   m_issues->setFocusPolicy(Qt::NoFocus);
   m_issues->setToolTip(tr("Shows or hides the panel of issues."));
+  m_issues->setMaximumHeight(m_grid->sizeHint().height());  // the panes keep their height
   addPermanentWidget(m_issues);
   connect(m_issues, &QToolButton::clicked, parts.actions.action("panel.issues"), &QAction::trigger);
   m_leak = addLabel(64);

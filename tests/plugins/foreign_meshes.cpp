@@ -104,7 +104,7 @@ std::multiset<std::string> facesOf(const MeshContents& mesh, bool corners) {
       parts.push_back(text.toStdString());
       ++corner;
     }
-    std::ranges::rotate(parts, std::ranges::min_element(parts));
+    std::rotate(parts.begin(), std::ranges::min_element(parts), parts.end());
     std::string face = nameAt(mesh.groupNames, mesh.groups, f) + " " +
                        nameAt(mesh.materials, mesh.soup.surfaces, f) + ":";
     for (const std::string& part : parts) face += part;

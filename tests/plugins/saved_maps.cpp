@@ -94,7 +94,7 @@ std::set<std::array<std::array<double, 3>, 3>> orientedTriangles(
       const Vec3& p = soup.vertices[static_cast<size_t>(face[i])];
       corners[i] = {p.x(), p.y(), p.z()};
     }
-    std::ranges::rotate(corners, std::ranges::min_element(corners));
+    std::rotate(corners.begin(), std::ranges::min_element(corners), corners.end());
     triangles.insert(corners);
   }
   return triangles;

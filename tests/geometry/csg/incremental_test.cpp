@@ -313,7 +313,7 @@ class IncrementalTest : public QObject {
     boundary.face.pop_back();
     QVERIFY(textOf(brokenAfterClose(mesh, boundary))
                 .startsWith("after the stage \"close\", an edge of the triangulated boundary"));
-    QVERIFY_EXCEPTION_THROWN(throwIfBroken(brokenAfterClose(mesh, boundary)), InternalError);
+    QVERIFY_THROWS_EXCEPTION(InternalError, throwIfBroken(brokenAfterClose(mesh, boundary)));
   }
   static QString textOf(const std::optional<BrokenRule>& broken) {
     return QString::fromStdString(messageOf(broken));

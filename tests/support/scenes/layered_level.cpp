@@ -49,8 +49,8 @@ LayeredLevel::LayeredLevel(uint64_t seed, const std::vector<ContentsBits>& layer
                            int solidsOfEach) {
   geometry::SplitMix random(seed);
   std::vector<ContentsBits> ordered = layers;
-  std::ranges::stable_partition(ordered,
-                                [](ContentsBits bits) { return bits == bsp::kContentsSolid; });
+  std::stable_partition(ordered.begin(), ordered.end(),
+                        [](ContentsBits bits) { return bits == bsp::kContentsSolid; });
   m_firstFace.push_back(0);
   for (const ContentsBits contents : ordered) {
     geometry::Evaluator& evaluator =
