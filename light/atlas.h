@@ -18,7 +18,7 @@ struct LightImage {
 };
 
 // The charts of all lit faces side by side in one image. Around each chart are kGutter texels with
-// the light of its own border, so that filtering in an engine never mixes two charts. The upper
+// the light of the chart's border, so that filtering in an engine never mixes two charts. The upper
 // left corner of the image is black, for faces without light.
 class Atlas {
  public:

@@ -176,7 +176,7 @@
       return made;
     }
 
-    // The brush entities with trees of their own: {entity, contents, low, high, tree}.
+    // The brush entities that have a separate tree: {entity, contents, low, high, tree}.
     models() {
       const { calls, scratch: at } = this.runtime;
       const made = [];

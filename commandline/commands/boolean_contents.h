@@ -18,7 +18,7 @@ class BooleanContents {
   // changed. The files outlive this object.
   explicit BooleanContents(std::span<const MeshFile> files);
 
-  // The operands for geometry::boolean(). Faces with values of corners have surfaces of their own,
+  // The operands for geometry::boolean(). Faces with values of corners have separate surfaces,
   // so that no face of the result is merged of several of them: an image may continue differently
   // on the next face.
   std::vector<const geometry::PolygonMesh*> operands() const;

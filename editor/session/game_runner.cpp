@@ -189,7 +189,7 @@ void GameRunner::runNext() {
   m_process->setProcessChannelMode(QProcess::MergedChannels);
   m_process->setStandardInputFile(QProcess::nullDevice());
   m_process->setWorkingDirectory(text(m_map.parent_path().string()));
-  // A group of its own: cancelling ends what a script has started, too.
+  // A separate process group: cancelling ends what a script has started, too.
   m_process->setChildProcessModifier([] { level::leadProcessGroup(); });
   connect(m_process.get(), &QProcess::readyRead, this,
           [this] { takeOutput(m_output->take(m_process->readAll().toStdString())); });

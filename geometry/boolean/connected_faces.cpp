@@ -233,7 +233,7 @@ class FaceConnector {
     return m_vertexLoops[face][side - m_first[face]];
   }
 
-  // Gives every wedge of a doubled edge a vertex of its own inside the edge.
+  // Gives every wedge of a doubled edge a separate vertex inside the edge.
   void splitDoubledWedges() {
     if (m_crowded.empty()) return;
     m_vertexLoops = m_result.faces;

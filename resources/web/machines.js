@@ -2,7 +2,7 @@
 //
 // Doors, buttons, plats, trains and the triggers that start them, from the entities of a compiled level:
 // the classes and keys of "Entities in play" in the manual, as in the editor's play mode. An entity needs
-// a model: solids of its own.
+// a model, which is its solids.
 "use strict";
 
 (function (root) {

@@ -160,7 +160,7 @@ async function walkPage(browser, url, where, recording, report) {
   await browser.open(url);
   const played = await browser.evaluate(`(${playInPage})(${JSON.stringify(recording)})`);
   console.log(`  ${where}: ${JSON.stringify(played)}`);
-  // Play mode has its moving solids in coordinates of their own, a file those of the level: the last bits
+  // Play mode has each moving solid in its own coordinates, a file has them in those of the level: the last bits
   // of positions on them may differ.
   const tolerance = played.machines > 0 ? NEAR : 0;
   if (tolerance === 0 && played.hash !== report.positions_hash)
