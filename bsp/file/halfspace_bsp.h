@@ -27,6 +27,14 @@ extern "C" {
 #define HBSP_VERSION 2
 uint32_t hbsp_version(void);
 
+/* Callers may pass any number for a kind, an accuracy or a form; the library checks it. C++ takes
+ * other numbers than the named ones only with a type. */
+#ifdef __cplusplus
+#define HBSP_ANY_INT : int
+#else
+#define HBSP_ANY_INT
+#endif
+
 typedef struct hbsp_tree hbsp_tree;
 typedef struct hbsp_hull hbsp_hull;
 
@@ -72,7 +80,7 @@ int hbsp_face_label(const hbsp_tree* tree, uint32_t face, hbsp_label* label);
 /* The material's name, valid until hbsp_close(); NULL for an unknown number. */
 const char* hbsp_material(const hbsp_tree* tree, uint32_t material);
 
-typedef enum hbsp_shape_kind {
+typedef enum hbsp_shape_kind HBSP_ANY_INT {
   HBSP_POINT,
   HBSP_SPHERE,   /* radius */
   HBSP_BOX,      /* half[3], along the axes */
@@ -98,7 +106,7 @@ typedef struct hbsp_shape {
 hbsp_status hbsp_hull_create(const double* points, size_t count, hbsp_hull** hull);
 void hbsp_hull_destroy(hbsp_hull* hull); /* NULL is allowed */
 
-typedef enum hbsp_accuracy {
+typedef enum hbsp_accuracy HBSP_ANY_INT {
   HBSP_EXACT,  /* tests the shape itself */
   HBSP_SHIFTED /* planes shifted by the shape's reach: faster, early by the protrusion */
 } hbsp_accuracy;
@@ -280,7 +288,7 @@ const hbsp_tree* hbsp_model(const hbsp_tree* tree, uint32_t model);
 
 #define HBSP_STEP_SECONDS (1.0 / 120.0)
 
-typedef enum hbsp_form {
+typedef enum hbsp_form HBSP_ANY_INT {
   HBSP_FORM_CYLINDER,
   HBSP_FORM_CAPSULE,
   HBSP_FORM_BOX,
@@ -376,6 +384,8 @@ hbsp_status hbsp_character_step(const hbsp_world* world, const hbsp_character_se
  * its height. 1: done. 0: there is none, or an argument is refused; *character is unchanged. */
 int hbsp_teleport(const hbsp_tree* tree, const hbsp_character_settings* settings,
                   const double foot[3], hbsp_character* character);
+
+#undef HBSP_ANY_INT
 
 #ifdef __cplusplus
 }
