@@ -26,8 +26,8 @@ struct ContentsOptions {
 class CompiledContents {
  public:
   // Contract: `compiled` was compiled from `level`; both outlive this. If the level has player
-  // clips, the evaluation of `compiled` becomes that of the level with its clips made solid, so
-  // that only what is around the clips is evaluated again. Its tree stays as it is.
+  // clips, the evaluation of `compiled` is updated: the clips become solid in it. The tree of
+  // `compiled` is not changed.
   CompiledContents(const level::Level& level, CompiledLevel& compiled,
                    const ContentsOptions& options, Progress& progress);
   ~CompiledContents();

@@ -88,7 +88,7 @@ std::string linesOf(const light::LightImage& image, int first) {
 }
 
 // Low and high bytes apart, each as the difference from the one before, and then zlib. Lines that
-// do not become smaller are stored as they are.
+// zlib does not make smaller are stored without it.
 std::string packed(const std::string& lines) {
   std::string apart(lines.size(), '\0');
   const size_t half = (lines.size() + 1) / 2;

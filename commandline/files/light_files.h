@@ -10,7 +10,7 @@
 
 namespace halfspace::commandline {
 
-// The light that the white of lightmapPngOf() stands for. More light is cut off there.
+// The brightest light that lightmapPngOf() can store: it is white there. Brighter light is clamped.
 inline constexpr double kLightmapWhite = 4.0;
 
 // The image as an OpenEXR file: scan lines of 16-bit floats, compressed without loss (ZIP). Light

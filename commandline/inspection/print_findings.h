@@ -7,8 +7,8 @@
 namespace halfspace::commandline {
 
 // The print checks of one mesh as its report has them: figures in mm, mm^2 and degrees, and
-// "findings" in the form of defects, all of them warnings. `stated`: the length of a unit was given
-// or stands in the file.
+// "findings" in the form of defects, all of them warnings. `stated`: the file or an option
+// gives the length of a unit.
 Json jsonOf(const geometry::PrintReport& report, const geometry::PrintOptions& options, bool stated,
             int places);
 

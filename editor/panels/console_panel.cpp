@@ -3,36 +3,14 @@
 
 #include <QTime>
 
+#include "editor/panels/severity_look.h"
+
 namespace halfspace::editor {
 
 namespace {
 
 constexpr std::size_t kMostLines = 5000;
 const QString kGap = QStringLiteral("&nbsp;&nbsp;");
-
-Token tokenOf(level::Severity severity) {
-  switch (severity) {
-    case level::Severity::error:
-      return Token::error;
-    case level::Severity::warning:
-      return Token::warning;
-    case level::Severity::note:
-      break;
-  }
-  return Token::muted;
-}
-
-QString wordOf(level::Severity severity) {
-  switch (severity) {
-    case level::Severity::error:
-      return QObject::tr("error");
-    case level::Severity::warning:
-      return QObject::tr("warning");
-    case level::Severity::note:
-      break;
-  }
-  return QObject::tr("note");
-}
 
 }  // namespace
 
@@ -61,7 +39,7 @@ void ConsolePanel::append(const Line& line) {
   };
   const level::Severity severity = line.message.severity;
   appendHtml(in(Token::muted, line.at.toString(QStringLiteral("HH:mm:ss"))) + kGap +
-             in(tokenOf(severity), wordOf(severity)) + kGap +
+             in(tokenOf(severity, Token::muted), wordOf(severity)) + kGap +
              in(Token::text, line.message.text.toHtmlEscaped()));
 }
 

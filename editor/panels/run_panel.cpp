@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "editor/panels/elided_label.h"
+#include "editor/panels/severity_look.h"
 
 namespace halfspace::editor {
 
@@ -17,30 +18,6 @@ enum RunColumn { kSeverity, kText, kRunColumns };
 enum RunRole { kLevel = Qt::UserRole, kPosition };
 
 constexpr int kSeverityWidth = 72;  // pixels: the longest word and its margins
-
-QString wordOf(level::Severity severity) {
-  switch (severity) {
-    case level::Severity::error:
-      return RunPanel::tr("error");
-    case level::Severity::warning:
-      return RunPanel::tr("warning");
-    case level::Severity::note:
-      break;
-  }
-  return {};
-}
-
-Token tokenOf(level::Severity severity) {
-  switch (severity) {
-    case level::Severity::error:
-      return Token::error;
-    case level::Severity::warning:
-      return Token::warning;
-    case level::Severity::note:
-      break;
-  }
-  return Token::text;
-}
 
 level::Severity severityOf(const QTreeWidgetItem& row) {
   return static_cast<level::Severity>(row.data(kSeverity, kLevel).toInt());
@@ -107,7 +84,9 @@ void RunPanel::add(const RunLine& line) {
   ++count;
   QScrollBar& bar = *m_rows->verticalScrollBar();
   const bool wasAtEnd = bar.value() == bar.maximum();
-  auto* row = new QTreeWidgetItem(m_rows, {wordOf(line.severity), line.text});
+  auto* row = new QTreeWidgetItem(
+      m_rows,
+      {line.severity == level::Severity::note ? QString() : wordOf(line.severity), line.text});
   row->setData(kSeverity, kLevel, static_cast<int>(line.severity));
   if (line.position) {
     const geometry::Vec3& at = *line.position;
@@ -122,7 +101,7 @@ void RunPanel::add(const RunLine& line) {
 
 void RunPanel::showRow(QTreeWidgetItem& row) const {
   const level::Severity severity = severityOf(row);
-  row.setForeground(kSeverity, m_appearance.colour(tokenOf(severity)));
+  row.setForeground(kSeverity, m_appearance.colour(tokenOf(severity, Token::text)));
   QFont font = m_rows->font();
   font.setUnderline(row.data(kText, kPosition).isValid());
   row.setFont(kText, font);

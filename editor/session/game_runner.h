@@ -48,14 +48,15 @@ class GameRunner : public QObject {
   // Starts the engine on the map that was compiled last. It goes on when the editor ends; its
   // output follows the log. Contract: obstacleOfPlay() is empty.
   void play();
-  // Ends the running tool and all that it started: it is asked to end, and ended two seconds later.
+  // Ends the running tool and all programs that it started. They are asked to end; after two
+  // seconds they are killed.
   void cancel();
 
   // The map that the tools read.
   std::filesystem::path mapFile() const;
 
  signals:
-  void started();  // the log begins anew
+  void started();  // the log is cleared
   void added(const halfspace::editor::RunLine& line);
   void stageChanged(const QString& text);  // the running tool; empty: none
   void finished(bool ok);

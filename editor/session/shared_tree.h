@@ -39,8 +39,8 @@ class SharedTree {
     if (!lock.owns_lock() || m_state == 0 || m_state < m_oldest) return std::nullopt;
     return Reading(*this, std::move(lock));
   }
-  // Whether somebody called tryRead() in the last second: a player, who moves in the tree. Any
-  // thread may call it.
+  // Whether tryRead() was called in the last second, as play mode does in every step. Any thread
+  // may call this.
   bool isRead() const {
     const std::chrono::steady_clock::duration last(m_lastRead.load());
     return std::chrono::steady_clock::now().time_since_epoch() - last < std::chrono::seconds(1);

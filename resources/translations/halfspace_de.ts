@@ -5119,14 +5119,6 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
 <context>
     <name>halfspace::editor::RunPanel</name>
     <message>
-        <source>error</source>
-        <translation>Fehler</translation>
-    </message>
-    <message>
-        <source>warning</source>
-        <translation>Warnung</translation>
-    </message>
-    <message>
         <source>Problems only</source>
         <translation>Nur Probleme</translation>
     </message>

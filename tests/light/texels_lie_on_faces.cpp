@@ -29,6 +29,11 @@ void makeRoom(Rooms3d& level) {
   level.add({60, -100, 0}, {60.25, 190, 100});
 }
 
+LitSurface allLit(Rooms3d& level) {
+  return LitSurface(
+      level.boundary(), [](geometry::FaceId) { return FaceRole::lit; }, kTexel);
+}
+
 }  // namespace
 
 class TexelsLieOnFaces : public QObject {
@@ -73,8 +78,7 @@ class TexelsLieOnFaces : public QObject {
   void samples_areOnTheirFacesInTheOpen() {
     Rooms3d level;
     makeRoom(level);
-    const LitSurface surface(
-        level.boundary(), [](geometry::FaceId) { return FaceRole::lit; }, kTexel);
+    const LitSurface surface = allLit(level);
     const SolidRays rays(level.tree());
     size_t samples = 0, buried = 0;
     for (const Texel& texel : surface.texels()) {
@@ -95,8 +99,7 @@ class TexelsLieOnFaces : public QObject {
   void samples_measureTheArea() {
     Rooms3d level;
     makeRoom(level);
-    const LitSurface surface(
-        level.boundary(), [](geometry::FaceId) { return FaceRole::lit; }, kTexel);
+    const LitSurface surface = allLit(level);
     for (const LitFace& face : surface.faces()) {
       const Vec3& normal = face.chart.basis().normal;
       if (normal.z() < 0.9 || face.chart.basis().offset != 0) continue;
@@ -112,8 +115,7 @@ class TexelsLieOnFaces : public QObject {
   void atlas_keepsChartsApart() {
     Rooms3d level;
     makeRoom(level);
-    const LitSurface surface(
-        level.boundary(), [](geometry::FaceId) { return FaceRole::lit; }, kTexel);
+    const LitSurface surface = allLit(level);
     const auto atlas = Atlas::pack(surface);
     QVERIFY(atlas);
     std::set<std::pair<int, int>> taken;
@@ -135,8 +137,7 @@ class TexelsLieOnFaces : public QObject {
   void gutters_haveTheLightOfTheirChart() {
     Rooms3d level;
     makeRoom(level);
-    const LitSurface surface(
-        level.boundary(), [](geometry::FaceId) { return FaceRole::lit; }, kTexel);
+    const LitSurface surface = allLit(level);
     const auto atlas = Atlas::pack(surface);
     QVERIFY(atlas);
     std::vector<Eigen::Vector3f> light;

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// Stands for the compiler's header of the same name, which refuses every machine but x86
-// (make_module). Eigen includes it with those of SSE, which emscripten has, and uses nothing of it.
+// Replaces the compiler's header of this name (make_module): that one is an error on machines other
+// than x86. Eigen includes it beside the headers of SSE, but uses nothing of it. Emscripten has SSE.
 #pragma once

@@ -59,10 +59,14 @@ int crossing(const Vec3& origin, const Vec3& direction, const Vec3& a, const Vec
   return determinant < 0.0 ? 1 : -1;
 }
 
+constexpr double kNever = std::numeric_limits<double>::infinity();
+// Relative: the rounding of a few products and quotients of doubles is 1,000 times smaller. Decides
+// only which surface a ray of a measurement meets.
+constexpr double kRounding = 1e-12;
+
 // The distance along the ray at which it enters the box; infinite if it does not. Axes that the ray
 // does not run along are compared by position: their quotients would be no numbers.
 double entryOf(const Box& box, const Vec3& origin, const Vec3& direction) {
-  constexpr double kNever = std::numeric_limits<double>::infinity();
   double from = 0.0, to = kNever;
   for (int i = 0; i < 3; ++i) {
     if (direction[i] == 0.0) {
@@ -75,7 +79,6 @@ double entryOf(const Box& box, const Vec3& origin, const Vec3& direction) {
     to = std::min(to, std::max(a, b));
   }
   // A flat box is entered and left at one point, which rounding may exchange.
-  constexpr double kRounding = 1e-12;
   return from <= to + kRounding * std::abs(to) ? from : kNever;
 }
 
@@ -83,9 +86,7 @@ double entryOf(const Box& box, const Vec3& origin, const Vec3& direction) {
 // Source: as for crossing().
 double exitOf(const Vec3& origin, const Vec3& direction, const Vec3& a, const Vec3& b,
               const Vec3& c) {
-  constexpr double kNever = std::numeric_limits<double>::infinity();
   // A hit on a side shared by two triangles must not be lost by rounding in both.
-  constexpr double kRounding = 1e-12;
   const Vec3 p = direction.cross(c - a);
   const double determinant = (b - a).dot(p);
   if (!(determinant < 0.0)) return kNever;
