@@ -12,17 +12,72 @@ namespace halfspace::bsp {
 namespace {
 
 constexpr double kNearDoor = 60.0, kAboveDoor = 8.0;  // units around a door in which it opens
+constexpr double kTouchesMachine = 1.0;               // units; bodies nearer than this touch
+constexpr double kOnPlat = 25.0;   // units inside the edges of a plat; bodies there are on it
+constexpr double kAtCorner = 1.0;  // seconds that a secret door waits between its two steps
 
-Vec3 directionOf(const EntityKeys& keys) {
-  const double angle = numberOf(keys, "angle", 0.0);
-  if (angle == -1.0) return Vec3::UnitZ();
-  if (angle == -2.0) return -Vec3::UnitZ();
-  const auto [sine, cosine] = sineCosineOfDegrees(angle);
-  return {cosine, sine, 0.0};
+// Spawnflags.
+constexpr int kStartOpen = 1, kReverse = 2, kDoNotLink = 4, kToggle = 32;
+constexpr int kDoorAboutX = 64, kDoorAboutY = 128;
+constexpr int kOpenOnce = 1, kFirstLeft = 2, kFirstDown = 4, kAlwaysShoot = 16;  // secret doors
+constexpr int kLowTrigger = 1;                                                   // plats
+constexpr int kStartOn = 1, kAboutX = 4, kAboutY = 8;                            // func_rotating
+constexpr int kNotEasy = 256, kNotNormal = 512, kNotHard = 1024;
+
+int flagsOf(const EntityKeys& keys) {
+  constexpr double kMost = 0x7fffffff;
+  return static_cast<int>(std::clamp(numberOf(keys, "spawnflags", 0.0), 0.0, kMost));
 }
 
-bool hasFlag(const EntityKeys& keys, int flag) {
-  return (static_cast<int>(numberOf(keys, "spawnflags", 0.0)) & flag) != 0;
+// Where games take a missing key and one of 0 for the same.
+double positiveOr(const EntityKeys& keys, const char* name, double otherwise) {
+  const double number = numberOf(keys, name, otherwise);
+  return number == 0.0 ? otherwise : number;
+}
+
+struct Angles {
+  double pitch, yaw;  // degrees; a positive pitch looks down
+};
+
+Angles anglesOf(const EntityKeys& keys) {
+  constexpr double kUp = -1.0, kDown = -2.0;
+  const auto angles = vectorOf(keys, "angles");
+  const bool isHeading = !angles || (angles->x() == 0.0 && angles->z() == 0.0);
+  const double yaw = angles ? angles->y() : numberOf(keys, "angle", 0.0);
+  if (isHeading && yaw == kUp) return {-90.0, 0.0};
+  if (isHeading && yaw == kDown) return {90.0, 0.0};
+  return {angles ? angles->x() : 0.0, yaw};
+}
+
+Vec3 directionOf(const EntityKeys& keys) {
+  const Angles angles = anglesOf(keys);
+  const auto [sine, cosine] = sineCosineOfDegrees(angles.yaw);
+  const auto [down, level] = sineCosineOfDegrees(angles.pitch);
+  return {level * cosine, level * sine, -down};
+}
+
+double extentAlong(const Vec3& direction, const Bounds& box) {
+  return direction.cwiseAbs().dot(box.high - box.low);
+}
+
+// What all classes have in common, at rest where it is drawn.
+Machine drawnMachine(const EntityKeys& keys, std::span<const SolidCorners> solids) {
+  Machine machine;
+  machine.drawn = machine.box = boxAround(solids);
+  for (const SolidCorners& corners : solids) machine.parts.push_back(boxAround(corners));
+  machine.motion.hinge = 0.5 * (machine.box.low + machine.box.high);
+  if (const auto origin = vectorOf(keys, "origin")) machine.motion.hinge = *origin;
+  machine.name = valueOf(keys, "targetname");
+  machine.team = valueOf(keys, "team");
+  machine.fires = {valueOf(keys, "target"), valueOf(keys, "killtarget"),
+                   std::max(0.0, numberOf(keys, "delay", 0.0))};
+  return machine;
+}
+
+void moveRest(Machine& machine, const Vec3& by) {
+  const auto moved = [&](Bounds& box) { box = {box.low + by, box.high + by}; };
+  moved(machine.box);
+  std::ranges::for_each(machine.parts, moved);
 }
 
 struct Defaults {
@@ -30,76 +85,181 @@ struct Defaults {
 };
 
 // Moves by the solid's size in the direction of motion, less the lip.
-std::optional<Machine> slidingOf(const EntityKeys& keys, const Bounds& box,
+std::optional<Machine> slidingOf(const EntityKeys& keys, Machine machine,
                                  const Defaults& defaults) {
-  Machine machine;
-  machine.box = box;
   const Vec3 direction = directionOf(keys);
-  const double size = direction.cwiseAbs().dot(box.high - box.low);
-  const double distance = size - numberOf(keys, "lip", defaults.lip);
-  const double speed = numberOf(keys, "speed", defaults.speed);
+  const double distance =
+      extentAlong(direction, machine.drawn) - numberOf(keys, "lip", defaults.lip);
+  const double speed = positiveOr(keys, "speed", defaults.speed);
   if (!(distance > 0.0) || !(speed > 0.0)) return std::nullopt;
-  assert(distance > 0.0 && speed > 0.0);
-  machine.travel = direction * distance;
+  machine.motion.travel = direction * distance;
   machine.seconds = distance / speed;
-  machine.wait = numberOf(keys, "wait", defaults.wait);
-  machine.name = valueOf(keys, "targetname");
-  machine.fires = valueOf(keys, "target");
+  machine.wait = positiveOr(keys, "wait", defaults.wait);
   return machine;
 }
 
-std::optional<Machine> platOf(const EntityKeys& keys, const Bounds& drawn) {
-  const double height = numberOf(keys, "height", drawn.high.z() - drawn.low.z() - 8.0);
-  const double speed = numberOf(keys, "speed", 150.0);
-  if (!(height > 0.0) || !(speed > 0.0)) return std::nullopt;
-  Machine machine;
-  machine.travel = Vec3(0.0, 0.0, height);
-  machine.box = {drawn.low - machine.travel, drawn.high - machine.travel};
-  machine.seconds = height / speed;
-  machine.wait = numberOf(keys, "wait", 3.0);
-  machine.name = valueOf(keys, "targetname");
-  if (machine.name.empty())
-    machine.area = Bounds{Vec3(drawn.low.x(), drawn.low.y(), machine.box.high.z() - kAboveDoor),
-                          drawn.high + Vec3(0.0, 0.0, kAboveDoor)};
+// About a vertical axis through the hinge.
+std::optional<Machine> swingingOf(const EntityKeys& keys, Machine machine) {
+  const double distance = positiveOr(keys, "distance", 90.0);
+  const double speed = positiveOr(keys, "speed", 100.0);
+  if ((flagsOf(keys) & (kDoorAboutX | kDoorAboutY)) != 0 || !(speed > 0.0)) return std::nullopt;
+  const bool isReversed = ((flagsOf(keys) & kReverse) != 0) != (distance < 0.0);
+  machine.motion.turn = isReversed ? -std::abs(distance) : std::abs(distance);
+  machine.seconds = std::abs(distance) / speed;
+  machine.wait = positiveOr(keys, "wait", 3.0);
   return machine;
+}
+
+void startOpen(Machine& machine) {
+  MachineMotion& motion = machine.motion;
+  moveRest(machine, motion.travel);
+  motion.restTurn = motion.turn;
+  motion.travel = -motion.travel;
+  motion.turn = -motion.turn;
+  machine.closesForth = true;
+}
+
+std::optional<Machine> doorOf(const EntityKeys& keys, Machine drawn, bool swings) {
+  auto door = swings ? swingingOf(keys, std::move(drawn))
+                     : slidingOf(keys, std::move(drawn), {100.0, 8.0, 3.0});
+  if (!door) return door;
+  const int flags = flagsOf(keys);
+  door->isLinked = (flags & kDoNotLink) == 0;
+  door->toggles = (flags & kToggle) != 0 && !door->name.empty();
+  if ((flags & kStartOpen) != 0) startOpen(*door);
+  // A door that stays open for ever must not be stopped by who stands in it for a moment.
+  if (door->closesForth && door->wait < 0.0) door->whenBlocked = Blocked::waits;
+  const Vec3 around(kNearDoor, kNearDoor, kAboveDoor);
+  if (door->name.empty()) door->area = Bounds{door->drawn.low - around, door->drawn.high + around};
+  return door;
+}
+
+std::optional<Machine> secretDoorOf(const EntityKeys& keys, Machine door) {
+  const int flags = flagsOf(keys);
+  const auto [sine, cosine] = sineCosineOfDegrees(anglesOf(keys).yaw);
+  const Vec3 forward(cosine, sine, 0.0), right(sine, -cosine, 0.0);
+  const Vec3 first = (flags & kFirstDown) != 0   ? Vec3(-Vec3::UnitZ())
+                     : (flags & kFirstLeft) != 0 ? Vec3(-right)
+                                                 : right;
+  const double speed = positiveOr(keys, "speed", 50.0);
+  const double width = positiveOr(keys, "t_width", extentAlong(first, door.drawn));
+  const double length = positiveOr(keys, "t_length", extentAlong(forward, door.drawn));
+  if (!(speed > 0.0) || !(width > 0.0) || !(length > 0.0)) return std::nullopt;
+  door.seconds = (width + length) / speed + kAtCorner;
+  door.motion.corner = width * first;
+  door.motion.travel = door.motion.corner + length * forward;
+  door.motion.arrivesAtCorner = width / speed / door.seconds;
+  door.motion.leavesCorner = (width / speed + kAtCorner) / door.seconds;
+  door.wait = (flags & kOpenOnce) != 0 ? -1.0 : positiveOr(keys, "wait", 5.0);
+  if (door.name.empty() || (flags & kAlwaysShoot) != 0)
+    door.area =
+        Bounds{door.box.low.array() - kTouchesMachine, door.box.high.array() + kTouchesMachine};
+  return door;
+}
+
+std::optional<Machine> buttonOf(const EntityKeys& keys, Machine drawn) {
+  auto button = slidingOf(keys, std::move(drawn), {40.0, 4.0, 1.0});
+  if (button)
+    button->area = Bounds{button->box.low.array() - kTouchesMachine,
+                          button->box.high.array() + kTouchesMachine};
+  return button;
+}
+
+// The region above a plat, between its positions, in which a body sets it off.
+Bounds areaOf(const Machine& plat, double height, bool isLow) {
+  Bounds area = plat.drawn;
+  area.low.z() = plat.drawn.high.z() - height - kAboveDoor;
+  area.high.z() = isLow ? area.low.z() + 2.0 * kAboveDoor : plat.drawn.high.z() + kAboveDoor;
+  for (int axis = 0; axis < 2; ++axis) {
+    const double middle = 0.5 * (area.low[axis] + area.high[axis]);
+    const bool isNarrow = area.high[axis] - area.low[axis] <= 2.0 * kOnPlat;
+    area.low[axis] = isNarrow ? middle : area.low[axis] + kOnPlat;
+    area.high[axis] = isNarrow ? middle + kTouchesMachine : area.high[axis] - kOnPlat;
+  }
+  return area;
+}
+
+std::optional<Machine> platOf(const EntityKeys& keys, Machine plat) {
+  const double ownHeight = plat.drawn.high.z() - plat.drawn.low.z();
+  const double height = positiveOr(keys, "height", ownHeight - positiveOr(keys, "lip", kAboveDoor));
+  const double speed = positiveOr(keys, "speed", 150.0);
+  if (!(height > 0.0) || !(speed > 0.0)) return std::nullopt;
+  plat.motion.travel = Vec3(0.0, 0.0, height);
+  moveRest(plat, -plat.motion.travel);
+  plat.seconds = height / speed;
+  plat.wait = positiveOr(keys, "wait", 3.0);
+  plat.area = areaOf(plat, height, (flagsOf(keys) & kLowTrigger) != 0);
+  plat.beginsForth = !plat.name.empty();
+  plat.finishesReturn = true;
+  return plat;
+}
+
+// Its `part` is the time in seconds for which it has turned.
+std::optional<Machine> rotatingOf(const EntityKeys& keys, Machine engine) {
+  const int flags = flagsOf(keys);
+  const double speed = positiveOr(keys, "speed", 100.0);
+  if ((flags & (kAboutX | kAboutY)) != 0) return std::nullopt;
+  engine.motion.turn = ((flags & kReverse) != 0 ? -speed : speed);
+  engine.isEngine = engine.stopsAgain = true;
+  engine.runsAtOnce = engine.name.empty() || (flags & kStartOn) != 0;
+  return engine;
 }
 
 }  // namespace
 
+bool isMachine(std::string_view kind) {
+  return kind == "func_door" || kind == "func_door_rotating" || kind == "func_door_secret" ||
+         kind == "func_button" || kind == "func_plat" || kind == "func_rotating";
+}
+
 std::optional<Machine> machineOf(const EntityKeys& keys, std::span<const SolidCorners> solids) {
   const std::string kind = valueOf(keys, "classname");
-  const Bounds box = boxAround(solids);
-  if (kind == "func_plat") return platOf(keys, box);
-  if (kind == "func_button") {
-    auto button = slidingOf(keys, box, {40.0, 4.0, 1.0});
-    if (button) button->area = Bounds{box.low.array() - 1.0, box.high.array() + 1.0};
-    return button;
-  }
-  if (kind != "func_door") return std::nullopt;
-  auto door = slidingOf(keys, box, {100.0, 8.0, 3.0});
-  if (!door) return door;
-  door->isLinked = !hasFlag(keys, 4);
-  door->toggles = hasFlag(keys, 32) && !door->name.empty();
-  const Vec3 around(kNearDoor, kNearDoor, kAboveDoor);
-  if (door->name.empty()) door->area = Bounds{box.low - around, box.high + around};
-  return door;
+  if (!isMachine(kind)) return std::nullopt;
+  Machine drawn = drawnMachine(keys, solids);
+  if (kind == "func_plat") return platOf(keys, std::move(drawn));
+  if (kind == "func_button") return buttonOf(keys, std::move(drawn));
+  if (kind == "func_rotating") return rotatingOf(keys, std::move(drawn));
+  if (kind == "func_door_secret") return secretDoorOf(keys, std::move(drawn));
+  return doorOf(keys, std::move(drawn), kind == "func_door_rotating");
+}
+
+bool isRelay(std::string_view kind) {
+  return kind == "trigger_relay" || kind == "target_relay" || kind == "target_delay" ||
+         kind == "trigger_counter";
 }
 
 bool isTrigger(std::string_view kind) {
-  return kind == "trigger" || kind == "trigger_multiple" || kind == "trigger_once";
+  return kind == "trigger" || kind == "trigger_multiple" || kind == "trigger_once" ||
+         kind == "trigger_secret" || isRelay(kind);
 }
 
 std::optional<Trigger> triggerOf(const EntityKeys& keys, std::span<const SolidCorners> solids) {
   const std::string kind = valueOf(keys, "classname");
   if (!isTrigger(kind)) return std::nullopt;
-  const bool once = kind == "trigger_once";
+  const bool isCounter = kind == "trigger_counter";
+  const bool once = kind == "trigger_once" || kind == "trigger_secret" || isCounter;
   Trigger trigger;
-  for (const SolidCorners& corners : solids) trigger.boxes.push_back(boxAround(corners));
-  trigger.fires = valueOf(keys, "target");
-  trigger.delay = std::max(0.0, numberOf(keys, "delay", 0.0));
-  trigger.wait = once ? -1.0 : numberOf(keys, "wait", 0.2);
-  if (trigger.fires.empty()) return std::nullopt;
+  if (!isRelay(kind))
+    for (const SolidCorners& corners : solids) trigger.boxes.push_back(boxAround(corners));
+  trigger.name = valueOf(keys, "targetname");
+  trigger.fires = {valueOf(keys, "target"), valueOf(keys, "killtarget"),
+                   std::max(0.0, numberOf(keys, "delay", 0.0))};
+  if (kind == "target_delay") trigger.fires.delay = std::max(0.0, positiveOr(keys, "wait", 1.0));
+  if (isCounter)
+    trigger.count = static_cast<int>(std::clamp(positiveOr(keys, "count", 2.0), 1.0, 1e6));
+  // A relay fires each time; it has no `wait`.
+  trigger.wait = once ? -1.0 : isRelay(kind) ? 0.0 : positiveOr(keys, "wait", 0.2);
+  // Some show a text only, or count as a secret.
+  const bool saysSomething = !valueOf(keys, "message").empty() || kind == "trigger_secret";
+  if (trigger.fires.isNone() && !saysSomething) return std::nullopt;
   return trigger;
+}
+
+bool isAbsent(const EntityKeys& keys) {
+  const int flags = flagsOf(keys);
+  constexpr int kNoSkill = kNotEasy | kNotNormal | kNotHard;
+  if ((flags & kNoSkill) == kNoSkill) return true;
+  return (flags & kNotNormal) != 0 && !valueOf(keys, "classname").starts_with("func_door");
 }
 
 }  // namespace halfspace::bsp

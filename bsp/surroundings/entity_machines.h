@@ -1,19 +1,40 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Doors, lifts and buttons, and the triggers that activate them, with the keys they have in Quake's
-// levels. Their solids are non-solid brushes of the entity; the keys `low` and `high` give a box
-// instead.
+// Doors, lifts and buttons, and the triggers that activate them, with the keys they have in the
+// levels of Quake, Quake 2, Quake 3 and Half-Life. Their solids are non-solid brushes of the
+// entity; the keys `low` and `high` give a box instead. Where the games differ, the name of the
+// game is not known here, so the rule of most of them holds. `speed` and `wait` of 0 are the
+// default.
 //
-//   func_door         opens when a body is near; with a targetname only when that is fired. angle:
-//                     direction (-1 up, -2 down); speed 100; lip 8: units that remain visible; wait
-//                     3 seconds, -1 stays open; spawnflags 4: not linked to doors it touches, 32:
-//                     opens and closes alternately each time it is fired; target: what it fires
-//   func_button       pressed by touch: angle, speed 40, lip 4, wait 1, target
+// All of them: `targetname`: activated when that is fired; `target` is fired and `killtarget`
+// removed after `delay` seconds when they are activated; `team`: activated together (Quake 3).
+//
+//   func_door         opens when a body is near; with a targetname only when that is fired. angle
+//                     or angles: direction (angle -1 up, -2 down); speed 100; lip 8: units that
+//                     remain visible; wait 3 seconds, -1 stays open; spawnflags 1: drawn shut,
+//                     begins open and shuts when fired, 4: not linked to doors it touches, 32:
+//                     opens and closes alternately each time it is fired
+//   func_door_rotating  the same, about the vertical axis through `origin`: distance 90 degrees,
+//                     speed 100 degrees a second; spawnflags 2: clockwise, seen from above; 64 and
+//                     128 (about a horizontal axis): stands still
+//   func_door_secret  opens by touch or when fired, in two steps: sideways by its width (t_width),
+//                     then along its angle by its length (t_length); spawnflags 1: stays open, 2:
+//                     sideways to the left, 4: down instead of sideways; speed 50; wait 5
+//   func_button       pressed by touch: angle, speed 40, lip 4, wait 1
 //   func_plat         waits below the drawn position, by its height less 8 (or by `height`), until
-//                     a body steps on it: speed 150, wait 3
-//   trigger_multiple  a body inside fires `target` after `delay`, again after `wait` 0.2 seconds
+//                     a body steps on it: speed 150, wait 3; spawnflags 1: only where it stops
+//                     below. With a targetname it waits above until that is fired
+//   func_rotating     turns about the vertical axis through `origin`: speed 100 degrees a second;
+//                     spawnflags 2: clockwise, 4 and 8 (horizontal axes): stands still. With a
+//                     targetname, and without spawnflags 1, each firing starts or stops it
+//   trigger_multiple  a body inside fires after `delay`, again after `wait` 0.2 seconds
 //   trigger           the same
-//   trigger_once      fires once
+//   trigger_once, trigger_secret  fire once
+//   trigger_relay, target_relay, target_delay  fire when they are fired
+//   trigger_counter   fires when it was fired `count` (2) times
+//
+// Entities that no game has at normal skill in a game of one player (spawnflags 256, 512 and 1024)
+// are left out by isAbsent().
 #pragma once
 
 #include <span>
@@ -24,11 +45,19 @@
 
 namespace halfspace::bsp {
 
+// True for the classes whose solids machineOf() moves.
+bool isMachine(std::string_view kind);
 // Makes the machine of an entity; nullopt for entities of other classes and if a required key is
-// missing or useless. Contract: `solids` is not empty; its corners are in world coordinates.
+// missing or useless, or the axis of rotation is not vertical. Contract: `solids` is not empty; its
+// corners are in world coordinates.
 std::optional<Machine> machineOf(const EntityKeys& keys, std::span<const SolidCorners> solids);
 // True if triggerOf() knows the class.
 bool isTrigger(std::string_view kind);
+// True if this class of triggers works without solids.
+bool isRelay(std::string_view kind);
 std::optional<Trigger> triggerOf(const EntityKeys& keys, std::span<const SolidCorners> solids);
+// True if a game of one player at normal skill does not have the entity. Doors count only if no
+// skill has them: Half-Life has other meanings for single bits of theirs.
+bool isAbsent(const EntityKeys& keys);
 
 }  // namespace halfspace::bsp

@@ -8,8 +8,9 @@ namespace halfspace::bsp {
 
 namespace {
 
-constexpr double kTouch = 1.0;  // units; bodies nearer than this touch
-constexpr int kMostInARow = 8;  // longest chain of activations in one step; ends cycles
+constexpr double kTouch = 1.0;      // units; bodies nearer than this touch
+constexpr int kMostInARow = 8;      // longest chain of activations in one step; ends cycles
+constexpr double kLeeway = -0.125;  // units: a mere touch does not block
 
 Bounds boundsOf(const OtherBody& body) {
   return {body.foot - Vec3(body.radius, body.radius, 0.0),
@@ -28,28 +29,72 @@ bool anyMeets(std::span<const Bounds> bodies, const Bounds& box) {
   return std::ranges::any_of(bodies, [&](const Bounds& body) { return meet(body, box); });
 }
 
-Bounds at(const Machine& machine, double part) {
-  return {machine.box.low + part * machine.travel, machine.box.high + part * machine.travel};
+Bounds boundsAround(const Bounds& a, const Bounds& b) {
+  return {a.low.cwiseMin(b.low), a.high.cwiseMax(b.high)};
+}
+
+// Whether a solid of the machine, at this part of its path, would overlap one of the bodies. The
+// body is taken into the machine's own coordinates, so that a turned door blocks where its leaf is
+// and not where the box around the leaf is.
+bool isInTheWay(const Machine& machine, double part, std::span<const OtherBody> bodies) {
+  const Pose pose = machine.poseAt(part, machine.motion.hinge);
+  return std::ranges::any_of(bodies, [&](OtherBody body) {
+    body.foot = pose.turn == 0.0 ? Vec3(body.foot - machine.motion.offsetAt(part))
+                                 : Vec3(machine.motion.hinge + pose.toLocal(body.foot));
+    const Bounds bounds = boundsOf(body);
+    return std::ranges::any_of(
+        machine.parts, [&](const Bounds& solid) { return meet(bounds, grown(solid, kLeeway)); });
+  });
+}
+
+void beginAnew(Machine& machine) {
+  machine.part = machine.partBefore = machine.beginsForth ? 1.0 : 0.0;
+  machine.isHeld = machine.beginsForth;
+  machine.going = machine.runsAtOnce ? 1 : 0;
+  machine.waited = 0.0;
+  machine.isRemoved = false;
 }
 
 }  // namespace
 
+Vec3 MachineMotion::offsetAt(double part) const {
+  if (leavesCorner == 0.0) return part * travel;
+  assert(arrivesAtCorner > 0.0 && arrivesAtCorner <= leavesCorner && leavesCorner < 1.0);
+  if (part <= arrivesAtCorner) return (part / arrivesAtCorner) * corner;
+  if (part <= leavesCorner) return corner;
+  return corner + ((part - leavesCorner) / (1.0 - leavesCorner)) * (travel - corner);
+}
+
+Pose Machine::poseAt(double at, const Vec3& origin) const {
+  return {origin + motion.offsetAt(at), motion.turnAt(at)};
+}
+
+bool Machines::Group::isHeld(const std::vector<Machine>& all) const {
+  return std::ranges::any_of(machines, [&](size_t i) { return all[i].isHeld; });
+}
+
+void Machines::add(Machine machine) {
+  beginAnew(machine);
+  m_machines.push_back(std::move(machine));
+  m_groupsKnown = false;
+}
+
 void Machines::step(std::span<const OtherBody> bodies, double stepSeconds) {
+  findGroups();
   std::vector<Bounds> bounds;
   for (const OtherBody& body : bodies) bounds.push_back(boundsOf(body));
-  for (size_t i = 0; i < m_machines.size(); ++i)
-    if (m_machines[i].area && anyMeets(bounds, *m_machines[i].area)) setOffLinked(i);
+  for (const Group& group : m_groups)
+    if (group.area && !group.isHeld(m_machines) && anyMeets(bounds, *group.area)) setOff(group);
   watchTriggers(bounds, stepSeconds);
-  for (Machine& machine : m_machines) move(machine, bounds, stepSeconds);
+  burnFuses(stepSeconds);
+  for (Machine& machine : m_machines) move(machine, bodies, stepSeconds);
 }
 
 void Machines::restart() {
-  for (Machine& machine : m_machines) {
-    machine.part = machine.partBefore = machine.waited = 0.0;
-    machine.going = 0;
-  }
+  std::ranges::for_each(m_machines, beginAnew);
   for (Trigger& trigger : m_triggers) {
     trigger.rests = 0.0;
+    trigger.counted = 0;
     trigger.isSpent = false;
   }
   m_fuses.clear();
@@ -62,51 +107,102 @@ void Machines::goOnFrom(const Machines& before) {
     machine.part = machine.partBefore = was->part;
     machine.going = was->going;
     machine.waited = was->waited;
+    machine.isHeld = was->isHeld;
+    machine.isRemoved = was->isRemoved;
   }
   for (Trigger& trigger : m_triggers) {
     const auto was = std::ranges::find(before.m_triggers, trigger.id, &Trigger::id);
     if (was == before.m_triggers.end()) continue;
     trigger.rests = was->rests;
+    trigger.counted = was->counted;
     trigger.isSpent = was->isSpent;
   }
   m_fuses = before.m_fuses;
 }
 
+bool Machines::worksWith(const Machine& a, const Machine& b) const {
+  if (!a.team.empty() || !b.team.empty()) return a.team == b.team;
+  return a.isLinked && b.isLinked && meet(grown(a.drawn, kTouch), b.drawn);
+}
+
+// As in Quake, the leaves of a door share one region, and a name of one leaf keeps all of them shut
+// until it is fired.
+void Machines::findGroups() {
+  if (m_groupsKnown) return;
+  m_groupsKnown = true;
+  m_groups.clear();
+  std::vector<bool> known(m_machines.size());
+  for (size_t first = 0; first < m_machines.size(); ++first) {
+    if (known[first]) continue;
+    known[first] = true;
+    Group& group = m_groups.emplace_back(Group{{first}, {}});
+    bool needsName = false;
+    for (size_t next = 0; next < group.machines.size(); ++next) {
+      const Machine& machine = m_machines[group.machines[next]];
+      if (machine.area)
+        group.area = group.area ? boundsAround(*group.area, *machine.area) : machine.area;
+      const bool isLeaf = machine.isLinked || !machine.team.empty();
+      needsName = needsName || (isLeaf && !machine.name.empty());
+      for (size_t i = first + 1; i < m_machines.size(); ++i) {
+        if (known[i] || !worksWith(machine, m_machines[i])) continue;
+        known[i] = true;
+        group.machines.push_back(i);
+      }
+    }
+    if (needsName) group.area.reset();
+  }
+}
+
+void Machines::setOff(const Group& group) {
+  for (const size_t machine : group.machines) setOff(m_machines[machine]);
+}
+
 void Machines::setOff(Machine& machine) {
+  if (machine.isRemoved || (machine.finishesReturn && machine.going < 0)) return;
   machine.waited = 0.0;
+  if (machine.isEngine) {
+    machine.going = machine.going != 0 && machine.stopsAgain ? 0 : 1;
+    return;
+  }
+  if (machine.isHeld) {
+    machine.isHeld = false;
+    machine.going = -1;
+    return;
+  }
   const bool isThere = machine.part == 1.0 && machine.going == 0;
   const bool starts = !isThere && machine.going != 1;
   if (machine.toggles && (isThere || machine.going == 1))
     machine.going = -1;
   else if (starts)
     machine.going = 1;
-  if (starts && !machine.fires.empty()) m_fuses.push_back({0.0, machine.fires});
+  if (starts && !machine.fires.isNone()) m_fuses.push_back({machine.fires.delay, machine.fires});
 }
 
-// Activates a machine and all that are linked to it by touching.
-void Machines::setOffLinked(size_t first) {
-  assert(first < m_machines.size());
-  std::vector<size_t> due{first};
-  std::vector<bool> known(m_machines.size());
-  known[first] = true;
-  while (!due.empty()) {
-    const size_t index = due.back();
-    due.pop_back();
-    setOff(m_machines[index]);
-    if (!m_machines[index].isLinked) continue;
-    for (size_t i = 0; i < m_machines.size(); ++i) {
-      if (known[i] || !m_machines[i].isLinked ||
-          !meet(grown(m_machines[index].box, kTouch), m_machines[i].box))
-        continue;
-      known[i] = true;
-      due.push_back(i);
-    }
+void Machines::setOff(Trigger& trigger) {
+  if (trigger.isSpent || trigger.rests > 0.0 || ++trigger.counted < trigger.count) return;
+  trigger.counted = 0;
+  trigger.isSpent = trigger.wait < 0.0;
+  trigger.rests = trigger.wait;
+  if (!trigger.fires.isNone()) m_fuses.push_back({trigger.fires.delay, trigger.fires});
+}
+
+void Machines::fire(const Effect& effect) {
+  remove(effect.killTarget);
+  if (effect.target.empty()) return;
+  for (const Group& group : m_groups) {
+    const auto isNamed = [&](size_t i) { return m_machines[i].name == effect.target; };
+    if (std::ranges::any_of(group.machines, isNamed)) setOff(group);
   }
+  for (Trigger& trigger : m_triggers)
+    if (trigger.name == effect.target) setOff(trigger);
 }
 
-void Machines::fire(const std::string& name) {
+void Machines::remove(const std::string& name) {
+  if (name.empty()) return;
   for (Machine& machine : m_machines)
-    if (machine.name == name) setOff(machine);
+    if (machine.name == name) machine.isRemoved = true;
+  for (Trigger& trigger : m_triggers)
+    if (trigger.name == name) trigger.isSpent = true;
 }
 
 void Machines::watchTriggers(std::span<const Bounds> bodies, double stepSeconds) {
@@ -114,11 +210,11 @@ void Machines::watchTriggers(std::span<const Bounds> bodies, double stepSeconds)
     trigger.rests -= stepSeconds;
     if (trigger.isSpent || trigger.rests > 0.0) continue;
     const auto isIn = [&](const Bounds& box) { return anyMeets(bodies, box); };
-    if (!std::ranges::any_of(trigger.boxes, isIn)) continue;
-    trigger.isSpent = trigger.wait < 0.0;
-    trigger.rests = trigger.wait;
-    m_fuses.push_back({trigger.delay, trigger.fires});
+    if (std::ranges::any_of(trigger.boxes, isIn)) setOff(trigger);
   }
+}
+
+void Machines::burnFuses(double stepSeconds) {
   for (Fuse& fuse : m_fuses) fuse.left -= stepSeconds;
   for (int i = 0; i < kMostInARow; ++i) {
     std::vector<Fuse> lit;
@@ -127,27 +223,32 @@ void Machines::watchTriggers(std::span<const Bounds> bodies, double stepSeconds)
       return fuse.left <= 0.0;
     });
     if (lit.empty()) return;
-    for (const Fuse& fuse : lit) fire(fuse.name);
+    for (const Fuse& fuse : lit) fire(fuse.effect);
   }
 }
 
-void Machines::move(Machine& machine, std::span<const Bounds> bodies, double stepSeconds) {
+void Machines::move(Machine& machine, std::span<const OtherBody> bodies, double stepSeconds) {
   machine.partBefore = machine.part;
-  if (machine.going == 0 && machine.part == 1.0) {
+  if (machine.going == 0 && machine.part == 1.0 && !machine.isHeld && !machine.isEngine) {
     machine.waited += stepSeconds;
     if (!machine.toggles && machine.wait >= 0.0 && machine.waited >= machine.wait)
       machine.going = -1;
   }
-  if (machine.going == 0) return;
-  assert(machine.seconds > 0.0 && machine.part >= 0.0 && machine.part <= 1.0);
+  if (machine.going == 0 || machine.isRemoved) return;
+  assert(machine.seconds > 0.0 && machine.part >= 0.0);
+  assert(machine.going == 1 || machine.going == -1);
   const double by = machine.going * stepSeconds / machine.seconds;
-  const double next = std::clamp(machine.part + by, 0.0, 1.0);
-  constexpr double kLeeway = -0.125;  // units: a mere touch does not block
-  if (machine.going < 0 && anyMeets(bodies, grown(at(machine, next), kLeeway))) {
-    machine.going = 1;
+  if (machine.isEngine) {
+    machine.part += by;
     return;
   }
-  assert(machine.going == 1 || machine.going == -1);
+  assert(machine.part <= 1.0);
+  const double next = std::clamp(machine.part + by, 0.0, 1.0);
+  const bool closes = machine.going < 0 || machine.closesForth;
+  if (closes && isInTheWay(machine, next, bodies)) {
+    if (machine.whenBlocked == Blocked::reverses) machine.going = -machine.going;
+    return;
+  }
   machine.part = next;
   if (machine.part == (machine.going > 0 ? 1.0 : 0.0)) {
     machine.going = 0;

@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Machines: doors, plats and buttons, which move between two positions, and the triggers that
-// activate them. A trigger fires when a body enters it. The same bodies in the same steps move all
-// machines to the same bits.
+// Machines: doors, plats, buttons and engines, which move between two positions, and the triggers,
+// relays and counters that activate them. The same bodies in the same steps move all machines to
+// the same bits.
 #pragma once
 
 #include <optional>
@@ -14,17 +14,62 @@
 
 namespace halfspace::bsp {
 
-// Moves from its rest position along `travel` and, after `wait`, back.
+// What is fired: all machines and triggers named `target`, after those named `killTarget` are
+// removed. An empty name stands for none.
+struct Effect {
+  std::string target, killTarget;
+  double delay = 0.0;  // seconds
+
+  bool isNone() const { return target.empty() && killTarget.empty(); }
+};
+
+// The motion of a machine as a function of its `part`, from 0 (rest) to 1 (far end): along
+// `travel`, or first to `corner` and from there to `travel`. Offsets are from the rest position.
+struct MachineMotion {
+  Vec3 travel = Vec3::Zero();
+  Vec3 corner = Vec3::Zero();
+  // The parts at which it arrives at the corner and leaves it; 0 and 0: there is no corner.
+  double arrivesAtCorner = 0.0, leavesCorner = 0.0;
+  // A rotation about z through `hinge`, in degrees: at rest, and how much is added at the far end.
+  double restTurn = 0.0, turn = 0.0;
+  Vec3 hinge = Vec3::Zero();
+
+  Vec3 offsetAt(double part) const;
+  double turnAt(double part) const { return restTurn + part * turn; }
+};
+
+// What happens when a machine that goes back would hit a body; see also Machine::closesForth.
+enum class Blocked {
+  reverses,  // it goes the other way
+  waits,     // it stands until the body is gone
+};
+
+// Moves from its rest position to its far end and, after `wait`, back.
 struct Machine {
   uint64_t id = 0;  // identifies it across edits; unique among machines
-  Vec3 travel = Vec3::Zero();
+  MachineMotion motion;
   double seconds = 1.0;   // for one direction
   double wait = 3.0;      // seconds at the far end; negative: it stays there
   bool toggles = false;   // each activation sends it to the other end
-  bool isLinked = false;  // opens together with all linked machines that it touches
+  bool isLinked = false;  // works together with all linked machines that it touches
+  std::string team;       // works together with all machines of this team; empty: none
   std::string name;       // firing this name activates it
-  std::string fires;      // name it fires when activated
-  Bounds box;             // around it in the rest position
+  Effect fires;           // when it is activated
+  // It is open at rest and closes on the way to its far end (Quake's START_OPEN): bodies block it
+  // on that way, too.
+  bool closesForth = false;
+  Blocked whenBlocked = Blocked::reverses;
+  // It begins at its far end and stays there until it is activated for the first time, which sends
+  // it back (a plat with a name).
+  bool beginsForth = false;
+  bool finishesReturn = false;  // activations on its way back are ignored (a plat)
+  // Moves for ever once it is activated. `part` is a time: it is not clamped to 1.
+  bool isEngine = false;
+  bool stopsAgain = false;    // an engine that the next activation stops
+  bool runsAtOnce = false;    // an engine that runs without activation
+  Bounds box;                 // around it in the rest position
+  Bounds drawn;               // around it as it is drawn; decides what it touches
+  std::vector<Bounds> parts;  // around each of its solids in the rest position
   // Any body in this box activates it; nullopt: only its name does.
   std::optional<Bounds> area;
 
@@ -32,22 +77,31 @@ struct Machine {
   double part = 0.0, partBefore = 0.0;  // share of the path; at the step's end and beginning
   int going = 0;                        // 1: to the far end, -1: back, 0: at rest
   double waited = 0.0;
+  bool isHeld = false;     // see beginsForth
+  bool isRemoved = false;  // by killTarget: it is no obstacle any more
+
+  // Where it stands at a part of its path; `origin` is the rest position of what is moved.
+  Pose poseAt(double at, const Vec3& origin) const;
 };
 
-// A region that fires a name `delay` seconds after a body enters it.
+// A region that fires a name `delay` seconds after a body enters it. Without boxes it is a relay:
+// only its name sets it off.
 struct Trigger {
   uint64_t id = 0;  // identifies it across edits; unique among triggers
   std::vector<Bounds> boxes;
-  std::string fires;
-  double delay = 0.0;
+  std::string name;  // firing this name sets it off, too
+  Effect fires;
+  int count = 1;       // it fires when it was set off for this number of times
   double wait = 0.2;   // seconds before it fires again; negative: it fires once
   double rests = 0.0;  // seconds until it may fire again
+  int counted = 0;
   bool isSpent = false;
 };
 
 class Machines {
  public:
-  void add(Machine machine) { m_machines.push_back(std::move(machine)); }
+  // The machine begins in its initial state.
+  void add(Machine machine);
   void add(Trigger trigger) { m_triggers.push_back(std::move(trigger)); }
   std::span<const Machine> all() const { return m_machines; }
 
@@ -61,18 +115,31 @@ class Machines {
   void goOnFrom(const Machines& before);
 
  private:
+  // Machines that work together: a door of two leaves.
+  struct Group {
+    std::vector<size_t> machines;
+    std::optional<Bounds> area;  // a body in it activates all of them
+    bool isHeld(const std::vector<Machine>& all) const;
+  };
   struct Fuse {
     double left;  // seconds until it fires
-    std::string name;
+    Effect effect;
   };
+  void findGroups();
+  bool worksWith(const Machine& a, const Machine& b) const;
+  void setOff(const Group& group);
   void setOff(Machine& machine);
-  void fire(const std::string& name);
-  void setOffLinked(size_t first);
+  void setOff(Trigger& trigger);
+  void fire(const Effect& effect);
+  void remove(const std::string& name);
   void watchTriggers(std::span<const Bounds> bodies, double stepSeconds);
-  void move(Machine& machine, std::span<const Bounds> bodies, double stepSeconds);
+  void burnFuses(double stepSeconds);
+  void move(Machine& machine, std::span<const OtherBody> bodies, double stepSeconds);
 
   std::vector<Machine> m_machines;
   std::vector<Trigger> m_triggers;
+  std::vector<Group> m_groups;  // every machine is in one of them
+  bool m_groupsKnown = true;
   std::vector<Fuse> m_fuses;
 };
 

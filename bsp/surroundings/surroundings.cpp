@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "bsp/query/sine_cosine.h"
 #include "bsp/surroundings/entity_machines.h"
 
 namespace halfspace::bsp {
@@ -41,19 +42,29 @@ std::optional<LiveTree> treeOf(std::span<const SolidCorners> solids) {
 
 }  // namespace
 
+namespace {
+
+// Classes that machineOf() and triggerOf() do not know.
+constexpr std::array<std::string_view, 10> kOtherKinds{
+    "mover",     "water",      "func_water",  "ladder",       "func_ladder",
+    "bystander", "func_train", "path_corner", "trigger_goal", "func_bobbing"};
+
+}  // namespace
+
 bool Surroundings::knows(const EntityKeys& keys) {
-  constexpr std::array<std::string_view, 15> kKinds{
-      "mover",      "water",        "func_water",       "ladder",       "func_ladder",
-      "bystander",  "trigger_goal", "func_door",        "func_button",  "func_plat",
-      "func_train", "path_corner",  "trigger_multiple", "trigger_once", "trigger"};
-  return std::ranges::find(kKinds, valueOf(keys, "classname")) != kKinds.end();
+  const std::string kind = valueOf(keys, "classname");
+  return isMachine(kind) || isTrigger(kind) ||
+         std::ranges::find(kOtherKinds, kind) != kOtherKinds.end();
 }
 
 bool Surroundings::add(const EntityKeys& keys, std::span<const SolidCorners> solids, uint64_t id) {
   ++m_added;
   m_id = id != 0 ? id : m_added;
   const std::string name = valueOf(keys, "classname");
-  if (name == "mover") return addMover(keys, solids);
+  if (!knows(keys)) return true;
+  const bool comesFromGames = name.starts_with("func_") || isTrigger(name);
+  if (comesFromGames && isAbsent(keys)) return true;
+  if (name == "mover") return orStanding(addMover(keys, solids), solids);
   if (name == "bystander") return addBystander(keys);
   if (name == "water" || name == "func_water") return addVolume({}, keys, solids);
   if (name == "trigger_goal") {
@@ -61,17 +72,25 @@ bool Surroundings::add(const EntityKeys& keys, std::span<const SolidCorners> sol
     if (box) m_goal = box;
     return box.has_value();
   }
-  if (name == "func_train") return addTrain(keys, solids);
+  if (name == "func_train") return orStanding(addTrain(keys, solids), solids);
+  if (name == "func_bobbing") return orStanding(addBobbing(keys, solids), solids);
   if (name == "path_corner") return addCorner(keys);
-  if (name.starts_with("func_") && name != "func_ladder") return addMachine(keys, solids);
-  if (isTrigger(name)) return addMachine(keys, solids);
-  if (name != "ladder" && name != "func_ladder") return true;
+  if (isMachine(name)) return orStanding(addMachine(keys, solids), solids);
+  if (isTrigger(name)) return addTrigger(keys, solids);
   const auto towards = vectorOf(keys, "towards");
   if (!towards || towards->head<2>().norm() == 0.0) return false;
   CharacterVolume ladder;
   ladder.kind = CharacterVolume::Kind::ladder;
   ladder.towards = Vec3(towards->x(), towards->y(), 0.0).normalized();
   return addVolume(ladder, keys, solids);
+}
+
+bool Surroundings::orStanding(bool isAdded, std::span<const SolidCorners> solids) {
+  if (isAdded || solids.empty() || std::ranges::any_of(solids, &SolidCorners::empty))
+    return isAdded;
+  const Vec3 low = boxAround(solids).low;
+  addDrawn({low, Vec3::Zero()}, low, solids);
+  return false;
 }
 
 bool Surroundings::addVolume(CharacterVolume volume, const EntityKeys& keys,
@@ -121,75 +140,90 @@ bool Surroundings::addMover(const EntityKeys& keys, std::span<const SolidCorners
   const auto travel = vectorOf(keys, "way");
   const double seconds = numberOf(keys, "seconds", 0.0);
   if (!travel || !(seconds > 0.0)) return false;
-  Vec3 origin = Vec3::Zero();
-  std::vector<SolidCorners> own(solids.begin(), solids.end());
-  if (const auto given = vectorOf(keys, "origin")) origin = *given;
-  if (own.empty()) {
-    const auto box = boxOf(keys);
-    if (!box || !vectorOf(keys, "origin")) return false;
-    own.push_back(cornersOf(*box));
-  } else {
-    for (SolidCorners& corners : own)
-      for (Vec3& corner : corners) corner -= origin;
-  }
-  return addSolid({origin, *travel, seconds, numberOf(keys, "turn", 0.0)}, own);
+  const auto given = vectorOf(keys, "origin");
+  const Vec3 origin = given.value_or(Vec3::Zero());
+  const Path path{origin, *travel, seconds, numberOf(keys, "turn", 0.0)};
+  if (!solids.empty()) return addDrawn(path, origin, solids);
+  const auto box = boxOf(keys);
+  return box && given && addSolid(path, {cornersOf(*box)});
 }
 
-bool Surroundings::addMachine(const EntityKeys& keys, std::span<const SolidCorners> solids) {
+// The solids of an entity, or the box that its keys give; empty if it has neither.
+static std::vector<SolidCorners> ownSolids(const EntityKeys& keys,
+                                           std::span<const SolidCorners> solids) {
   std::vector<SolidCorners> own(solids.begin(), solids.end());
-  if (own.empty()) {
-    const auto box = boxOf(keys);
-    if (!box) return false;
-    own.push_back(cornersOf(*box));
-  }
-  if (std::ranges::any_of(own, &SolidCorners::empty)) return false;
-  if (auto trigger = triggerOf(keys, own)) {
-    trigger->id = m_id;
-    m_machines.add(std::move(*trigger));
-    return true;
-  }
-  auto machine = machineOf(keys, own);
-  if (!machine) return false;
-  machine->id = m_id;
-  // Relative to its rest position.
-  const Vec3 moved = boxAround(own).low;
-  for (SolidCorners& corners : own)
-    for (Vec3& corner : corners) corner -= moved;
-  Path path{machine->box.low, machine->travel};
-  path.machine = m_machines.all().size();
-  if (!addSolid(path, own)) return false;
-  m_machines.add(*machine);
+  const auto box = boxOf(keys);
+  if (own.empty() && box) own.push_back(cornersOf(*box));
+  if (std::ranges::any_of(own, &SolidCorners::empty)) own.clear();
+  return own;
+}
+
+bool Surroundings::addTrigger(const EntityKeys& keys, std::span<const SolidCorners> solids) {
+  const std::vector<SolidCorners> own = ownSolids(keys, solids);
+  if (own.empty() && !isRelay(valueOf(keys, "classname"))) return false;
+  auto trigger = triggerOf(keys, own);
+  if (!trigger) return false;
+  trigger->id = m_id;
+  m_machines.add(std::move(*trigger));
   return true;
 }
 
-// A train with a name is a machine that never arrives: its state is the time for which it has
-// moved.
-constexpr double kForEver = 1e6;  // seconds
+bool Surroundings::addMachine(const EntityKeys& keys, std::span<const SolidCorners> solids) {
+  const std::vector<SolidCorners> own = ownSolids(keys, solids);
+  if (own.empty()) return false;
+  auto machine = machineOf(keys, own);
+  if (!machine) return false;
+  machine->id = m_id;
+  // What turns has its coordinates about its axis, everything else about its low corner.
+  const bool turns = machine->motion.turn != 0.0;
+  Path path{turns ? machine->motion.hinge : machine->box.low, machine->motion.travel};
+  path.machine = m_machines.all().size();
+  if (!addDrawn(path, turns ? machine->motion.hinge : machine->drawn.low, own)) return false;
+  m_paths.back().hasSolids = !solids.empty();
+  m_machines.add(std::move(*machine));
+  return true;
+}
 
 bool Surroundings::addTrain(const EntityKeys& keys, std::span<const SolidCorners> solids) {
-  std::vector<SolidCorners> own(solids.begin(), solids.end());
-  const double speed = numberOf(keys, "speed", 100.0);
+  const std::vector<SolidCorners> own(solids.begin(), solids.end());
+  const double given = numberOf(keys, "speed", 100.0), speed = given == 0.0 ? 100.0 : given;
   const std::string first = valueOf(keys, "target"), name = valueOf(keys, "targetname");
   if (own.empty() || std::ranges::any_of(own, &SolidCorners::empty) || first.empty() ||
       !(speed > 0.0))
     return false;
   const Bounds box = boxAround(own);
-  for (SolidCorners& corners : own)
-    for (Vec3& corner : corners) corner -= box.low;
-  Path path{box.low, Vec3::Zero()};
+  const Vec3 drawn = vectorOf(keys, "origin").value_or(box.low);
+  Path path{drawn, Vec3::Zero()};
   path.train = m_trains.size();
   if (!name.empty()) path.machine = m_machines.all().size();
-  if (!addSolid(path, own)) return false;
+  if (!addDrawn(path, drawn, own)) return false;
   m_trains.push_back({first, speed});
   m_routesKnown = false;
   if (name.empty()) return true;
+  // Its `part` is the time in seconds for which the train has moved.
   Machine engine;
   engine.id = m_id;
-  engine.seconds = kForEver;
+  engine.isEngine = true;
   engine.name = name;
-  engine.box = box;
-  m_machines.add(engine);
+  engine.drawn = engine.box = box;
+  m_machines.add(std::move(engine));
   return true;
+}
+
+bool Surroundings::addBobbing(const EntityKeys& keys, std::span<const SolidCorners> solids) {
+  constexpr int kAlongX = 1, kAlongY = 2;
+  const auto flags = static_cast<int64_t>(numberOf(keys, "spawnflags", 0.0));
+  const double height = numberOf(keys, "height", 32.0), seconds = numberOf(keys, "speed", 4.0);
+  if (solids.empty() || std::ranges::any_of(solids, &SolidCorners::empty) || !(seconds > 0.0))
+    return false;
+  const Vec3 low = boxAround(solids).low;
+  const Vec3 axis = (flags & kAlongX) != 0   ? Vec3::UnitX()
+                    : (flags & kAlongY) != 0 ? Vec3::UnitY()
+                                             : Vec3::UnitZ();
+  Path path{low, height * axis, seconds};
+  path.phase = numberOf(keys, "phase", 0.0);
+  path.sways = true;
+  return addDrawn(path, low, solids);
 }
 
 bool Surroundings::addCorner(const EntityKeys& keys) {
@@ -207,21 +241,53 @@ void Surroundings::findRoutes() {
   for (Train& train : m_trains) train.route = Route::from(train.first, m_corners, train.speed);
 }
 
-bool Surroundings::addSolid(const Path& path, const std::vector<SolidCorners>& own) {
-  auto tree = treeOf(own);
-  if (!tree) return false;
+std::shared_ptr<const Surroundings::Model> Surroundings::modelOf(std::vector<SolidCorners> own) {
   assert(!own.empty());
-  double extent = 0.0;
-  std::vector<Bounds>& boxes = m_boxes.emplace_back();
+  auto tree = treeOf(own);
+  if (!tree) return nullptr;
+  auto made = std::make_shared<Model>();
   for (const SolidCorners& corners : own) {
-    boxes.push_back(boxAround(corners));
-    for (const Vec3& corner : corners) extent = std::max(extent, corner.norm());
+    made->boxes.push_back(boxAround(corners));
+    for (const Vec3& corner : corners) made->extent = std::max(made->extent, corner.norm());
   }
+  made->corners = std::move(own);
+  made->tree = std::move(*tree);
+  made->view = made->tree.view();
+  made->unseen = made->view.seeing(0);
+  return made;
+}
+
+std::shared_ptr<const Surroundings::Model> Surroundings::knownModel(
+    const std::vector<SolidCorners>& own) const {
+  if (m_reused == nullptr) return nullptr;
+  const auto solid = std::ranges::find(m_reused->m_solids, m_id, &MovingSolid::id);
+  if (solid == m_reused->m_solids.end()) return nullptr;
+  const auto& model = m_reused->m_models[static_cast<size_t>(solid - m_reused->m_solids.begin())];
+  return model->corners == own ? model : nullptr;
+}
+
+bool Surroundings::addSolid(const Path& path, std::vector<SolidCorners> own) {
+  auto model = knownModel(own);
+  if (!model) model = modelOf(std::move(own));
+  if (!model) return false;
   m_paths.push_back(path);
-  m_trees.push_back(std::move(*tree));
-  m_views.push_back(m_trees.back().view());
-  m_solids.push_back({&m_views.back(), extent, {}, {}, m_id});
+  m_solids.push_back({&model->view, model->extent, {}, {}, m_id});
+  m_models.push_back(std::move(model));
   return true;
+}
+
+bool Surroundings::addDrawn(Path path, const Vec3& drawn, std::span<const SolidCorners> solids) {
+  path.drawn = drawn;
+  path.hasSolids = true;
+  std::vector<SolidCorners> own(solids.begin(), solids.end());
+  for (SolidCorners& corners : own)
+    for (Vec3& corner : corners) corner -= drawn;
+  return addSolid(path, std::move(own));
+}
+
+bool Surroundings::isRemoved(size_t mover) const {
+  const std::optional<size_t>& machine = m_paths[mover].machine;
+  return machine && m_machines.all()[*machine].isRemoved;
 }
 
 std::shared_ptr<const Surroundings::Clips> Surroundings::treeOfClips(
@@ -236,22 +302,27 @@ std::shared_ptr<const Surroundings::Clips> Surroundings::treeOfClips(
   return made;
 }
 
-bool Surroundings::addClips(std::vector<SolidCorners> clips, const Surroundings* before) {
+bool Surroundings::addClips(std::vector<SolidCorners> clips) {
+  const Surroundings* before = std::exchange(m_reused, nullptr);
   if (clips.empty()) return true;
   const bool areKnown = before && before->m_clips && before->m_clips->corners == clips;
   m_clips = areKnown ? before->m_clips : treeOfClips(std::move(clips));
   double extent = 0.0;
   for (const SolidCorners& corners : m_clips->corners)
     for (const Vec3& corner : corners) extent = std::max(extent, corner.norm());
-  m_boxes.emplace_back();
+  m_models.push_back(std::make_shared<const Model>());
   m_paths.push_back({Vec3::Zero(), Vec3::Zero()});
   m_solids.push_back({&m_clips->view, extent, {}, {}});
   return m_clips->areWhole;
 }
 
 Pose Surroundings::Path::at(double time) const {
-  const double phase = std::fmod(time / seconds, 2.0);
-  return {origin + travel * (phase <= 1.0 ? phase : 2.0 - phase), std::fmod(turn * time, 360.0)};
+  if (sways) {
+    const double cycle = time / seconds + phase;
+    return {origin + sineCosineOfDegrees(360.0 * (cycle - std::floor(cycle))).sine * travel, 0.0};
+  }
+  const double along = std::fmod(time / seconds, 2.0);
+  return {origin + travel * (along <= 1.0 ? along : 2.0 - along), std::fmod(turn * time, 360.0)};
 }
 
 void Surroundings::move(size_t mover, double begin, double end) {
@@ -261,8 +332,9 @@ void Surroundings::move(size_t mover, double begin, double end) {
   if (path.machine) {
     assert(*path.machine < m_machines.all().size());
     const Machine& machine = m_machines.all()[*path.machine];
-    solid.before = {path.origin + machine.partBefore * machine.travel, 0.0};
-    solid.now = {path.origin + machine.part * machine.travel, 0.0};
+    solid.before = machine.poseAt(machine.partBefore, path.origin);
+    solid.now = machine.poseAt(machine.part, path.origin);
+    solid.tree = machine.isRemoved ? &m_models[mover]->unseen : &m_models[mover]->view;
     begin = machine.partBefore * machine.seconds;
     end = machine.part * machine.seconds;
   }

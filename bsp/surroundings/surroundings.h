@@ -9,11 +9,14 @@
 //   water, func_water   low, high: a box, or the entity's solids
 //   ladder, func_ladder the same; towards: horizontal, from the climber to the ladder
 //   bystander           origin: of the foot; radius, height: a character that stands there
-//   func_door, func_button, func_plat, trigger, trigger_multiple, trigger_once: entity_machines.h
-//   func_train          its solids, drawn anywhere: the low corner of their box moves to origins of
-//                       path_corner entities, first to the one that `target` names, then to that
-//                       one's target, and so on; speed 100; starts when its targetname is fired,
-//                       without one at once
+//   doors, buttons, plats, func_rotating, triggers, relays and counters: entity_machines.h
+//   func_train          its solids, drawn anywhere: the low corner of their box, or the entity's
+//                       `origin` if it has one, moves to origins of path_corner entities, first to
+//                       the one that `target` names, then to that one's target, and so on; speed
+//                       100; starts when its targetname is fired, without one at once
+//   func_bobbing        its solids sway about where they are drawn: height 32 up and down
+//                       (spawnflags 1: along x, 2: along y), speed 4: seconds for a cycle, phase: a
+//                       share of the cycle
 //   path_corner         origin, targetname, target; wait: seconds there, negative: forever; speed:
 //                       from there on
 //   trigger_goal        low, high: the region the foot has to reach
@@ -39,8 +42,13 @@ class Surroundings {
  public:
   // True if an entity is of one of the classes above.
   static bool knows(const EntityKeys& keys);
-  // Adds an entity with its solids; entities of other classes are ignored. False: a required key is
-  // missing or is not a number, or a solid is not convex; then nothing is added. `id` identifies
+  // Takes over what `before` made of entities with the same id and solids, and of the same clips.
+  // Call it before add(); `before` must exist until addClips().
+  void reuse(const Surroundings& before) { m_reused = &before; }
+  // Adds an entity with its solids; entities of other classes, and those that a game of one player
+  // does not have (isAbsent()), are ignored. False: a required key is missing or is not a number,
+  // or a solid is not convex. Then nothing is added, except that solids of a class that moves stay
+  // where they are drawn if they are convex: a door whose keys are wrong is shut. `id` identifies
   // the entity across edits of the level, in whatever order entities are added; it must be unique.
   // 0: its number in the order of adding is used.
   bool add(const EntityKeys& keys, std::span<const SolidCorners> solids = {}, uint64_t id = 0);
@@ -49,10 +57,9 @@ class Surroundings {
   // solid.
   bool addWater(const SolidCorners& corners);
 
-  // Adds player clips: convex static solids that block characters and are not drawn. Call once.
-  // Their tree is taken from `before` if that had the same ones. False: some are not convex solids
-  // and are left out.
-  bool addClips(std::vector<SolidCorners> clips, const Surroundings* before = nullptr);
+  // Adds player clips: convex static solids that block characters and are not drawn. Call
+  // once, after the last add(). False: some are not convex solids and are left out.
+  bool addClips(std::vector<SolidCorners> clips);
 
   // Bodies activate doors and triggers. Call once a step, before solidsAt(); without it doors do
   // not move.
@@ -69,8 +76,16 @@ class Surroundings {
   std::span<const MovingSolid> solidsAt(uint64_t step, double stepSeconds);
   // The moving solids as of the last solidsAt().
   std::span<const MovingSolid> solids() const { return m_solids; }
-  // Boxes around the parts of a mover, in its own coordinates, for drawing. None for clips.
-  std::span<const Bounds> boxesOf(size_t mover) const { return m_boxes[mover]; }
+  // Boxes around the parts of a mover, in its own coordinates, for drawing. None for clips and for
+  // what was removed by a killtarget.
+  std::span<const Bounds> boxesOf(size_t mover) const {
+    return isRemoved(mover) ? std::span<const Bounds>() : m_models[mover]->boxes;
+  }
+  // Where the origin of a mover's coordinates is in its drawn position.
+  const Vec3& drawnOriginOf(size_t mover) const { return m_paths[mover].drawn; }
+  bool isRemoved(size_t mover) const;
+  // Whether a mover is made of the entity's solids; false: of a box that its keys give.
+  bool hasSolids(size_t mover) const { return m_paths[mover].hasSolids; }
   std::span<const CharacterVolume> volumes() const { return m_volumes; }
   std::span<const OtherBody> others() const { return m_others; }
   const std::optional<Bounds>& goal() const { return m_goal; }
@@ -79,6 +94,10 @@ class Surroundings {
   struct Path {
     Vec3 origin, travel;
     double seconds = 1.0, turn = 0.0;
+    Vec3 drawn = Vec3::Zero();  // the origin of its coordinates in its drawn position
+    double phase = 0.0;         // a share of the cycle
+    bool hasSolids = false;
+    bool sways = false;                            // along a sine, to both sides of the origin
     std::optional<size_t> machine = std::nullopt;  // the machine that moves it; none: time does
     std::optional<size_t> train = std::nullopt;
     Pose at(double time) const;
@@ -100,21 +119,35 @@ class Surroundings {
   std::span<const VolumePlane> planesOf(const geometry::Brush& brush);
   bool addBystander(const EntityKeys& keys);
   bool addMover(const EntityKeys& keys, std::span<const SolidCorners> solids);
+  bool addBobbing(const EntityKeys& keys, std::span<const SolidCorners> solids);
+  bool addTrigger(const EntityKeys& keys, std::span<const SolidCorners> solids);
   bool addMachine(const EntityKeys& keys, std::span<const SolidCorners> solids);
+  // For classes that move: if `isAdded` is false, the solids stand where they are drawn.
+  bool orStanding(bool isAdded, std::span<const SolidCorners> solids);
   bool addTrain(const EntityKeys& keys, std::span<const SolidCorners> solids);
   bool addCorner(const EntityKeys& keys);
   void findRoutes();
   // Moves a solid of a machine or a train from time `begin` to `end`.
   void move(size_t mover, double begin, double end);
   // Adds a moving solid. Corners are relative to the path's origin.
-  bool addSolid(const Path& path, const std::vector<SolidCorners>& own);
-
-  std::deque<LiveTree> m_trees;
-  std::deque<TreeView> m_views;
+  bool addSolid(const Path& path, std::vector<SolidCorners> own);
+  // The same with corners in world coordinates; path.drawn is set and subtracted.
+  bool addDrawn(Path path, const Vec3& drawn, std::span<const SolidCorners> solids);
+  struct Model {
+    std::vector<SolidCorners> corners;
+    std::vector<Bounds> boxes;
+    double extent = 0.0;
+    LiveTree tree;
+    TreeView view, unseen;  // the latter: as if it were not there
+  };
+  static std::shared_ptr<const Model> modelOf(std::vector<SolidCorners> own);
+  // The model of an entity in `reuse()`; null: it has none with these corners.
+  std::shared_ptr<const Model> knownModel(const std::vector<SolidCorners>& own) const;
   std::shared_ptr<const Clips> m_clips;  // null: none
   std::vector<Path> m_paths;
   std::vector<MovingSolid> m_solids;
-  std::vector<std::vector<Bounds>> m_boxes;  // by moving solid
+  std::vector<std::shared_ptr<const Model>> m_models;  // by moving solid
+  const Surroundings* m_reused = nullptr;
   std::vector<CharacterVolume> m_volumes;
   std::deque<std::vector<VolumePlane>> m_volumePlanes;
   Machines m_machines;

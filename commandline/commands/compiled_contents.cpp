@@ -137,7 +137,9 @@ class CompiledContents::Builder {
 
   void takeEntities() {
     m_out.m_entities.push_back({0, m_level.keyValues()});
-    for (level::EntityOccurrence& entity : level::entityOccurrences(m_level)) {
+    std::vector<level::EntityOccurrence> entities = level::entityOccurrences(m_level);
+    level::takeOriginBrushes(m_level, entities);
+    for (level::EntityOccurrence& entity : entities) {
       const auto index = static_cast<uint32_t>(m_out.m_entities.size());
       m_entityIndex.emplace(entity.key, index);
       m_out.m_entities.push_back({level::numberOf(entity.key), std::move(entity.keyValues)});

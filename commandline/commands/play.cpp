@@ -40,18 +40,19 @@ struct PlayOptions {
 
 // The surroundings of characters in the level: movers, water, ladders, other characters and player
 // clips, from its entities, liquid brushes and clip brushes. An entity whose keys cannot be read is
-// left out with a warning in `issues`.
+// listed with a warning in `issues`.
 bsp::Surroundings surroundingsOf(const level::Level& level, std::vector<plugins::Issue>& issues) {
   bsp::Surroundings around;
-  for (const level::EntityOccurrence& entity : level::entityOccurrences(level)) {
-    if (!bsp::Surroundings::knows(entity.keyValues)) continue;
-    const uint64_t number = level::numberOf(entity.key);
-    if (around.add(entity.keyValues, level::entitySolids(level, entity.key), number)) continue;
+  for (const level::EntityWithSolids& each : level::entitiesWithSolids(level)) {
+    const level::EntityOccurrence& entity = each.entity;
+    if (around.add(entity.keyValues, each.solids, level::numberOf(entity.key))) continue;
     plugins::Issue issue;
     issue.severity = level::Severity::warning;
     issue.node = entity.node;
-    issue.text = "a " + std::string(level::valueOf(entity.keyValues, "classname")) +
-                 " is left out: a key of its kind is missing, or is no number";
+    issue.text =
+        "a " + std::string(level::valueOf(entity.keyValues, "classname")) +
+        " does not work: a key of its kind is missing, is no number, or asks for what play mode "
+        "cannot do";
     issue.sourceLine = entity.sourceLine;
     issues.push_back(std::move(issue));
   }

@@ -33,7 +33,7 @@ level::KeyValues keysOf(const EntityClass& kind) {
 // Whether solids of this class are marked as non-solid: volumes without collision (triggers,
 // water), and movers, because play mode can move only non-solid solids.
 bool isNonSolidClass(std::string_view className) {
-  return level::isNonSolid(level::contentsOfClass(className)) || level::isMoverClass(className);
+  return level::isNonSolid(level::contentsOfClass(className));
 }
 
 // Removes the non-solid mark that came from the entity's class. Solids that are non-solid because

@@ -41,15 +41,12 @@ bool setNonSolidOfSelected(Session& session, bool nonSolid) {
 namespace {
 
 // The mark that a solid without a choice gets from its materials and the class of its entity, as
-// importers of maps give it. A mover of play mode is non-solid, too.
+// importers of maps give it.
 bool isNonSolidByItself(const Level& level, NodeId solid) {
   const level::Node* entity = level.find(entityAround(level, solid));
   level::Contents ofClass = level::Contents::solid;
-  if (entity != nullptr && entity->isEntity()) {
-    const std::string_view name = level::valueOf(*entity->keyValues(), "classname");
-    if (level::isMoverClass(name)) return true;
-    ofClass = level::contentsOfClass(name);
-  }
+  if (entity != nullptr && entity->isEntity())
+    ofClass = level::contentsOfClass(level::valueOf(*entity->keyValues(), "classname"));
   return level::isNonSolid(level::contentsOfSurfaces(level, level.node(solid), ofClass));
 }
 

@@ -1,18 +1,22 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <vector>
+
 #include <QEvent>
 #include <QPainter>
 
 #include "editor/tools/camera.h"
 #include "editor/tools/workspace.h"
+#include "editor/viewport/drawing/moving_faces.h"
 #include "editor/viewport/drawing/vertices.h"
 
 namespace halfspace::editor {
 
 // Triangles and lines drawn among the level's faces, with depth test. The colours of the triangles
-// already contain their shading.
+// already contain their shading. Movers that are not listed are not drawn.
 struct SpaceMarks {
+  std::vector<MovedEntity> movers;
   std::vector<LineVertex> triangles;
   std::vector<LineVertex> lines;
 };

@@ -64,21 +64,26 @@ constexpr std::string_view kQuake2Liquids[] = {"water", "brwater", "bluwter", "s
 
 constexpr NamedContents kClasses[] = {
     {"func_areaportal", Contents::portal},
+    {"func_bobbing", Contents::mover},
+    {"func_button", Contents::mover},
     {"func_clusterportal", Contents::portal},
     {"func_detail_illusionary", Contents::illusionary},
+    {"func_door", Contents::mover},
+    {"func_door_rotating", Contents::mover},
+    {"func_door_secret", Contents::mover},
     {"func_illusionary", Contents::illusionary},
     {"func_illusionary_visblocker", Contents::illusionary},
     {"func_ladder", Contents::ladder},
+    {"func_plat", Contents::mover},
+    {"func_rotating", Contents::mover},
+    {"func_train", Contents::mover},
     {"func_viscluster", Contents::hint},
     {"func_water", Contents::liquid},
     {"ladder", Contents::ladder},
+    {"mover", Contents::mover},
     {"trigger", Contents::trigger},
     {"water", Contents::liquid},
 };
-
-// Entity classes whose solids bsp/surroundings moves in play mode.
-constexpr std::string_view kMovers[] = {"func_button", "func_door", "func_plat", "func_train",
-                                        "mover"};
 
 // Quake 2's contents bits.
 constexpr int64_t kSolid = 1, kWindow = 2;
@@ -188,8 +193,11 @@ Contents contentsOfClass(std::string_view given) {
   return Contents::solid;
 }
 
-bool isMoverClass(std::string_view className) {
-  return std::ranges::find(kMovers, className) != std::end(kMovers);
+Contents ContentsOfBrush::result() const {
+  const bool keepsOwn = !m_solidFace && (m_kind == Contents::origin || m_kind == Contents::liquid);
+  if (m_ofClass == Contents::mover && !keepsOwn) return Contents::mover;
+  if (m_ofClass != Contents::solid && m_ofClass != Contents::mover) return m_ofClass;
+  return m_solidFace ? Contents::solid : m_kind;
 }
 
 void ContentsOfBrush::addFace(Contents face) {
@@ -248,8 +256,7 @@ Contents contentsOf(const Level& level, const Instance& solid) {
   const Node* entity = level.find(solid.entity);
   if (!solid.flags.nonSolid) return contentsOfSolid(level, *solid.node, entity);
   if (entity != nullptr && entity->isEntity()) {
-    const std::string_view name = valueOf(*entity->keyValues(), "classname");
-    ofClass = isMoverClass(name) ? Contents::mover : contentsOfClass(name);
+    ofClass = contentsOfClass(valueOf(*entity->keyValues(), "classname"));
   }
   const Contents contents = contentsOfSurfaces(level, *solid.node, ofClass);
   if (contents == Contents::skip) return Contents::nodraw;
@@ -260,13 +267,8 @@ Contents contentsOf(const Level& level, const InstanceKey& solid) {
   Instance instance;
   instance.node = level.share(solid.node());
   instance.flags = instance.node->properties.flags;
-  for (size_t i = solid.path.size(); i-- > 0;) {
-    for (NodeId up = solid.path[i]; level.find(up); up = level.node(up).parent) {
-      const Node& node = level.node(up);
-      instance.entity = node.isBrushEntity() ? up : node.properties.entity;
-      if (instance.entity.valid()) return contentsOf(level, instance);
-    }
-  }
+  if (const InstanceKey entity = entityKeyOf(level, solid); !entity.path.empty())
+    instance.entity = entity.node();
   return contentsOf(level, instance);
 }
 

@@ -7,9 +7,8 @@
 // Quake 2, Quake 3 and Doom 3 interpret them. Importers use the same tables to set the bit.
 //
 // The rule without a choice: a brush is non-solid if all its faces are of non-solid kinds, or if it
-// belongs to an entity of a non-solid class (trigger_*); else it is solid. Sky, caulk and detail
-// are solid; doors, lifts and other moving brushes are solid at their drawn position until they are
-// marked non-solid.
+// belongs to an entity of a non-solid class (trigger_*) or of one that moves (func_door,
+// func_plat); else it is solid. Sky, caulk, detail and func_wall are solid.
 #pragma once
 
 #include <cstdint>
@@ -41,22 +40,19 @@ bool isSkyMaterial(std::string_view name);
 // numbers there; only bits that mean the same in both games, or nothing in Quake 3, are used.
 Contents contentsOfFlags(int64_t contents, int64_t surfaceFlags);
 
-// The contents that an entity's class gives all its brushes; solid if it gives none. Never `mover`.
+// The contents that an entity's class gives its brushes; solid if it gives none. `mover`: the
+// classes that bsp/surroundings moves in play mode, such as func_door. Other classes that games
+// move (func_pendulum, func_tracktrain, ...) are solid.
 Contents contentsOfClass(std::string_view className);
 
-// Whether play mode moves the non-solid brushes of this class: func_door, mover, ...
-bool isMoverClass(std::string_view className);
-
-// Combines the contents of the faces of one brush. The class of the entity wins; else the brush is
-// solid if one face is; else it has the first kind other than nodraw and skip; else its last face's
-// kind.
+// Combines the contents of the faces of one brush. The class of the entity wins, except that origin
+// brushes and liquids of a mover stay what they are; else the brush is solid if one face is; else
+// it has the first kind other than nodraw and skip; else its last face's kind.
 class ContentsOfBrush {
  public:
   explicit ContentsOfBrush(Contents ofClass) : m_ofClass(ofClass) {}
   void addFace(Contents face);
-  Contents result() const {
-    return m_ofClass != Contents::solid ? m_ofClass : m_solidFace ? Contents::solid : m_kind;
-  }
+  Contents result() const;
 
  private:
   Contents m_ofClass;

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/solids/entity_solids.h"
 
+#include <map>
+
 #include "level/solids/contents.h"
 #include "level/solids/instances.h"
 #include "level/solids/solid_geometry.h"
@@ -11,19 +13,33 @@ namespace {
 
 using Corners = std::vector<geometry::Vec3>;
 
+// Calls `visit` with the occurrences of all solids that are no part of the level's solid.
+template <class Visit>
+void eachNonSolid(const Level& level, const Visit& visit) {
+  const auto all = instances(level);
+  if (!all.ok()) return;
+  for (const Instance& instance : all.value())
+    if (instance.flags.nonSolid) visit(instance);
+}
+
+// Empty for meshes and for solids that cannot be built.
+Corners cornersOf(const Instance& instance) {
+  Corners corners;
+  const auto solid = solidGeometry(*instance.node, instance.placement);
+  if (!solid.ok() || !solid.value().isBrush()) return corners;
+  for (const geometry::Brush::Vertex& vertex : solid.value().brush().vertices())
+    corners.push_back(vertex.position);
+  return corners;
+}
+
 template <class IsWanted>
 std::vector<Corners> nonSolids(const Level& level, const IsWanted& isWanted) {
   std::vector<Corners> solids;
-  const auto all = instances(level);
-  if (!all.ok()) return solids;
-  for (const Instance& instance : all.value()) {
-    if (!instance.flags.nonSolid || !isWanted(instance)) continue;
-    const auto solid = solidGeometry(*instance.node, instance.placement);
-    if (!solid.ok() || !solid.value().isBrush()) continue;
-    Corners& corners = solids.emplace_back();
-    for (const geometry::Brush::Vertex& vertex : solid.value().brush().vertices())
-      corners.push_back(vertex.position);
-  }
+  eachNonSolid(level, [&](const Instance& instance) {
+    if (!isWanted(instance)) return;
+    if (Corners corners = cornersOf(instance); !corners.empty())
+      solids.push_back(std::move(corners));
+  });
   return solids;
 }
 
@@ -38,22 +54,52 @@ Contents contentsOfEntity(const Level& level, const Instance& instance) {
 bool isItself(const Level& level, const Instance& instance, Contents wanted) {
   if (contentsOf(level, instance) != wanted) return false;
   const Contents ofEntity = contentsOfEntity(level, instance);
-  return instance.node->properties.contents ? ofEntity != wanted : ofEntity == Contents::solid;
+  if (instance.node->properties.contents) return ofEntity != wanted;
+  return ofEntity == Contents::solid || ofEntity == Contents::mover;
 }
 
-// Whether the designer chose other contents for the solid than its entity has.
-bool isChosenOtherwise(const Level& level, const Instance& instance) {
+// Whether the entity moves or watches the solid: the designer chose no other contents for it, and
+// it is neither an origin brush nor a liquid among the brushes of a mover.
+bool isWorkedByEntity(const Level& level, const Instance& instance) {
+  const Contents ofEntity = contentsOfEntity(level, instance);
   const auto& chosen = instance.node->properties.contents;
-  return chosen && *chosen != contentsOfEntity(level, instance);
+  if (chosen) return *chosen == ofEntity;
+  return ofEntity != Contents::mover || contentsOf(level, instance) == Contents::mover;
 }
 
 }  // namespace
 
-std::vector<Corners> entitySolids(const Level& level, const InstanceKey& entity) {
-  return nonSolids(level, [&](const Instance& instance) {
-    return instance.entity == entity.node() && entityKeyOf(instance) == entity &&
-           !isChosenOtherwise(level, instance);
+void takeOriginBrushes(const Level& level, std::vector<EntityOccurrence>& entities) {
+  std::map<InstanceKey, geometry::Box> origins;
+  eachNonSolid(level, [&](const Instance& instance) {
+    if (!instance.entity.valid() || contentsOf(level, instance) != Contents::origin) return;
+    geometry::Box& box = origins[entityKeyOf(instance)];
+    for (const geometry::Vec3& corner : cornersOf(instance)) box.extend(corner);
   });
+  for (EntityOccurrence& entity : entities) {
+    const auto found = origins.find(entity.key);
+    if (found == origins.end() || found->second.isEmpty()) continue;
+    std::erase_if(entity.keyValues, [](const auto& pair) { return pair.first == "origin"; });
+    entity.keyValues.emplace_back("origin", textOf(geometry::Vec3(found->second.center())));
+  }
+}
+
+std::vector<EntityWithSolids> entitiesWithSolids(const Level& level) {
+  std::map<InstanceKey, std::vector<Corners>> solids;
+  eachNonSolid(level, [&](const Instance& instance) {
+    if (!instance.entity.valid() || !isWorkedByEntity(level, instance)) return;
+    if (Corners corners = cornersOf(instance); !corners.empty())
+      solids[entityKeyOf(instance)].push_back(std::move(corners));
+  });
+  std::vector<EntityOccurrence> entities = entityOccurrences(level);
+  takeOriginBrushes(level, entities);
+  std::vector<EntityWithSolids> all;
+  all.reserve(entities.size());
+  for (EntityOccurrence& entity : entities) {
+    const auto own = solids.find(entity.key);
+    all.push_back({std::move(entity), own == solids.end() ? std::vector<Corners>() : own->second});
+  }
+  return all;
 }
 
 std::vector<Corners> liquidSolids(const Level& level) {

@@ -6,18 +6,27 @@
 #include "geometry/exact/vec3.h"
 #include "geometry/reason/result.h"
 #include "level/document/level.h"
+#include "level/solids/entities.h"
 #include "level/solids/instances.h"
 
 namespace halfspace::level {
 
-// The corners of each non-solid brush of one occurrence of a brush entity: movers and liquids.
-// Solids for which the designer chose other contents than the entity's are left out. In
-// outline order, linked copies expanded; meshes and solids that cannot be built are left out. Cost:
-// linear in the level.
-std::vector<std::vector<geometry::Vec3>> entitySolids(const Level& level,
-                                                      const InstanceKey& entity);
+// An occurrence of an entity and the corners of each of its non-solid brushes: movers, triggers and
+// liquids. Left out are brushes for which the designer chose other contents than the entity's,
+// origin brushes, liquids among the brushes of a mover, meshes, and solids that cannot be built.
+struct EntityWithSolids {
+  EntityOccurrence entity;  // `origin` is the middle of its origin brushes, if it has some
+  std::vector<std::vector<geometry::Vec3>> solids;  // in outline order
+};
 
-// The same for non-solid brushes that are liquid by the designer's choice, or by their materials
+// All entities of the level, as entityOccurrences(). Cost: linear in the level.
+std::vector<EntityWithSolids> entitiesWithSolids(const Level& level);
+
+// Sets the key `origin` of entities to the middle of the box around their origin brushes, as the
+// compilers of games do. Cost: linear in the level.
+void takeOriginBrushes(const Level& level, std::vector<EntityOccurrence>& entities);
+
+// The corners of non-solid brushes that are liquid by the designer's choice, or by their materials
 // (level/solids/contents.h): the latter belong to the world or to an entity whose class does not
 // decide the contents.
 std::vector<std::vector<geometry::Vec3>> liquidSolids(const Level& level);

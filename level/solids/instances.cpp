@@ -27,6 +27,20 @@ InstanceKey entityKeyOf(const Instance& instance) {
   return key;
 }
 
+InstanceKey entityKeyOf(const Level& level, const InstanceKey& node) {
+  for (size_t i = node.path.size(); i-- > 0;) {
+    for (NodeId up = node.path[i]; level.find(up); up = level.node(up).parent) {
+      const Node& above = level.node(up);
+      const NodeId entity = above.isBrushEntity() ? up : above.properties.entity;
+      if (!entity.valid()) continue;
+      InstanceKey key{{node.path.begin(), node.path.begin() + static_cast<std::ptrdiff_t>(i)}};
+      key.path.push_back(entity);
+      return key;
+    }
+  }
+  return {};
+}
+
 namespace {
 
 class Walker {

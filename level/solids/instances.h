@@ -47,6 +47,8 @@ class OutlineVisitor {
 
 // The occurrence of the brush entity that the instance belongs to; an empty path: the world.
 InstanceKey entityKeyOf(const Instance& instance);
+// The same for an occurrence of a node by its key. Contract: its nodes are in the level.
+InstanceKey entityKeyOf(const Level& level, const InstanceKey& node);
 
 // The flags of a node: its own, those of the groups above it and those of its layer. "Non-solid" is
 // its own alone.

@@ -183,6 +183,7 @@
     }
 
     drawPiece(piece) {
+      if (piece.mover && piece.mover.isRemoved) return;
       const gl = this.gl;
       const pose = piece.mover ? piece.mover.pose : { offset: [0, 0, 0], turn: 0 };
       const radians = pose.turn * Math.PI / 180;

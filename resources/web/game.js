@@ -132,13 +132,13 @@
 
     // The machines nearest to the character, as many as a step takes.
     movers(foot, reach) {
-      const near = this.machines.all.map((each, i) => {
+      const near = this.machines.all.filter((each) => !each.isRemoved).map((each) => {
         const { offset } = each.pose;
         const gaps = [0, 1, 2].map((axis) => {
           const below = each.model.low[axis] + offset[axis] - foot[axis];
           return Math.max(0, below, foot[axis] - each.model.high[axis] - offset[axis]);
         });
-        return { each, id: i + 1, gap: each.pose.turn !== 0 ? 0 : Math.hypot(...gaps) - reach };
+        return { each, id: each.id, gap: each.pose.turn !== 0 ? 0 : Math.hypot(...gaps) - reach };
       });
       near.sort((a, b) => a.gap - b.gap || a.id - b.id);
       return near.slice(0, Hbsp.MOST.movers).map(({ each, id }) => ({

@@ -11,7 +11,16 @@
   const TOUCH = 1; // units; bodies nearer than this touch
   const LEEWAY = -0.125; // units; a mere touch does not stop a returning door
   const MOST_IN_A_ROW = 8; // longest chain of activations in one step; ends cycles
-  const TRIGGERS = ["trigger", "trigger_multiple", "trigger_once"];
+  const ON_PLAT = 25; // units inside the edges of a plat; bodies there are on it
+  const AT_CORNER = 1; // seconds that a secret door waits between its two steps
+  const RELAYS = ["trigger_relay", "target_relay", "target_delay", "trigger_counter"];
+  const TRIGGERS = ["trigger", "trigger_multiple", "trigger_once", "trigger_secret", ...RELAYS];
+  const ONCE = ["trigger_once", "trigger_secret", "trigger_counter"];
+  const START_OPEN = 1, REVERSE = 2, DO_NOT_LINK = 4, TOGGLE = 32, DOOR_ABOUT_X = 64, DOOR_ABOUT_Y = 128;
+  const OPEN_ONCE = 1, FIRST_LEFT = 2, FIRST_DOWN = 4, ALWAYS_SHOOT = 16; // secret doors
+  const LOW_TRIGGER = 1; // plats
+  const START_ON = 1, ABOUT_X = 4, ABOUT_Y = 8; // func_rotating
+  const NOT_NORMAL = 512, NO_SKILL = 256 + 512 + 1024;
 
   const grown = (box, by) => ({ low: box.low.map((x) => x - by), high: box.high.map((x) => x + by) });
   const moved = (box, by) => ({ low: plus(box.low, by), high: plus(box.high, by) });
@@ -33,53 +42,124 @@
       const value = Number(text);
       return text !== "" && Number.isFinite(value) ? value : otherwise;
     }
+    // Where games take a missing key and one of 0 for the same.
+    positive(name, otherwise) {
+      return this.number(name, otherwise) || otherwise;
+    }
+    hasFlag(flag) {
+      return (this.number("spawnflags", 0) & flag) !== 0;
+    }
     vector(name) {
       const numbers = this.text(name).trim().split(/\s+/).map(Number);
       return numbers.length === 3 && numbers.every(Number.isFinite) ? numbers : null;
     }
   }
 
-  // Exact where the axes are.
-  function headingOf(angle) {
-    if (angle === -1) return [0, 0, 1];
-    if (angle === -2) return [0, 0, -1];
-    const quarter = ((angle % 360) + 360) % 360 / 90;
-    if (Number.isInteger(quarter)) return [[1, 0, 0], [0, 1, 0], [-1, 0, 0], [0, -1, 0]][quarter];
-    const radians = angle * Math.PI / 180;
-    return [Math.cos(radians), Math.sin(radians), 0];
+  // A game of one player at normal skill does not have the entity; doors count only if no skill has them.
+  function isAbsent(keys) {
+    if ((keys.number("spawnflags", 0) & NO_SKILL) === NO_SKILL) return true;
+    return keys.hasFlag(NOT_NORMAL) && !keys.text("classname").startsWith("func_door");
   }
 
-  // A machine goes from `rest` along `travel` and back; both are offsets from where it is drawn.
+  // [cosine, sine]; exact where the axes are.
+  function turnOf(degrees) {
+    const quarter = ((degrees % 360) + 360) % 360 / 90;
+    if (Number.isInteger(quarter)) return [[1, 0], [0, 1], [-1, 0], [0, -1]][quarter];
+    const radians = degrees * Math.PI / 180;
+    return [Math.cos(radians), Math.sin(radians)];
+  }
+
+  // Degrees; a positive pitch looks down.
+  function anglesOf(keys) {
+    const angles = keys.vector("angles");
+    const isHeading = !angles || (angles[0] === 0 && angles[2] === 0);
+    const yaw = angles ? angles[1] : keys.number("angle", 0);
+    if (isHeading && yaw === -1) return { pitch: -90, yaw: 0 };
+    if (isHeading && yaw === -2) return { pitch: 90, yaw: 0 };
+    return { pitch: angles ? angles[0] : 0, yaw };
+  }
+
+  function directionOf(keys) {
+    const { pitch, yaw } = anglesOf(keys);
+    const [x, y] = turnOf(yaw);
+    const [level, down] = turnOf(pitch);
+    return [level * x, level * y, -down];
+  }
+
+  const extentAlong = (direction, box) =>
+    [0, 1, 2].reduce((sum, i) => sum + Math.abs(direction[i]) * (box.high[i] - box.low[i]), 0);
+
+  function effectOf(keys) {
+    return {
+      target: keys.text("target"), kill: keys.text("killtarget"), delay: Math.max(0, keys.number("delay", 0)),
+    };
+  }
+
+  // A machine goes from `rest` along `travel` (first to `corner`, if it has one) and back; all are offsets
+  // from where it is drawn. It may also turn about z through `hinge`.
   function machine(model, keys, settings) {
     return Object.assign({
-      model, rest: [0, 0, 0], travel: [0, 0, 0], seconds: 1, wait: 3, toggles: false, isLinked: false,
-      name: keys.text("targetname"), fires: keys.text("target"), area: null,
-      part: 0, partBefore: 0, going: 0, waited: 0,
+      model, rest: [0, 0, 0], travel: [0, 0, 0], corner: null, restTurn: 0, turn: 0,
+      hinge: keys.vector("origin") || times(plus(model.low, model.high), 0.5),
+      seconds: 1, wait: 3, toggles: false, isLinked: false, closesForth: false, waitsWhenBlocked: false,
+      beginsForth: false, finishesReturn: false, isEngine: false, runsAtOnce: false,
+      team: keys.text("team"), name: keys.text("targetname"), fires: effectOf(keys), area: null,
+      part: 0, partBefore: 0, going: 0, waited: 0, isHeld: false, isRemoved: false,
     }, settings);
   }
 
   function sliding(model, keys, speedOf, lipOf, waitOf) {
-    const direction = headingOf(keys.number("angle", 0));
-    const size = [0, 1, 2].reduce(
-      (sum, i) => sum + Math.abs(direction[i]) * (model.high[i] - model.low[i]), 0);
-    const distance = size - keys.number("lip", lipOf);
-    const speed = keys.number("speed", speedOf);
+    const direction = directionOf(keys);
+    const distance = extentAlong(direction, model) - keys.number("lip", lipOf);
+    const speed = keys.positive("speed", speedOf);
     if (!(distance > 0) || !(speed > 0)) return null;
     return machine(model, keys, {
-      travel: times(direction, distance), seconds: distance / speed, wait: keys.number("wait", waitOf),
+      travel: times(direction, distance), seconds: distance / speed, wait: keys.positive("wait", waitOf),
     });
   }
 
-  function door(model, keys) {
-    const made = sliding(model, keys, 100, 8, 3);
+  function swinging(model, keys) {
+    const distance = keys.positive("distance", 90), speed = keys.positive("speed", 100);
+    if (keys.hasFlag(DOOR_ABOUT_X | DOOR_ABOUT_Y) || !(speed > 0)) return null;
+    const turn = keys.hasFlag(REVERSE) ? -distance : distance;
+    return machine(model, keys, { turn, seconds: Math.abs(turn) / speed, wait: keys.positive("wait", 3) });
+  }
+
+  function doorOf(model, keys, made) {
     if (!made) return null;
-    const flags = keys.number("spawnflags", 0);
-    made.isLinked = (flags & 4) === 0;
-    made.toggles = (flags & 32) !== 0 && made.name !== "";
+    made.isLinked = !keys.hasFlag(DO_NOT_LINK);
+    made.toggles = keys.hasFlag(TOGGLE) && made.name !== "";
+    if (keys.hasFlag(START_OPEN)) {
+      [made.rest, made.travel] = [made.travel, times(made.travel, -1)];
+      [made.restTurn, made.turn] = [made.turn, -made.turn];
+      made.closesForth = true;
+      made.waitsWhenBlocked = made.wait < 0;
+    }
     const around = [NEAR_DOOR, NEAR_DOOR, ABOVE_DOOR];
     if (made.name === "")
       made.area = { low: plus(model.low, times(around, -1)), high: plus(model.high, around) };
     return made;
+  }
+
+  const door = (model, keys) => doorOf(model, keys, sliding(model, keys, 100, 8, 3));
+  const rotatingDoor = (model, keys) => doorOf(model, keys, swinging(model, keys));
+
+  function secretDoor(model, keys) {
+    const [x, y] = turnOf(anglesOf(keys).yaw);
+    const first = keys.hasFlag(FIRST_DOWN) ? [0, 0, -1] : keys.hasFlag(FIRST_LEFT) ? [-y, x, 0] : [y, -x, 0];
+    const forward = [x, y, 0];
+    const speed = keys.positive("speed", 50);
+    const width = keys.positive("t_width", extentAlong(first, model));
+    const length = keys.positive("t_length", extentAlong(forward, model));
+    if (!(speed > 0) || !(width > 0) || !(length > 0)) return null;
+    const seconds = (width + length) / speed + AT_CORNER;
+    const at = times(first, width);
+    return machine(model, keys, {
+      seconds, travel: plus(at, times(forward, length)),
+      corner: { at, arrives: width / speed / seconds, leaves: (width / speed + AT_CORNER) / seconds },
+      wait: keys.hasFlag(OPEN_ONCE) ? -1 : keys.positive("wait", 5),
+      area: keys.text("targetname") === "" || keys.hasFlag(ALWAYS_SHOOT) ? grown(model, TOUCH) : null,
+    });
   }
 
   function button(model, keys) {
@@ -89,18 +169,62 @@
   }
 
   function plat(model, keys) {
-    const height = keys.number("height", model.high[2] - model.low[2] - 8);
-    const speed = keys.number("speed", 150);
+    const lip = keys.positive("lip", ABOVE_DOOR);
+    const height = keys.positive("height", model.high[2] - model.low[2] - lip);
+    const speed = keys.positive("speed", 150);
     if (!(height > 0) || !(speed > 0)) return null;
-    const made = machine(model, keys, {
-      rest: [0, 0, -height], travel: [0, 0, height], seconds: height / speed, wait: keys.number("wait", 3),
+    const area = { low: [...model.low], high: [...model.high] };
+    area.low[2] = model.high[2] - height - ABOVE_DOOR;
+    area.high[2] = keys.hasFlag(LOW_TRIGGER) ? area.low[2] + 2 * ABOVE_DOOR : model.high[2] + ABOVE_DOOR;
+    for (const axis of [0, 1]) {
+      const middle = (area.low[axis] + area.high[axis]) / 2;
+      const isNarrow = area.high[axis] - area.low[axis] <= 2 * ON_PLAT;
+      area.low[axis] = isNarrow ? middle : area.low[axis] + ON_PLAT;
+      area.high[axis] = isNarrow ? middle + TOUCH : area.high[axis] - ON_PLAT;
+    }
+    return machine(model, keys, {
+      rest: [0, 0, -height], travel: [0, 0, height], seconds: height / speed, wait: keys.positive("wait", 3),
+      area, beginsForth: keys.text("targetname") !== "", finishesReturn: true,
     });
-    if (made.name === "")
-      made.area = {
-        low: [model.low[0], model.low[1], model.high[2] - height - ABOVE_DOOR],
-        high: plus(model.high, [0, 0, ABOVE_DOOR]),
-      };
-    return made;
+  }
+
+  // Its `part` is the time in seconds for which it has turned.
+  function rotating(model, keys) {
+    const speed = keys.positive("speed", 100);
+    if (keys.hasFlag(ABOUT_X | ABOUT_Y)) return null;
+    return machine(model, keys, {
+      turn: keys.hasFlag(REVERSE) ? -speed : speed, isEngine: true,
+      runsAtOnce: keys.text("targetname") === "" || keys.hasFlag(START_ON),
+    });
+  }
+
+  function offsetAt(each, part) {
+    const { corner, rest, travel } = each;
+    if (!corner) return plus(rest, times(travel, part));
+    if (part <= corner.arrives) return plus(rest, times(corner.at, part / corner.arrives));
+    if (part <= corner.leaves) return plus(rest, corner.at);
+    const left = plus(travel, times(corner.at, -1));
+    return plus(rest, plus(corner.at, times(left, (part - corner.leaves) / (1 - corner.leaves))));
+  }
+
+  // {offset, turn}: a rotation in degrees about z through the level's origin, then a translation.
+  function turnedAbout(hinge, turn, offset) {
+    if (turn === 0) return { offset, turn };
+    const [x, y] = turnOf(turn);
+    const [hx, hy] = hinge;
+    return { offset: plus(offset, [hx - (x * hx - y * hy), hy - (y * hx + x * hy), 0]), turn };
+  }
+
+  // Whether a body overlaps the box around the machine's solids at a part of its path.
+  function overlaps(each, part, { foot, radius, height }) {
+    const { offset, turn } = turnedAbout(each.hinge, each.restTurn + part * each.turn, offsetAt(each, part));
+    const [x, y] = turnOf(-turn);
+    const [ax, ay, az] = plus(foot, times(offset, -1));
+    const at = [x * ax - y * ay, y * ax + x * ay, az];
+    const body = {
+      low: [at[0] - radius, at[1] - radius, at[2]], high: [at[0] + radius, at[1] + radius, at[2] + height],
+    };
+    return meet(grown(each.model, LEEWAY), body);
   }
 
   // The stops of a train: {position, arrives, leaves} in seconds, and the time to which it returns.
@@ -147,13 +271,16 @@
       this.machines = [];
       this.triggers = [];
       this.trains = [];
-      this.movers = []; // steady motion of the class mover
+      this.movers = []; // steady motion of the classes mover and func_bobbing
       this.fuses = [];
       this.time = 0;
       const corners = this.corners();
       for (const model of models) this.add(model, this.entities[model.entity], corners);
+      for (const keys of this.entities)
+        if (RELAYS.includes(keys.text("classname"))) this.addTrigger(keys, []);
+      this.groups = this.groupsOf(this.machines);
       this.all = [...this.machines, ...this.trains, ...this.movers];
-      for (const each of this.all) each.extent = extentOf(each.model);
+      this.all.forEach((each, i) => Object.assign(each, { id: i + 1, extent: extentOf(each.model) }));
       this.takeBefore();
     }
 
@@ -170,22 +297,33 @@
       return made;
     }
 
+    addTrigger(keys, boxes) {
+      if (isAbsent(keys)) return;
+      const kind = keys.text("classname");
+      const fires = effectOf(keys);
+      if (kind === "target_delay") fires.delay = Math.max(0, keys.positive("wait", 1));
+      const wait = ONCE.includes(kind) ? -1 : RELAYS.includes(kind) ? 0 : keys.positive("wait", 0.2);
+      const count = kind === "trigger_counter" ? Math.max(1, keys.positive("count", 2)) : 1;
+      this.triggers.push({
+        boxes, name: keys.text("targetname"), fires, count, counted: 0, wait, rests: 0, isSpent: false,
+      });
+    }
+
     add(model, keys, corners) {
       const kind = keys ? keys.text("classname") : "";
-      if (TRIGGERS.includes(kind)) {
-        const fires = keys.text("target");
-        if (fires !== "")
-          this.triggers.push({
-            box: { low: model.low, high: model.high }, fires, delay: Math.max(0, keys.number("delay", 0)),
-            wait: kind === "trigger_once" ? -1 : keys.number("wait", 0.2), rests: 0, isSpent: false,
-          });
+      if (RELAYS.includes(kind)) return; // they need no model
+      if (TRIGGERS.includes(kind)) return this.addTrigger(keys, [{ low: model.low, high: model.high }]);
+      if ((model.contents & SOLID) === 0) return;
+      const standing = () => machine(model, keys, { name: "", fires: { target: "", kill: "", delay: 0 } });
+      if (kind.startsWith("func_") && isAbsent(keys)) {
+        this.machines.push(Object.assign(standing(), { isRemoved: true, isAbsent: true }));
         return;
       }
-      if ((model.contents & SOLID) === 0) return;
       if (kind === "func_train") {
-        const route = routeOf(keys.text("target"), corners, keys.number("speed", 100));
+        const route = routeOf(keys.text("target"), corners, keys.positive("speed", 100));
         const name = keys.text("targetname");
-        this.trains.push({ model, route, name, runs: name === "", time: 0, timeBefore: 0 });
+        const from = keys.vector("origin") || model.low;
+        this.trains.push({ model, route, from, name, runs: name === "", time: 0, isRemoved: false });
         return;
       }
       if (kind === "mover" && keys.vector("way") && keys.number("seconds", 0) > 0) {
@@ -195,9 +333,54 @@
         });
         return;
       }
-      const make = { func_door: door, func_button: button, func_plat: plat }[kind];
+      if (kind === "func_bobbing" && keys.number("speed", 4) > 0) {
+        const axis = keys.hasFlag(1) ? [1, 0, 0] : keys.hasFlag(2) ? [0, 1, 0] : [0, 0, 1];
+        this.movers.push({
+          model, sways: times(axis, keys.number("height", 32)), seconds: keys.number("speed", 4),
+          phase: keys.number("phase", 0),
+        });
+        return;
+      }
+      const make = {
+        func_door: door, func_door_rotating: rotatingDoor, func_door_secret: secretDoor, func_button: button,
+        func_plat: plat, func_rotating: rotating,
+      }[kind];
       // A brush entity of any other class stays where it is drawn, and is solid there.
-      this.machines.push((make && make(model, keys)) || machine(model, keys, { name: "", seconds: 1 }));
+      const made = (make && make(model, keys)) || standing();
+      made.part = made.partBefore = made.beginsForth ? 1 : 0;
+      made.isHeld = made.beginsForth;
+      made.going = made.runsAtOnce ? 1 : 0;
+      this.machines.push(made);
+    }
+
+    // Machines that work together: the leaves of a door, which touch, and teams. A name of one leaf keeps all
+    // of them shut until it is fired.
+    groupsOf(machines) {
+      const worksWith = (a, b) => a.team !== "" || b.team !== "" ? a.team === b.team
+        : a.isLinked && b.isLinked && meet(grown(a.model, TOUCH), b.model);
+      const known = new Set();
+      const groups = [];
+      for (const first of machines) {
+        if (known.has(first)) continue;
+        known.add(first);
+        const all = [first];
+        let area = null, needsName = false;
+        for (const each of all) {
+          if (each.area)
+            area = area ? {
+              low: area.low.map((x, i) => Math.min(x, each.area.low[i])),
+              high: area.high.map((x, i) => Math.max(x, each.area.high[i])),
+            } : each.area;
+          needsName = needsName || ((each.isLinked || each.team !== "") && each.name !== "");
+          for (const other of machines) {
+            if (known.has(other) || !worksWith(each, other)) continue;
+            known.add(other);
+            all.push(other);
+          }
+        }
+        groups.push({ machines: all, area: needsName ? null : area });
+      }
+      return groups;
     }
 
     // Moves everything by one step. `bodies`: {foot, radius, height}.
@@ -209,9 +392,10 @@
       const anyIn = (box) => boxes.some((body) => meet(body, box));
       this.takeBefore();
       this.time += seconds;
-      for (const each of this.machines) if (each.area && anyIn(each.area)) this.setOffLinked(each);
+      for (const group of this.groups)
+        if (group.area && !group.machines.some((each) => each.isHeld) && anyIn(group.area)) this.setOffAll(group);
       this.watchTriggers(anyIn, seconds);
-      for (const each of this.machines) this.move(each, anyIn, seconds);
+      for (const each of this.machines) this.move(each, bodies, seconds);
       for (const train of this.trains) if (train.runs) train.time += seconds;
       for (const each of this.all) each.pose = this.poseOf(each);
     }
@@ -221,81 +405,101 @@
       for (const each of this.all) each.pose = each.poseBefore;
     }
 
-    // {offset, turn}: a rotation in degrees about z through the level's origin, then a translation.
     poseOf(each) {
       if (each.route !== undefined) {
         if (!each.route) return { offset: [0, 0, 0], turn: 0 };
-        const low = placeOn(each.route, each.time);
-        return { offset: plus(low, times(each.model.low, -1)), turn: 0 };
+        return { offset: plus(placeOn(each.route, each.time), times(each.from, -1)), turn: 0 };
+      }
+      if (each.sways) {
+        const cycle = this.time / each.seconds + each.phase;
+        return { offset: times(each.sways, turnOf(360 * (cycle - Math.floor(cycle)))[1]), turn: 0 };
       }
       if (each.way) {
         const phase = (this.time / each.seconds) % 2;
-        const along = times(each.way, phase <= 1 ? phase : 2 - phase);
-        const turn = each.turn * this.time;
-        const [x, y] = headingOf(turn === -1 || turn === -2 ? turn + 360 : turn);
-        const [ox, oy] = each.origin;
-        return { offset: plus(along, [ox - (x * ox - y * oy), oy - (y * ox + x * oy), 0]), turn };
+        return turnedAbout(each.origin, each.turn * this.time, times(each.way, phase <= 1 ? phase : 2 - phase));
       }
-      return { offset: plus(each.rest, times(each.travel, each.part)), turn: 0 };
+      return turnedAbout(each.hinge, each.restTurn + each.part * each.turn, offsetAt(each, each.part));
+    }
+
+    setOffAll(group) {
+      for (const each of group.machines) this.setOff(each);
     }
 
     setOff(each) {
-      if (each.route !== undefined) {
-        each.runs = true;
+      if (each.isRemoved || (each.finishesReturn && each.going < 0)) return;
+      each.waited = 0;
+      if (each.isEngine) {
+        each.going = each.going !== 0 ? 0 : 1;
         return;
       }
-      each.waited = 0;
+      if (each.isHeld) {
+        each.isHeld = false;
+        each.going = -1;
+        return;
+      }
       const isThere = each.part === 1 && each.going === 0;
       const starts = !isThere && each.going !== 1;
       if (each.toggles && (isThere || each.going === 1)) each.going = -1;
       else if (starts) each.going = 1;
-      if (starts && each.fires !== "") this.fuses.push({ left: 0, name: each.fires });
+      if (starts) this.light(each.fires);
     }
 
-    // A door opens with all doors that touch it.
-    setOffLinked(first) {
-      const due = [first];
-      const known = new Set(due);
-      while (due.length > 0) {
-        const each = due.pop();
-        this.setOff(each);
-        if (!each.isLinked) continue;
-        for (const other of this.machines) {
-          if (known.has(other) || !other.isLinked || !meet(grown(each.model, TOUCH), other.model)) continue;
-          known.add(other);
-          due.push(other);
-        }
+    setOffTrigger(trigger) {
+      if (trigger.isSpent || trigger.rests > 0 || ++trigger.counted < trigger.count) return;
+      trigger.counted = 0;
+      trigger.isSpent = trigger.wait < 0;
+      trigger.rests = trigger.wait;
+      this.light(trigger.fires);
+    }
+
+    light(effect) {
+      if (effect.target !== "" || effect.kill !== "") this.fuses.push({ left: effect.delay, effect });
+    }
+
+    fire({ target, kill }) {
+      if (kill !== "") {
+        for (const each of [...this.machines, ...this.trains]) if (each.name === kill) each.isRemoved = true;
+        for (const trigger of this.triggers) if (trigger.name === kill) trigger.isSpent = true;
       }
+      if (target === "") return;
+      for (const group of this.groups)
+        if (group.machines.some((each) => each.name === target)) this.setOffAll(group);
+      for (const train of this.trains) if (train.name === target) train.runs = true;
+      for (const trigger of this.triggers) if (trigger.name === target) this.setOffTrigger(trigger);
     }
 
     watchTriggers(anyIn, seconds) {
       for (const trigger of this.triggers) {
         trigger.rests -= seconds;
-        if (trigger.isSpent || trigger.rests > 0 || !anyIn(trigger.box)) continue;
-        trigger.isSpent = trigger.wait < 0;
-        trigger.rests = trigger.wait;
-        this.fuses.push({ left: trigger.delay, name: trigger.fires });
+        if (trigger.isSpent || trigger.rests > 0 || !trigger.boxes.some(anyIn)) continue;
+        this.setOffTrigger(trigger);
       }
       for (const fuse of this.fuses) fuse.left -= seconds;
       for (let i = 0; i < MOST_IN_A_ROW; ++i) {
         const lit = this.fuses.filter((fuse) => fuse.left <= 0);
         if (lit.length === 0) return;
         this.fuses = this.fuses.filter((fuse) => fuse.left > 0);
-        for (const { name } of lit)
-          for (const each of [...this.machines, ...this.trains]) if (each.name === name) this.setOff(each);
+        for (const { effect } of lit) this.fire(effect);
       }
     }
 
-    move(each, anyIn, seconds) {
-      if (each.going === 0 && each.part === 1) {
+    move(each, bodies, seconds) {
+      each.partBefore = each.part;
+      if (each.going === 0 && each.part === 1 && !each.isHeld && !each.isEngine) {
         each.waited += seconds;
         if (!each.toggles && each.wait >= 0 && each.waited >= each.wait) each.going = -1;
       }
-      if (each.going === 0) return;
-      const next = Math.min(1, Math.max(0, each.part + each.going * seconds / each.seconds));
-      const there = moved(each.model, plus(each.rest, times(each.travel, next)));
-      if (each.going < 0 && anyIn(grown(there, LEEWAY))) {
-        each.going = 1;
+      if (each.going === 0 || each.isRemoved) return;
+      const by = each.going * seconds / each.seconds;
+      if (each.isEngine) {
+        each.part += by;
+        return;
+      }
+      const next = Math.min(1, Math.max(0, each.part + by));
+      // Only the box around all solids is known here: who is in it already stands between them.
+      const isInTheWay = (body) => overlaps(each, next, body) && !overlaps(each, each.part, body);
+      if ((each.going < 0 || each.closesForth) && bodies.some(isInTheWay)) {
+        if (!each.waitsWhenBlocked) each.going = -each.going;
         return;
       }
       each.part = next;

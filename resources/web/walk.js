@@ -198,7 +198,9 @@
       .filter(({ each }) => isSame(each))
       .sort((a, b) => gap(a.each) - gap(b.each))[0];
     // The list is made anew by a restart, in the same order.
-    return found ? { get pose() { return game.machines.all[found.index].pose; } } : null;
+    if (!found) return null;
+    const machine = () => game.machines.all[found.index];
+    return { get pose() { return machine().pose; }, get isRemoved() { return machine().isRemoved; } };
   }
 
   async function begin() {

@@ -9,16 +9,15 @@ namespace halfspace::editor {
 
 bsp::Surroundings surroundingsOf(const level::Level& level, const bsp::Surroundings* before) {
   bsp::Surroundings around;
-  for (const level::EntityOccurrence& entity : level::entityOccurrences(level)) {
-    if (!bsp::Surroundings::knows(entity.keyValues)) continue;
-    around.add(entity.keyValues, level::entitySolids(level, entity.key), numberOf(entity.key));
-  }
+  if (before != nullptr) around.reuse(*before);
+  for (const level::EntityWithSolids& each : level::entitiesWithSolids(level))
+    around.add(each.entity.keyValues, each.solids, numberOf(each.entity.key));
   for (const auto& corners : level::liquidSolids(level)) around.addWater(corners);
   for (const level::LadderSolid& ladder : level::ladderSolids(level)) {
     around.add({{"classname", "ladder"}, {"towards", level::textOf(ladder.towards)}},
                {&ladder.corners, 1});
   }
-  around.addClips(level::playerClips(level), before);
+  around.addClips(level::playerClips(level));
   return around;
 }
 

@@ -86,6 +86,11 @@ void PlayMarks::addSurroundings() {
     const bsp::Pose::Turned turned = pose.turned();
     Eigen::Matrix3d axes = Eigen::Matrix3d::Identity();
     axes.topLeftCorner<2, 2>() << turned.cosine, -turned.sine, turned.sine, turned.cosine;
+    if (around.hasSolids(i)) {
+      const Vec3 moved = pose.position - axes * around.drawnOriginOf(i);
+      if (!around.isRemoved(i)) m_marks.movers.push_back({around.solids()[i].id, {axes, moved}});
+      continue;
+    }
     for (const bsp::Bounds& box : around.boxesOf(i)) {
       painter.box(pose.toWorld(0.5 * (box.low + box.high)), axes, 0.5 * (box.high - box.low),
                   mover);

@@ -6,6 +6,9 @@ namespace halfspace::editor {
 namespace {
 
 constexpr float kXray = 0.35F;  // opacity
+// Pushes faces back by their own slope, so that lines of constant width on their edges stay whole
+// also where a face is seen at a flat angle.
+constexpr float kSlope = 1.5F, kBehind = 2.5F;
 
 float opacityOf(const ContentsLook& look, const ViewOptions& view) {
   return view.mode == DrawMode::xray ? kXray * look.opacity : look.opacity;
@@ -17,8 +20,9 @@ bool showsImages(DrawMode mode) {
   return mode != DrawMode::shaded && mode != DrawMode::lighting;
 }
 
-void FacePass::drawBatch(Gl& gl, const Task& task, const FaceBatches::Kind& kind,
-                         const ContentsLook& look) const {
+// Sets the variables and the texture for faces of this kind.
+void FacePass::useBatch(Gl& gl, const Task& task, const FaceBatches::Kind& kind,
+                        const ContentsLook& look) const {
   const QColor ink = m_appearance.colour(look.ink);
   const Alpha alpha = showsImages(task.view.mode) ? task.scene.alphaOf(kind) : Alpha::none;
   const unsigned surfaces = task.scene.surfacesOf(kind);
@@ -32,6 +36,11 @@ void FacePass::drawBatch(Gl& gl, const Task& task, const FaceBatches::Kind& kind
   gl.glBindTexture(GL_TEXTURE_2D_ARRAY, surfaces);
   gl.glActiveTexture(GL_TEXTURE0);
   gl.glBindTexture(GL_TEXTURE_2D_ARRAY, task.scene.textureOf(kind));
+}
+
+void FacePass::drawBatch(Gl& gl, const Task& task, const FaceBatches::Kind& kind,
+                         const ContentsLook& look) const {
+  useBatch(gl, task, kind, look);
   // Cull back faces, so that a camera inside a solid (the rock around a room) sees the empty space.
   if (!look.bothSides) gl.glEnable(GL_CULL_FACE);
   task.scene.faces().all().at(kind).draw(gl, [&](const Box& box) {
@@ -42,29 +51,56 @@ void FacePass::drawBatch(Gl& gl, const Task& task, const FaceBatches::Kind& kind
   gl.glDisable(GL_CULL_FACE);
 }
 
-void FacePass::draw(Gl& gl, const Task& task) const {
+bool FacePass::isOpaque(const Task& task, const FaceBatches::Kind& kind,
+                        const ContentsLook& look) const {
+  const bool isBlended = showsImages(task.view.mode) && task.scene.alphaOf(kind) == Alpha::blended;
+  return opacityOf(look, task.view) == 1 && !isBlended;
+}
+
+// What is in sight of the movers.
+FacePass::Moved FacePass::movedFaces(const Task& task) {
+  Moved moved;
+  for (const MovedEntity& mover : task.movers) {
+    MovingFaces::Moved faces = task.scene.movingFaces().moved(mover);
+    if (!faces.parts.empty() && task.space.meets(faces.bounds)) moved.push_back(std::move(faces));
+  }
+  return moved;
+}
+
+void FacePass::drawMovers(Gl& gl, const Task& task, const Moved& movers, bool opaque) {
+  ContentsLook look = playedLookOf(level::Contents::mover);
+  look.bothSides = true;  // patches have one side
+  gl.glPolygonOffset(kSlope, 1);
+  for (const MovingFaces::Moved& mover : movers) {
+    if (task.beforeChunk) task.beforeChunk(mover.bounds);
+    for (const auto& [kind, vertices] : mover.parts) {
+      if (isOpaque(task, kind, look) != opaque) continue;
+      useBatch(gl, task, kind, look);
+      m_stream.draw(gl, vertices);
+    }
+  }
+}
+
+void FacePass::draw(Gl& gl, const Task& task) {
   const bool played = task.eyes == Eyes::player;
-  // Pushes faces back by their own slope, so that lines of constant width on their edges stay whole
-  // also where a face is seen at a flat angle.
-  constexpr float kSlope = 1.5F, kBehind = 2.5F;
+  const Moved movers = played ? movedFaces(task) : Moved();
   gl.glEnable(GL_POLYGON_OFFSET_FILL);
-  for (const bool isOpaque : {true, false}) {
-    gl.glDepthMask(isOpaque ? GL_TRUE : GL_FALSE);
+  for (const bool opaque : {true, false}) {
+    gl.glDepthMask(opaque ? GL_TRUE : GL_FALSE);
     for (const auto& [kind, batch] : task.scene.faces().all()) {
       const bool isSolid = kind.contents == level::Contents::solid ||
                            kind.contents == level::Contents::detail ||
                            kind.contents == level::Contents::sky;
-      // Movers are drawn at their current position (play_marks.h).
+      // Movers are drawn at their current position.
       if (played && (!level::isSeen(kind.contents) || kind.contents == level::Contents::mover))
         continue;
       const ContentsLook look = played ? playedLookOf(kind.contents) : lookOf(kind.contents);
-      const bool isBlended =
-          showsImages(task.view.mode) && task.scene.alphaOf(kind) == Alpha::blended;
-      if ((opacityOf(look, task.view) == 1 && !isBlended) != isOpaque) continue;
+      if (isOpaque(task, kind, look) != opaque) continue;
       // Faces of special contents lie slightly behind, to avoid flicker with coplanar walls.
       gl.glPolygonOffset(isSolid ? kSlope : kBehind, isSolid ? 1 : 2);
       drawBatch(gl, task, kind, look);
     }
+    drawMovers(gl, task, movers, opaque);
   }
   gl.glDisable(GL_POLYGON_OFFSET_FILL);
   gl.glDepthMask(GL_TRUE);

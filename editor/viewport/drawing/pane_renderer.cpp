@@ -104,6 +104,7 @@ bool PaneRenderer::isSlow() const {
 void PaneRenderer::release(Gl& gl) {
   m_lines.release(gl);
   m_lit.release(gl);
+  m_facePass.release(gl);
   m_faceShader.reset();
 }
 
@@ -137,7 +138,7 @@ void PaneRenderer::drawScene(Gl& gl, const Camera& camera, const QRect& pane,
   begin(gl, camera, pane);
   gl.glEnable(GL_DEPTH_TEST);
   gl.glDepthFunc(GL_LEQUAL);
-  drawSpace(gl, drawable(view), session, scene, Eyes::player);
+  drawSpace(gl, drawable(view), session, scene, Eyes::player, marks.movers);
   m_lines.use(gl, FillStyle{});
   gl.glDepthMask(GL_TRUE);  // bodies hide each other
   m_lines.stream.draw(gl, VertexKind::fill, marks.triangles);
@@ -187,16 +188,17 @@ void PaneRenderer::useFaces(const ViewOptions& view) {
   m_faceShader->setUniformValue("materials", 0);
 }
 
-void PaneRenderer::drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene,
-                             Eyes eyes) {
+void PaneRenderer::drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene, Eyes eyes,
+                             Movers movers) {
   useFaces(view);
   const ViewSpace space(m_viewProjection);
-  m_facePass.draw(gl, {*m_faceShader, view, scene, space, eyes, {}});
+  m_facePass.draw(gl, {*m_faceShader, view, scene, space, eyes, {}, movers});
 }
 
 void PaneRenderer::drawLitFaces(Gl& gl, const ViewOptions& view, const Session& session,
-                                SceneBatches& scene, Eyes eyes) {
-  if (!m_lit.setDetail(gl, view.light, m_litProblem)) return drawFaces(gl, view, scene, eyes);
+                                SceneBatches& scene, Eyes eyes, Movers movers) {
+  if (!m_lit.setDetail(gl, view.light, m_litProblem))
+    return drawFaces(gl, view, scene, eyes, movers);
   if (QOpenGLContext::currentContext()->hasExtension("GL_EXT_texture_filter_anisotropic")) {
     scene.setAnisotropy(m_lit.quality().anisotropy);
   }
@@ -207,17 +209,17 @@ void PaneRenderer::drawLitFaces(Gl& gl, const ViewOptions& view, const Session& 
   m_lit.drawSky(gl, *m_camera);
   QOpenGLShaderProgram& program = m_lit.useFaces(gl, lit);
   const ViewSpace space(m_viewProjection);
-  m_facePass.draw(
-      gl, {program, view, scene, space, eyes, [this](const Box& box) { m_lit.lightChunk(box); }});
+  m_facePass.draw(gl, {program, view, scene, space, eyes,
+                       [this](const Box& box) { m_lit.lightChunk(box); }, movers});
 }
 
 void PaneRenderer::drawSpace(Gl& gl, const ViewOptions& view, const Session& session,
-                             SceneBatches& scene, Eyes eyes) {
+                             SceneBatches& scene, Eyes eyes, Movers movers) {
   const bool lit = isLit(view);
   if (lit) {
-    drawLitFaces(gl, view, session, scene, eyes);
+    drawLitFaces(gl, view, session, scene, eyes, movers);
   } else if (view.mode != DrawMode::wire) {
-    drawFaces(gl, view, scene, eyes);
+    drawFaces(gl, view, scene, eyes, movers);
   }
   if (view.mode == DrawMode::wire) {
     drawLines(gl, scene.outlines(), {.opacity = 0.9F, .towards = kEdgePull, .width = 1.1F});

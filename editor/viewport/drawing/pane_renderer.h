@@ -44,12 +44,14 @@ class PaneRenderer {
  private:
   void begin(Gl& gl, const Camera& camera, const QRect& pane);
   ViewOptions drawable(const ViewOptions& view) const;
+  using Movers = std::span<const MovedEntity>;
   void drawSpace(Gl& gl, const ViewOptions& view, const Session& session, SceneBatches& scene,
-                 Eyes eyes);
+                 Eyes eyes, Movers movers = {});
   void drawFlat(Gl& gl, const ViewOptions& view, const SceneBatches& scene, const Box& level);
-  void drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene, Eyes eyes);
+  void drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene, Eyes eyes,
+                 Movers movers);
   void drawLitFaces(Gl& gl, const ViewOptions& view, const Session& session, SceneBatches& scene,
-                    Eyes eyes);
+                    Eyes eyes, Movers movers);
   void drawGrid(Gl& gl, const Grid& grid);
   void drawSelection(Gl& gl, const SceneBatches& scene);
   void drawTree(Gl& gl, const TreeBatches& tree);

@@ -75,19 +75,29 @@ void RetainedBatch::release(Gl& gl) {
   m_sent = 0;
 }
 
-void StreamBatch::draw(Gl& gl, VertexKind kind, const std::vector<LineVertex>& vertices,
-                       Stroke stroke) {
-  if (vertices.empty()) return;
+void StreamBatch::send(Gl& gl, const void* vertices, std::size_t bytes) {
   if (m_buffer == 0) {
     gl.glGenBuffers(1, &m_buffer);
     m_arrays[0].make(gl, VertexKind::fill, m_buffer);
     m_arrays[1].make(gl, VertexKind::segment, m_buffer);
+    m_arrays[2].make(gl, VertexKind::face, m_buffer);
   }
   gl.glBindBuffer(GL_ARRAY_BUFFER, m_buffer);
-  gl.glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(vertices.size() * sizeof(LineVertex)),
-                  vertices.data(), GL_STREAM_DRAW);
+  gl.glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes), vertices, GL_STREAM_DRAW);
+}
+
+void StreamBatch::draw(Gl& gl, VertexKind kind, const std::vector<LineVertex>& vertices,
+                       Stroke stroke) {
+  if (vertices.empty()) return;
+  send(gl, vertices.data(), vertices.size() * sizeof(LineVertex));
   m_arrays[kind == VertexKind::segment ? 1 : 0].draw(gl, kind, static_cast<int>(vertices.size()),
                                                      stroke);
+}
+
+void StreamBatch::draw(Gl& gl, const std::vector<FaceVertex>& vertices) {
+  if (vertices.empty()) return;
+  send(gl, vertices.data(), vertices.size() * sizeof(FaceVertex));
+  m_arrays[2].draw(gl, VertexKind::face, static_cast<int>(vertices.size()), Stroke::wide);
 }
 
 void StreamBatch::release(Gl& gl) {

@@ -47,17 +47,19 @@ class RetainedBatch {
   std::size_t m_sent = 0;  // while m_dirty: number of vertices that m_staged holds
 };
 
-// Draws lines or untextured triangles that change with every frame. Contract: the OpenGL context is
-// current.
+// Draws lines, untextured triangles or faces that change with every frame. Contract: the OpenGL
+// context is current.
 class StreamBatch {
  public:
   // Contract: segments or fills.
   void draw(Gl& gl, VertexKind kind, const std::vector<LineVertex>& vertices,
             Stroke stroke = Stroke::wide);
+  void draw(Gl& gl, const std::vector<FaceVertex>& vertices);
   void release(Gl& gl);
 
  private:
-  std::array<VertexArrays, 2> m_arrays;  // for fills and segments
+  void send(Gl& gl, const void* vertices, std::size_t bytes);
+  std::array<VertexArrays, 3> m_arrays;  // for fills, segments and faces
   unsigned m_buffer = 0;
 };
 

@@ -7,6 +7,7 @@
 #include "editor/tools/workspace.h"
 #include "editor/viewport/drawing/contents_look.h"
 #include "editor/viewport/drawing/scene_vertices.h"
+#include "level/solids/entities.h"
 #include "level/solids/solid_geometry.h"
 #include "level/system/disposal.h"
 
@@ -99,12 +100,15 @@ void SceneBatches::addEdges(const SceneFace& face, const PartsOfContents& shown,
   if (!unseen.empty()) m_contentsEdges.set(thingOf(face.id), face.bounds, bytesOf(unseen));
 }
 
-FaceBatches::Parts SceneBatches::partsOf(const SceneSolid& solid, level::Contents contents) {
+FaceBatches::Parts SceneBatches::partsOf(const SceneSolid& solid, level::Contents contents,
+                                         Eyes eyes) {
   const level::Level& level = m_session.level();
   FaceBatches::Parts parts;
   for (const SceneSolid::Face& face : solid.faces) {
     const level::Surface& surface = level::surfaceOf(level.node(solid.key.node()), face.source);
-    const ImagePosition& image = m_images.placeOf(materialName(level, surface));
+    const std::string name = materialName(level, surface);
+    if (eyes == Eyes::player && !level::isSeen(level::contentsOfMaterial(name))) continue;
+    const ImagePosition& image = m_images.placeOf(name);
     const FaceCorners vertexAt(surface, face.normal, image);
     std::vector<FaceVertex>& vertices = parts[{contents, image.array}];
     for (const auto& triangle : face.triangles) {
@@ -124,7 +128,10 @@ void SceneBatches::addNonSolid(const SceneSolid& solid, std::uint64_t number) {
   appendEdges(solid, m_appearance.colour(lookOf(contents).ink), edges);
   m_outlines.set(number, solid.bounds, bytesOf(edges));
   m_contentsEdges.set(number, solid.bounds, bytesOf(edges));
-  m_faces.set(number, solid.bounds, partsOf(solid, contents));
+  m_faces.set(number, solid.bounds, partsOf(solid, contents, Eyes::designer));
+  if (contents != level::Contents::mover) return;
+  const level::InstanceKey entity = level::entityKeyOf(m_session.level(), solid.key);
+  m_movingFaces.set(number, level::numberOf(entity), partsOf(solid, contents, Eyes::player));
 }
 
 void SceneBatches::addSolid(const SceneSolid& solid) {
@@ -152,6 +159,7 @@ void SceneBatches::removeSolid(const level::InstanceKey& key) {
     batch->remove(known->second);
   }
   m_faces.remove(known->second);
+  m_movingFaces.remove(known->second);
   m_numbers.erase(known);
 }
 
@@ -211,6 +219,7 @@ void SceneBatches::rebuild() {
 
 void SceneBatches::clear() {
   forAll([](auto& batch) { batch.clear(); });
+  m_movingFaces.clear();
   level::disposeAside(std::exchange(m_numbers, {}));
   m_leftOut.clear();
 }

@@ -13,12 +13,17 @@
 #include "editor/viewport/drawing/face_batches.h"
 #include "editor/viewport/drawing/group_veil.h"
 #include "editor/viewport/drawing/material_textures.h"
+#include "editor/viewport/drawing/moving_faces.h"
 #include "editor/viewport/drawing/retained_batch.h"
 #include "editor/viewport/drawing/vertices.h"
 #include "level/document/placement.h"
 #include "level/solids/contents.h"
 
 namespace halfspace::editor {
+
+// The viewer that the level is drawn for. Players see neither unseen contents (triggers, clips) nor
+// marks of the editor.
+enum class Eyes : unsigned char { designer, player };
 
 // The scene as vertices: faces of the boundary, their edges, outlines of all solids, and the
 // selection. Follows the scene update by update. An update of thousands of solids is processed in
@@ -61,6 +66,8 @@ class SceneBatches {
 
   // Faces of the boundary and of non-solid brushes and surfaces (contents_look.h).
   const FaceBatches& faces() const { return m_faces; }
+  // Those of movers, to be drawn where play mode has moved them; without the unseen ones.
+  const MovingFaces& movingFaces() const { return m_movingFaces; }
   // Transparency and texture of the image array of such a batch.
   Alpha alphaOf(const FaceBatches::Kind& kind) const {
     return m_images.arrays()[static_cast<std::size_t>(kind.array)].alpha;
@@ -131,7 +138,7 @@ class SceneBatches {
   void addEdges(const SceneFace& face, const PartsOfContents& shown, bool whole);
   void addSolid(const SceneSolid& solid);
   void addNonSolid(const SceneSolid& solid, std::uint64_t number);
-  FaceBatches::Parts partsOf(const SceneSolid& solid, level::Contents contents);
+  FaceBatches::Parts partsOf(const SceneSolid& solid, level::Contents contents, Eyes eyes);
   // Calls `call` with every batch except those of the selection.
   template <typename Call>
   void forAll(const Call& call) {
@@ -151,6 +158,7 @@ class SceneBatches {
   const Session& m_session;
   const Appearance& m_appearance;
   FaceBatches m_faces;
+  MovingFaces m_movingFaces;
   ChunkedBatch m_faceEdges{VertexKind::segment};
   ChunkedBatch m_outlines{VertexKind::segment};
   ChunkedBatch m_cutters{VertexKind::segment};

@@ -4,54 +4,14 @@
 // them; the same steps give the same bits. Also water of any convex shape.
 #include <QtTest>
 
-#include "bsp/surroundings/surroundings.h"
-#include "tests/bsp/character/walked_world.h"
+#include "tests/bsp/surroundings/machine_player.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
+using tests::boxCorners;
+using Player = tests::MachinePlayer;
 
 namespace {
-
-SolidCorners boxCorners(const Vec3& low, const Vec3& high) {
-  SolidCorners corners;
-  for (int i = 0; i < 8; ++i)
-    corners.emplace_back((i & 1 ? high : low).x(), (i & 2 ? high : low).y(),
-                         (i & 4 ? high : low).z());
-  return corners;
-}
-
-// A character on a floor among solids of entities.
-class Player {
- public:
-  explicit Player(const Vec3& position) : m_state(standing(position)) {}
-
-  bool add(const EntityKeys& keys, const SolidCorners& solid) {
-    return m_around.add(keys, {&solid, 1});
-  }
-  void hold(const CharacterInput& input, double seconds) {
-    for (int i = 0; i < seconds / kCharacterStep; ++i) {
-      const OtherBody body{m_state.position, m_settings.radius, m_settings.height};
-      m_around.act({&body, 1}, kCharacterStep);
-      step({m_tree, m_around.solidsAt(m_step++, kCharacterStep), m_around.volumes(), {}},
-           m_settings, input, m_state);
-      m_isCrushed = m_isCrushed || m_state.crushed;
-    }
-  }
-  void put(const Vec3& position) { m_state = standing(position); }
-  const CharacterState& state() const { return m_state; }
-  double part(size_t machine) const { return m_around.machines().all()[machine].part; }
-  bool wasCrushed() const { return m_isCrushed; }
-  Surroundings& around() { return m_around; }
-
- private:
-  World m_world;
-  TreeView m_tree = m_world.tree();
-  CharacterSettings m_settings;
-  CharacterState m_state;
-  Surroundings m_around;
-  uint64_t m_step = 0;
-  bool m_isCrushed = false;
-};
 
 const EntityKeys kDoor{{"classname", "func_door"}, {"angle", "90"}};
 // A door leaf that closes a passage along x and slides along y.

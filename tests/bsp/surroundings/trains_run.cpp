@@ -4,23 +4,15 @@
 // are triggered.
 #include <QtTest>
 
-#include "bsp/surroundings/surroundings.h"
-#include "tests/bsp/character/walked_world.h"
+#include "tests/bsp/surroundings/machine_player.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
+using tests::boxCorners;
 
 namespace {
 
 constexpr double kSecond = 1.0 / kCharacterStep;
-
-SolidCorners boxCorners(const Vec3& low, const Vec3& high) {
-  SolidCorners corners;
-  for (int i = 0; i < 8; ++i)
-    corners.emplace_back((i & 1 ? high : low).x(), (i & 2 ? high : low).y(),
-                         (i & 4 ? high : low).z());
-  return corners;
-}
 
 EntityKeys corner(const char* name, const char* next, const char* origin, const char* wait = "0") {
   return {{"classname", "path_corner"},

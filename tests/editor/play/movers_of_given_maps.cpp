@@ -1,0 +1,218 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Doors, lifts and buttons of maps by other people, played: a character walks through doors that
+// open, rides a lift, and presses a button that moves its target. Skipped without the maps.
+#include <QtTest>
+#include <filesystem>
+
+#include "tests/editor/play/walked_level.h"
+#include "tests/support/given_data.h"
+#include "tests/support/given_levels/given_levels.h"
+
+namespace halfspace::editor::tests {
+
+using geometry::Vec3;
+using halfspace::tests::readGivenMap;
+
+namespace {
+
+constexpr const char* kE1m1 = "quake/e1m1.map";
+
+Vec3 middleOf(const bsp::Bounds& box) {
+  return 0.5 * (box.low + box.high);
+}
+
+// The horizontal axis along which the box is thinnest: where one goes through a door.
+Vec3 acrossOf(const bsp::Bounds& box) {
+  const Vec3 size = box.high - box.low;
+  return size.x() < size.y() ? Vec3::UnitX() : Vec3::UnitY();
+}
+
+struct Passage {
+  bool isTried = false;  // there is room in front of the door and behind it
+  bool isPassed = false, isShutBefore = false, wasHurt = false;
+};
+
+// Walks through a door from one side of it to the other.
+Passage passDoor(WalkedLevel& walked, size_t door, double side) {
+  constexpr double kFrom = 88;  // units in front of the door: outside of the region that opens it
+  const bsp::Machine& machine = walked.machines()[door];
+  const double depth = acrossOf(machine.drawn).dot(machine.drawn.high - machine.drawn.low) / 2;
+  const Vec3 way = side * (kFrom + depth) * acrossOf(machine.drawn);
+  Vec3 middle = middleOf(machine.drawn);
+  middle.z() = machine.drawn.low.z();
+  Passage passage;
+  if (!walked.put(middle + way)) return passage;  // behind it
+  if (!walked.put(middle - way)) return passage;
+  passage.isTried = true;
+  walked.hold({}, 0.25);
+  passage.isShutBefore = machine.part == 0.0;
+  passage.isPassed = walked.walkTo(middle + way, 4.0);
+  passage.wasHurt = walked.stuckSteps() + walked.crushedSteps() > 0;
+  return passage;
+}
+
+}  // namespace
+
+class MoversOfGivenMaps : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void doorsThatOpenForWhoComes_arePassed_data();
+  void doorsThatOpenForWhoComes_arePassed();
+  void e1m1_aLiftIsRidden();
+  void e1m1_aButtonMovesItsTarget();
+  void e1m1_threeButtonsOpenADoor();
+  void e1m1_aTriggerShutsAnOpenDoor();
+
+ private:
+  // The machines with this class of the level, by their place in machines().
+  static std::vector<size_t> namedLike(const WalkedLevel& walked, std::string_view name) {
+    std::vector<size_t> found;
+    for (size_t i = 0; i < walked.machines().size(); ++i)
+      if (walked.machines()[i].name == name) found.push_back(i);
+    return found;
+  }
+  // Puts the character before a button and walks it into the button; false: there is no room.
+  static bool press(WalkedLevel& walked, const bsp::Machine& button) {
+    const Vec3 way = button.motion.travel.normalized();
+    Vec3 from = middleOf(button.drawn) - 64.0 * way;
+    // Buttons are at the height of a hand: down to the floor.
+    from.z() = button.drawn.low.z() - 8.0;
+    for (int i = 0; i < 16 && !walked.put(from); ++i) from.z() -= 8.0;
+    walked.hold({}, 0.5);
+    walked.walkTo(middleOf(button.drawn), 0.75);
+    return button.part > 0.0 || button.going != 0;
+  }
+};
+
+void MoversOfGivenMaps::doorsThatOpenForWhoComes_arePassed_data() {
+  QTest::addColumn<QString>("map");
+  QTest::addColumn<int>("passages");
+  QTest::addRow("e1m1") << kE1m1 << 8;
+  QTest::addRow("q3strong2018") << "quake3/q3strong2018.map" << 16;
+}
+
+void MoversOfGivenMaps::doorsThatOpenForWhoComes_arePassed() {
+  QFETCH(QString, map);
+  const auto level = readGivenMap(map.toStdString());
+  if (!level) QSKIP("the given maps are not here; set HALFSPACE_DATA");
+  WalkedLevel walked(*level);
+  int tried = 0, passed = 0;
+  for (size_t i = 0; i < walked.machines().size(); ++i) {
+    const bsp::Machine& machine = walked.machines()[i];
+    const bool isSliding = machine.isLinked && machine.motion.travel.z() == 0.0;
+    if (!isSliding || !machine.area || machine.closesForth) continue;
+    for (const double side : {-1.0, 1.0}) {
+      const Passage passage = passDoor(walked, i, side);
+      if (!passage.isTried) continue;
+      ++tried;
+      passed += passage.isPassed;
+      const Vec3 at = middleOf(machine.drawn);
+      if (!passage.isPassed || passage.wasHurt)
+        qInfo("door %zu at (%g %g %g), side %g: %s%s, ends at (%g %g %g)", i, at.x(), at.y(),
+              at.z(), side, passage.isPassed ? "passed" : "not passed",
+              passage.wasHurt ? ", hurt" : "", walked.state().position.x(),
+              walked.state().position.y(), walked.state().position.z());
+      QVERIFY(passage.isShutBefore);
+      QVERIFY(!passage.wasHurt);
+    }
+  }
+  qInfo("%d machines; %d of %d passages through doors walked", int(walked.machines().size()),
+        passed, tried);
+  QCOMPARE(passed, tried);
+  QTEST(passed, "passages");
+}
+
+void MoversOfGivenMaps::e1m1_aLiftIsRidden() {
+  const auto level = readGivenMap(kE1m1);
+  if (!level) QSKIP("the given maps are not here; set HALFSPACE_DATA");
+  WalkedLevel walked(*level);
+  int ridden = 0;
+  for (const bsp::Machine& machine : walked.machines()) {
+    if (!machine.finishesReturn) continue;  // not a plat
+    Vec3 foot = middleOf(machine.box);
+    foot.z() = machine.box.high.z();
+    QVERIFY(walked.put(foot));
+    walked.hold({}, machine.seconds + 0.5);
+    const double risen = walked.state().position.z() - machine.box.high.z();
+    qInfo("a lift of %g units in %.2f s carried the character by %g", machine.motion.travel.z(),
+          machine.seconds, risen);
+    QCOMPARE(machine.part, 1.0);
+    QVERIFY(walked.state().onGround && std::abs(risen - machine.motion.travel.z()) < 0.1);
+    QCOMPARE(walked.stuckSteps() + walked.crushedSteps(), 0);
+    // It goes down again when the character has left.
+    walked.moveTo(walked.state().position + Vec3(0, 0, 4096));
+    walked.hold({}, machine.wait + 0.5);
+    QVERIFY(machine.part < 1.0);
+    ++ridden;
+  }
+  QCOMPARE(ridden, 2);
+}
+
+void MoversOfGivenMaps::e1m1_aButtonMovesItsTarget() {
+  const auto level = readGivenMap(kE1m1);
+  if (!level) QSKIP("the given maps are not here; set HALFSPACE_DATA");
+  WalkedLevel walked(*level);
+  const auto targets = namedLike(walked, "t1");
+  QCOMPARE(targets.size(), size_t{1});
+  const bsp::Machine& target = walked.machines()[targets.front()];
+  int pressed = 0;
+  for (const bsp::Machine& button : walked.machines()) {
+    if (button.fires.target != "t1") continue;
+    if (!press(walked, button)) continue;
+    ++pressed;
+    walked.hold({}, target.seconds + 0.25);
+    QCOMPARE(target.part, 1.0);
+    walked.hold({}, 5.0 + target.seconds + 0.5);
+    QCOMPARE(target.part, 0.0);
+  }
+  QCOMPARE(pressed, 2);
+}
+
+void MoversOfGivenMaps::e1m1_threeButtonsOpenADoor() {
+  const auto level = readGivenMap(kE1m1);
+  if (!level) QSKIP("the given maps are not here; set HALFSPACE_DATA");
+  WalkedLevel walked(*level);
+  const auto targets = namedLike(walked, "t10");
+  QCOMPARE(targets.size(), size_t{1});
+  const bsp::Machine& target = walked.machines()[targets.front()];
+  std::vector<const bsp::Machine*> buttons;
+  for (const bsp::Machine& machine : walked.machines())
+    if (machine.fires.target == "t9") buttons.push_back(&machine);
+  QCOMPARE(buttons.size(), size_t{3});
+  // One after the other, without a restart in between.
+  QVERIFY(press(walked, *buttons[0]));
+  for (const size_t i : {size_t{1}, size_t{2}}) {
+    walked.hold({}, 1.0);
+    QCOMPARE(target.part, 0.0);
+    QVERIFY(buttons[0]->part == 1.0);  // it stays pressed
+    walked.moveTo(middleOf(buttons[i]->drawn) - 15.0 * buttons[i]->motion.travel.normalized());
+    walked.hold({}, 0.1);
+    QVERIFY(buttons[i]->part > 0.0);
+  }
+  walked.hold({}, target.seconds + 0.5);
+  QCOMPARE(target.part, 1.0);
+}
+
+void MoversOfGivenMaps::e1m1_aTriggerShutsAnOpenDoor() {
+  const auto level = readGivenMap(kE1m1);
+  if (!level) QSKIP("the given maps are not here; set HALFSPACE_DATA");
+  WalkedLevel walked(*level);
+  const auto targets = namedLike(walked, "t2");
+  QCOMPARE(targets.size(), size_t{1});
+  const bsp::Machine& target = walked.machines()[targets.front()];
+  QVERIFY(target.closesForth);
+  bool isPressed = false;
+  for (const bsp::Machine& button : walked.machines())
+    isPressed = isPressed || (button.fires.target == "t2" && press(walked, button));
+  QVERIFY(isPressed);
+  walked.hold({}, target.seconds + 0.5);
+  QCOMPARE(target.part, 1.0);
+}
+
+}  // namespace halfspace::editor::tests
+
+QTEST_GUILESS_MAIN(halfspace::editor::tests::MoversOfGivenMaps)
+
+#include "movers_of_given_maps.moc"
