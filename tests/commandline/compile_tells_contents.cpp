@@ -93,6 +93,11 @@ struct MapBrush {
   std::vector<std::pair<Vec3, double>> planes;
 };
 
+bool isMover(const QString& className) {
+  return QStringList{"func_door", "func_door_secret", "func_button", "func_plat", "func_train"}
+      .contains(className);
+}
+
 // The brushes of a map of Quake. Sets of three points and the name of a texture; everything else is
 // skipped.
 std::vector<MapBrush> brushesOf(const QByteArray& map) {
@@ -128,10 +133,10 @@ std::vector<MapBrush> brushesOf(const QByteArray& map) {
       --depth;
       if (depth != 1) continue;
       MapBrush& brush = brushes.back();
-      if (className.startsWith("trigger_") || allTrigger)
+      if (isMover(className) && !allLiquid)
+        brush.contents = 0;  // it is in the entity's model
+      else if (className.startsWith("trigger_") || allTrigger)
         brush.contents = kContentsTrigger;
-      else if ((className == "func_door" || className == "func_plat") && allClip)
-        brush.contents = 0;  // moves with the door or lift: it is in its model
       else if (className == "func_illusionary")
         brush.contents = 0;
       else if (allLiquid)
@@ -318,6 +323,21 @@ class CompileTellsContents : public QObject {
     QVERIFY(read);
     const std::vector<MapBrush> brushes = brushesOf(bytesOf(source));
     QVERIFY(brushes.size() > 100);
+    // Every door, lift and button is a model.
+    const QByteArray text = bytesOf(source);
+    static const QRegularExpression name("\"classname\"\\s+\"([^\"]*)\"");
+    int movers = 0, models = 0;
+    for (auto i = name.globalMatch(QString::fromLatin1(text)); i.hasNext();)
+      movers += isMover(i.next().captured(1));
+    for (const FileModel& model : read->file.models) {
+      const std::string kind(read->file.valueOf(model.entity, "classname"));
+      if (!isMover(QString::fromStdString(kind))) continue;
+      ++models;
+      const Bounds& box = model.bounds;
+      QVERIFY((box.low.array() < box.high.array()).all());
+    }
+    qInfo("%s: %d movers", qPrintable(map), movers);
+    QCOMPARE(models, movers);
     // Points in and around every brush that is no solid, and as many others.
     QRandomGenerator random(11);
     std::map<ContentsBits, int> met;
