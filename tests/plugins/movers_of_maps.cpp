@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "geometry/csg/close/boundary_measure.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/solids/contents.h"
 #include "level/solids/entity_solids.h"
@@ -66,6 +67,8 @@ class MoversOfMaps : public QObject {
   void doorsMadeInTheEditor_areSavedWithoutLoss();
   void givenMaps_loseTheirMoversOnly_data();
   void givenMaps_loseTheirMoversOnly();
+  void volumeOfAGivenMap_isLessByItsMovers_data();
+  void volumeOfAGivenMap_isLessByItsMovers();
 };
 
 void MoversOfMaps::classes_data() {
@@ -197,6 +200,41 @@ void MoversOfMaps::givenMaps_loseTheirMoversOnly() {
   std::string text;
   for (const auto& [kind, count] : movers) text += " " + std::to_string(count) + " " + kind;
   if (!text.empty()) qInfo("%s:%s", qPrintable(file), text.c_str());
+}
+
+void MoversOfMaps::volumeOfAGivenMap_isLessByItsMovers_data() {
+  QTest::addColumn<int>("movers");  // brushes
+  QTest::addRow("quake/e1m1.map") << 64;
+  QTest::addRow("quake3/q3strong2018.map") << 64;
+}
+
+// The level with its movers shut, less the level without them, is at most the union of the movers:
+// parts of them lie in walls.
+void MoversOfMaps::volumeOfAGivenMap_isLessByItsMovers() {
+  QFETCH(int, movers);
+  const fs::path path = givenData() / "maps" / QTest::currentDataTag();
+  if (!fs::exists(path)) QSKIP("the given maps are not at hand");
+  const auto bytes = plugins::readFile(path);
+  const auto outcome = quake_map::MapFormat().read({*bytes.value, path}, {});
+  QVERIFY(outcome.value.has_value());
+  const Level& imported = *outcome.value;
+  Level shut = imported, alone = imported;
+  int found = 0;
+  for (const Instance& solid : instances(imported).value()) {
+    const bool isMover = contentsOf(imported, solid) == Contents::mover;
+    found += isMover;
+    if (isMover) shut.editableNode(solid.node->id).properties.flags.nonSolid = false;
+    alone.editableNode(solid.node->id).properties.flags.nonSolid = !isMover;
+  }
+  QCOMPARE(found, movers);
+  const auto volumeOf = [](const Level& level) {
+    return geometry::volumeOf(evaluate(level).boundary()).value;
+  };
+  const double open = volumeOf(imported), closed = volumeOf(shut), leaves = volumeOf(alone);
+  qInfo("%s: %.10g with its movers shut, %.10g without: less by %.10g; the movers are %.10g",
+        QTest::currentDataTag(), closed, open, closed - open, leaves);
+  QVERIFY(closed > open && closed - open <= leaves + 1e-3);
+  QVERIFY(closed - open > 0.5 * leaves);
 }
 
 QTEST_APPLESS_MAIN(MoversOfMaps)
