@@ -90,7 +90,7 @@ void MoversOfGivenMaps::doorsThatOpenForWhoComes_arePassed_data() {
   QTest::addColumn<QString>("map");
   QTest::addColumn<int>("passages");
   QTest::addRow("e1m1") << kE1m1 << 8;
-  QTest::addRow("q3strong2018") << "quake3/q3strong2018.map" << 16;
+  QTest::addRow("q3strong2018") << "quake3/q3strong2018.map" << 32;
 }
 
 void MoversOfGivenMaps::doorsThatOpenForWhoComes_arePassed() {
@@ -164,7 +164,9 @@ void MoversOfGivenMaps::e1m1_aButtonMovesItsTarget() {
     ++pressed;
     walked.hold({}, target.seconds + 0.25);
     QCOMPARE(target.part, 1.0);
-    walked.hold({}, 5.0 + target.seconds + 0.5);
+    // Who stays at a button presses it again.
+    walked.moveTo(walked.state().position + Vec3(0, 0, 4096));
+    walked.hold({}, target.wait + target.seconds + 0.5);
     QCOMPARE(target.part, 0.0);
   }
   QCOMPARE(pressed, 2);
