@@ -13,7 +13,6 @@ namespace {
 
 constexpr double kNearDoor = 60.0, kAboveDoor = 8.0;  // units around a door in which it opens
 constexpr double kTouchesMachine = 1.0;               // units; bodies nearer than this touch
-constexpr double kOnPlat = 25.0;   // units inside the edges of a plat; bodies there are on it
 constexpr double kAtCorner = 1.0;  // seconds that a secret door waits between its two steps
 
 // Spawnflags.
@@ -170,12 +169,6 @@ Bounds areaOf(const Machine& plat, double height, bool isLow) {
   Bounds area = plat.drawn;
   area.low.z() = plat.drawn.high.z() - height - kAboveDoor;
   area.high.z() = isLow ? area.low.z() + 2.0 * kAboveDoor : plat.drawn.high.z() + kAboveDoor;
-  for (int axis = 0; axis < 2; ++axis) {
-    const double middle = 0.5 * (area.low[axis] + area.high[axis]);
-    const bool isNarrow = area.high[axis] - area.low[axis] <= 2.0 * kOnPlat;
-    area.low[axis] = isNarrow ? middle : area.low[axis] + kOnPlat;
-    area.high[axis] = isNarrow ? middle + kTouchesMachine : area.high[axis] - kOnPlat;
-  }
   return area;
 }
 

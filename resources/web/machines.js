@@ -11,7 +11,6 @@
   const TOUCH = 1; // units; bodies nearer than this touch
   const LEEWAY = -0.125; // units; a mere touch does not stop a returning door
   const MOST_IN_A_ROW = 8; // longest chain of activations in one step; ends cycles
-  const ON_PLAT = 25; // units inside the edges of a plat; bodies there are on it
   const AT_CORNER = 1; // seconds that a secret door waits between its two steps
   const RELAYS = ["trigger_relay", "target_relay", "target_delay", "trigger_counter"];
   const TRIGGERS = ["trigger", "trigger_multiple", "trigger_once", "trigger_secret", ...RELAYS];
@@ -176,12 +175,6 @@
     const area = { low: [...model.low], high: [...model.high] };
     area.low[2] = model.high[2] - height - ABOVE_DOOR;
     area.high[2] = keys.hasFlag(LOW_TRIGGER) ? area.low[2] + 2 * ABOVE_DOOR : model.high[2] + ABOVE_DOOR;
-    for (const axis of [0, 1]) {
-      const middle = (area.low[axis] + area.high[axis]) / 2;
-      const isNarrow = area.high[axis] - area.low[axis] <= 2 * ON_PLAT;
-      area.low[axis] = isNarrow ? middle : area.low[axis] + ON_PLAT;
-      area.high[axis] = isNarrow ? middle + TOUCH : area.high[axis] - ON_PLAT;
-    }
     return machine(model, keys, {
       rest: [0, 0, -height], travel: [0, 0, height], seconds: height / speed, wait: keys.positive("wait", 3),
       area, beginsForth: keys.text("targetname") !== "", finishesReturn: true,

@@ -247,7 +247,7 @@ class MachinesOfGames : public QObject {
     };
     QCOMPARE(areaOf("0").high.z(), 112.0);
     QCOMPARE(areaOf("1").high.z(), 16.0);
-    QCOMPARE(areaOf("0").low, Vec3(-39, -39, 0));
+    QCOMPARE(areaOf("0").low, Vec3(-64, -64, 0));
   }
 
   // The walls of a lift's cage are no obstacle to who stands between them.
