@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/application/document_files.h"
 
+#include <memory>
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
@@ -205,23 +207,28 @@ void DocumentFiles::import(const fs::path& path) {
   }
   if (!lookBeforeImport(read)) return;
   sayAll(read.issues);
-  level::NodeId group;
-  const bool ok = m_session.apply(tr("Import"), [&](level::Level& level) -> level::Edited {
-    level::NodeProperties properties;
-    properties.name = path.stem().string();
-    properties.layer = layerOfNew(m_session, m_session.openGroup());
-    level::Edited added = level::addNode(level, m_session.openGroup(), level::Group{}, properties);
+  level::NodeProperties properties;
+  properties.name = path.stem().string();
+  properties.layer = layerOfNew(m_session, m_session.openGroup());
+  const auto group = std::make_shared<level::NodeId>();
+  const auto part = std::make_shared<const level::Level>(*std::move(read.level));
+  const auto change = [properties, part, group,
+                       parent = m_session.openGroup()](level::Level& level) -> level::Edited {
+    level::Edited added = level::addNode(level, parent, level::Group{}, properties);
     if (!added) return added;
-    group = added.node();
+    *group = added.node();
     Transplanted made;
-    level::Edited filled = addAllOf(level, *read.level, {group, {}}, made);
+    level::Edited filled = addAllOf(level, *part, {*group, {}}, made);
     if (!filled) return filled;
     level::Touched touched = added.touched();
     touched.merge(filled.touched());
-    touched.merge(takeMaterialLooks(level, *read.level));
+    touched.merge(takeMaterialLooks(level, *part));
     return touched;
-  });
-  if (ok) m_session.select({group});
+  };
+  applyLarge(m_session, part->nodeCount(),
+             {.label = tr("Import"),
+              .selects = [group] { return Session::Nodes{*group}; },
+              .change = change});
 }
 
 void DocumentFiles::askAndPlacePrefab(const geometry::Vec3& position) {

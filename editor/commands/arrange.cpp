@@ -7,6 +7,7 @@
 #include <memory>
 #include <set>
 
+#include "editor/commands/duplicates.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/session/background_edits.h"
 #include "geometry/angle/angle.h"
@@ -61,23 +62,23 @@ bool isPlainGroup(const level::Node& node) {
   return node.isGroup() && (keys == nullptr || level::valueOf(*keys, "classname") == "func_group");
 }
 
-// Applies an edit to each node in turn, as one undo step. `selectMade`: selects the nodes whose ids
-// the edit returns.
+// Applies an edit to each node in turn, as one undo step, and selects the nodes whose ids the edit
+// returns. `edit` may run in another thread.
 bool forEach(Session& session, const QString& label, const std::vector<NodeId>& nodes,
-             const std::function<level::Edited(Level&, NodeId)>& edit, bool selectMade) {
+             const std::function<level::Edited(Level&, NodeId)>& edit) {
   if (nodes.empty()) return false;
-  std::vector<NodeId> made;
-  const bool ok = session.apply(label, [&](Level& level) {
+  const auto made = std::make_shared<std::vector<NodeId>>();
+  const auto change = [nodes, edit, made](Level& level) {
     EditChain chain(level);
     for (NodeId node : nodes) {
       level::Edited edited = edit(level, node);
-      if (edited) made.push_back(edited.node());
+      if (edited) made->push_back(edited.node());
       if (!chain.add(std::move(edited))) break;
     }
     return chain.result();
-  });
-  if (ok && selectMade) session.select(made);
-  return ok;
+  };
+  return applyLarge(session, sizeBelow(session.level(), nodes),
+                    {.label = label, .selects = [made] { return *made; }, .change = change});
 }
 
 }  // namespace
@@ -119,12 +120,6 @@ level::Edited grouped(Level& level, const std::vector<NodeId>& members,
   const NodeId made = addGroup(edits, members, std::move(properties));
   level::Edited edited = edits.result();
   return edited ? level::Edited(edited.touched(), made.value) : edited;
-}
-
-// Duplicates each node, right after it; returns the copies.
-std::vector<NodeId> duplicateEach(level::RecordedEdits& edits, std::vector<NodeId> nodes) {
-  for (NodeId& node : nodes) node = edits.apply(level::DuplicateNode{node});
-  return nodes;
 }
 
 // Dissolves a group and moves its operation back to its members if that does not change the level's
@@ -268,21 +263,19 @@ level::Edited linked(Level& level, NodeId id) {
 }  // namespace
 
 bool makeLinkedCopy(Session& session) {
-  return forEach(
-      session, QObject::tr("Linked copy"), chosen(session),
-      [](Level& level, NodeId id) -> level::Edited {
-        level::Edited first = linked(level, id);
-        if (!first) return first;
-        const level::Node node = level.node(first.node());
-        const auto& source = std::get<level::LinkedCopy>(node.content);
-        level::Edited second = level::addLinkedCopy(level, node.parent, source.definition,
-                                                    source.placement, node.properties);
-        if (!second) return second;
-        level::Touched touched = first.touched();
-        touched.merge(second.touched());
-        return {std::move(touched), second.node().value};
-      },
-      true);
+  return forEach(session, QObject::tr("Linked copy"), chosen(session),
+                 [](Level& level, NodeId id) -> level::Edited {
+                   level::Edited first = linked(level, id);
+                   if (!first) return first;
+                   const level::Node node = level.node(first.node());
+                   const auto& source = std::get<level::LinkedCopy>(node.content);
+                   level::Edited second = level::addLinkedCopy(
+                       level, node.parent, source.definition, source.placement, node.properties);
+                   if (!second) return second;
+                   level::Touched touched = first.touched();
+                   touched.merge(second.touched());
+                   return {std::move(touched), second.node().value};
+                 });
 }
 
 bool unlinkSelected(Session& session) {
@@ -290,9 +283,8 @@ bool unlinkSelected(Session& session) {
   for (NodeId node : chosen(session)) {
     if (session.level().node(node).isLinkedCopy()) copies.push_back(node);
   }
-  return forEach(
-      session, QObject::tr("Unlink"), copies,
-      [](Level& level, NodeId node) { return level::unlink(level, node); }, true);
+  return forEach(session, QObject::tr("Unlink"), copies,
+                 [](Level& level, NodeId node) { return level::unlink(level, node); });
 }
 
 bool moveInOutline(Session& session, int steps) {

@@ -2,6 +2,7 @@
 #include "editor/commands/boolean_operations.h"
 
 #include "editor/commands/solid_edits.h"
+#include "editor/session/background_edits.h"
 #include "geometry/brush/operations/cut_and_merge.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
@@ -30,11 +31,10 @@ bool setOperationOfSelected(Session& session, level::Operation operation) {
   if (!warnUnless(session, !nodes.empty(), QObject::tr("Select a solid or a group first."))) {
     return false;
   }
-  return session.apply(QObject::tr("Change operation"), [&](Level& level) {
-    EditChain chain(level);
-    for (NodeId node : nodes) chain.add(level::setOperation(level, node, operation));
-    return chain.result();
-  });
+  const auto edit = [nodes, operation](level::RecordedEdits& edits) {
+    for (NodeId node : nodes) edits.apply(level::SetOperation{node, operation});
+  };
+  return applyLarge(session, nodes.size(), {QObject::tr("Change operation"), edit});
 }
 
 bool subtractSelected(Session& session) {
@@ -42,14 +42,13 @@ bool subtractSelected(Session& session) {
   if (!warnUnless(session, !nodes.empty(), QObject::tr("Select the solids to subtract first."))) {
     return false;
   }
-  return session.apply(QObject::tr("Subtract"), [&](Level& level) {
-    EditChain chain(level);
+  const auto edit = [nodes](level::RecordedEdits& edits) {
     for (NodeId node : nodes) {
-      chain.add(level::setOperation(level, node, level::Operation::subtract));
-      chain.add(level::moveNode(level, node, level.node(node).parent));
+      edits.apply(level::SetOperation{node, level::Operation::subtract});
+      if (edits.ok()) edits.apply(level::MoveNode{node, edits.level().node(node).parent});
     }
-    return chain.result();
-  });
+  };
+  return applyLarge(session, sizeBelow(session.level(), nodes), {QObject::tr("Subtract"), edit});
 }
 
 bool intersectSelected(Session& session) {

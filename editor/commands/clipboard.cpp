@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 
 #include "editor/commands/layers.h"
 #include "editor/commands/map_text.h"
 #include "editor/commands/solid_edits.h"
+#include "editor/session/background_edits.h"
 #include "level/document/nesting.h"
 #include "level/edits/entities.h"
 #include "level/edits/links.h"
@@ -192,9 +194,10 @@ void takeEntitiesAlong(Level& copy, const std::vector<NodeId>& nodes, std::vecto
   }
 }
 
-void removeAllBut(Level& level, NodeId group, const std::vector<NodeId>& kept) {
+void removeAllBut(Level& level, NodeId group, const std::vector<NodeId>& nodes) {
+  const std::set<NodeId> kept(nodes.begin(), nodes.end());
   for (NodeId child : level.children(group).toVector()) {
-    if (std::find(kept.begin(), kept.end(), child) != kept.end()) continue;
+    if (kept.contains(child)) continue;
     static_cast<void>(level::removeNode(level, child));  // exists, is not the root
   }
 }
@@ -284,32 +287,31 @@ std::optional<Level> readText(Session& session, std::string_view text,
 
 bool paste(Session& session, std::string_view text, const std::optional<Landing>& landing,
            const plugins::LevelFormat* maps) {
-  const std::optional<Level> part = readText(session, text, maps);
-  if (!part) return false;
+  std::optional<Level> read = readText(session, text, maps);
+  if (!read) return false;
+  const auto part = std::make_shared<const Level>(*std::move(read));
   if (part->children(part->root()).empty()) {
     session.say(level::Severity::note,
                 QObject::tr("Nothing to paste: the clipboard holds no solid and no entity."));
     return false;
   }
-  const geometry::Box box = Extent(*part).box;
-  geometry::Vec3 by = geometry::Vec3::Zero();
-  if (landing && !box.isEmpty()) by = offsetTo(*landing, box);
-  Transplanted made;
-  const bool ok = session.apply(QObject::tr("Paste"), [&](Level& level) {
+  InsertionPoint position = insertionPoint(session);
+  position.keepsLines = false;
+  const auto made = std::make_shared<Transplanted>();
+  const auto change = [part, landing, position, made](Level& level) {
     EditChain chain(level);
-    InsertionPoint position = insertionPoint(session);
-    position.keepsLines = false;
-    chain.add(addAllOf(level, *part, position, made));
-    if (!chain.ok() || by.isZero()) return chain.result();
-    if (!made.nodes.empty()) {
-      chain.add(level::transformNodes(level, made.nodes, level::AffineMap::move(by),
-                                      level::TextureLock::on));
-    }
+    chain.add(addAllOf(level, *part, position, *made));
+    if (!chain.ok() || !landing || made->nodes.empty()) return chain.result();
+    const geometry::Box box = Extent(*part).box;
+    const geometry::Vec3 by = box.isEmpty() ? geometry::Vec3::Zero() : offsetTo(*landing, box);
+    if (by.isZero()) return chain.result();
+    chain.add(level::transformNodes(level, made->nodes, level::AffineMap::move(by),
+                                    level::TextureLock::on));
     return chain.result();
-  });
-  if (!ok) return false;
-  session.select(std::move(made.nodes));
-  return true;
+  };
+  return applyLarge(
+      session, part->nodeCount(),
+      {.label = QObject::tr("Paste"), .selects = [made] { return made->nodes; }, .change = change});
 }
 
 }  // namespace halfspace::editor

@@ -2,11 +2,13 @@
 #include "editor/commands/entity_edits.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "editor/commands/arrange.h"
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/solidity.h"
+#include "editor/session/background_edits.h"
 #include "level/document/role_names.h"
 #include "level/edits/entities.h"
 #include "level/edits/outline.h"
@@ -141,25 +143,26 @@ bool makeSolidEntity(Session& session, const EntityClass& kind) {
         QObject::tr("Select the solids for the %1 first.").arg(QString::fromStdString(kind.name)));
     return false;
   }
-  NodeId made;
-  const bool ok = session.apply(
-      QObject::tr("Make %1").arg(QString::fromStdString(kind.name)), [&](Level& level) {
-        EditChain chain(level);
-        for (NodeId node : nodes) {
-          if (!level.node(node).isBrushEntity()) continue;
-          chain.add(level::makePlainGroup(level, node));
-        }
-        // First, because the order of non-solid nodes in the outline does not matter: more of them
-        // can then move into the group.
-        if (isNonSolidClass(kind.name)) setNonSolid(chain, nodes, true);
-        level::Edited edited = level::makeBrushEntity(level, nodes, keysOf(kind));
-        if (edited) made = edited.node();
-        chain.add(std::move(edited));
-        if (chain.ok()) nameByRole(chain, made, kind.name);
-        return chain.result();
-      });
-  if (ok) session.select({made});
-  return ok;
+  const auto made = std::make_shared<NodeId>();
+  const auto change = [nodes, kind, made](Level& level) {
+    EditChain chain(level);
+    for (NodeId node : nodes) {
+      if (!level.node(node).isBrushEntity()) continue;
+      chain.add(level::makePlainGroup(level, node));
+    }
+    // First, because the order of non-solid nodes in the outline does not matter: more of them
+    // can then move into the group.
+    if (isNonSolidClass(kind.name)) setNonSolid(chain, nodes, true);
+    level::Edited edited = level::makeBrushEntity(level, nodes, keysOf(kind));
+    if (edited) *made = edited.node();
+    chain.add(std::move(edited));
+    if (chain.ok()) nameByRole(chain, *made, kind.name);
+    return chain.result();
+  };
+  return applyLarge(session, sizeBelow(session.level(), nodes),
+                    {.label = QObject::tr("Make %1").arg(QString::fromStdString(kind.name)),
+                     .selects = [made] { return Session::Nodes{*made}; },
+                     .change = change});
 }
 
 bool connectSelected(Session& session) {
@@ -197,8 +200,9 @@ bool returnToLevel(Session& session) {
     session.say(level::Severity::note, QObject::tr("The selection already belongs to the world."));
     return false;
   }
-  std::vector<NodeId> freed;
-  const bool ok = session.apply(QObject::tr("Move to world"), [&](Level& level) {
+  const auto made = std::make_shared<std::vector<NodeId>>();
+  const auto change = [nodes, made](Level& level) {
+    std::vector<NodeId>& freed = *made;
     EditChain chain(level);
     for (NodeId node : nodes) {
       if (!chain.ok()) break;
@@ -212,9 +216,11 @@ bool returnToLevel(Session& session) {
       }
     }
     return chain.result();
-  });
-  if (ok) session.select(std::move(freed));
-  return ok;
+  };
+  return applyLarge(session, sizeBelow(session.level(), nodes),
+                    {.label = QObject::tr("Move to world"),
+                     .selects = [made] { return *made; },
+                     .change = change});
 }
 
 }  // namespace halfspace::editor

@@ -2,6 +2,7 @@
 #include "editor/commands/solidity.h"
 
 #include "editor/commands/select_alike.h"
+#include "editor/session/background_edits.h"
 #include "editor/session/catalogue_texts.h"
 #include "level/edits/properties.h"
 #include "level/solids/contents.h"
@@ -30,12 +31,14 @@ bool setNonSolidOfSelected(Session& session, bool nonSolid) {
   const std::vector<NodeId> nodes = session.selection();
   const Solidity before = solidityOf(session.level(), nodes);
   if (before.solids == 0 || before.nonSolid == nonSolid) return false;
-  return session.apply(nonSolid ? QObject::tr("Make non-solid") : QObject::tr("Make solid"),
-                       [&](Level& level) {
-                         EditChain chain(level);
-                         setNonSolid(chain, nodes, nonSolid);
-                         return chain.result();
-                       });
+  const auto change = [nodes, nonSolid](Level& level) {
+    EditChain chain(level);
+    setNonSolid(chain, nodes, nonSolid);
+    return chain.result();
+  };
+  return applyLarge(session, before.solids,
+                    {.label = nonSolid ? QObject::tr("Make non-solid") : QObject::tr("Make solid"),
+                     .change = change});
 }
 
 namespace {
@@ -65,11 +68,13 @@ bool setContentsOfSelected(Session& session, std::optional<level::Contents> cont
   const std::vector<NodeId> nodes = session.selection();
   const Solidity before = solidityOf(session.level(), nodes);
   if (before.solids == 0 || (before.chosen && *before.chosen == contents)) return false;
-  return session.apply(QObject::tr("Set contents"), [&](Level& level) {
+  const auto change = [nodes, contents](Level& level) {
     EditChain chain(level);
     for (const NodeId solid : solidsBelow(level, nodes)) setContents(chain, solid, contents);
     return chain.result();
-  });
+  };
+  return applyLarge(session, before.solids,
+                    {.label = QObject::tr("Set contents"), .change = change});
 }
 
 Solidity solidityOf(const Level& level, const std::vector<NodeId>& nodes) {

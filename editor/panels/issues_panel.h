@@ -16,8 +16,9 @@ class QPushButton;
 namespace halfspace::editor {
 
 // Lists the problems of the current level and those found while playing, and marks them in the
-// views. Double-click, Enter or Show moves the camera to the problem. The second button runs the
-// automatic fix, if there is one.
+// views. Of thousands of problems, rows are added as far as the list is scrolled: duplicating a
+// level makes each of its solids identical to another one. Double-click, Enter or Show moves the
+// camera to the problem. The second button runs the automatic fix, if there is one.
 class IssuesPanel : public QWidget {
   Q_OBJECT
  public:
@@ -47,6 +48,7 @@ class IssuesPanel : public QWidget {
   // All problems.
   std::vector<FixableIssue> collected() const;
   void fill();
+  void addRows();
   IssueFix fixOf(int row) const;
   void show(int row);
   void fix(int row);

@@ -17,7 +17,7 @@ using level::NodeId;
 
 namespace {
 
-// Rows that one later job removes, inserts or updates: about three milliseconds of work.
+// Rows that one later job makes or updates: about three milliseconds of work.
 constexpr std::size_t kRowsOfAJob = 3000;
 // Nodes of an edit that one later job looks through.
 constexpr std::size_t kNodesOfAJob = 10'000;
@@ -47,6 +47,7 @@ void OutlinerModel::rebuild() {
   m_rows.clear();
   beginResetModel();
   m_items.clear();
+  m_prepared.clear();
   m_root = made(m_session.level().root(), nullptr, false);
   endResetModel();
   if (std::exchange(m_isBehind, false)) emit caughtUp();
@@ -66,6 +67,7 @@ std::unique_ptr<OutlinerModel::Item> OutlinerModel::made(NodeId id, Item* parent
     for (NodeId child : m_session.level().children(id)) {
       item->children.push_back(made(child, item.get(), isLate));
       item->children.back()->row = static_cast<int>(item->children.size()) - 1;
+      item->children.back()->isRow = true;
     }
   }
   return item;
@@ -75,6 +77,9 @@ void OutlinerModel::forget(const Item& item) {
   for (const auto& child : item.children) forget(*child);
   const auto known = m_items.find(item.id.value);
   if (known != m_items.end() && known->second == &item) m_items.erase(known);
+  const auto prepared = m_prepared.extract(&item);
+  if (prepared.empty()) return;
+  for (const auto& child : prepared.mapped()) forget(*child);
 }
 
 void OutlinerModel::follow(const level::Touched& touched) {
@@ -164,7 +169,8 @@ void OutlinerModel::updateRows(std::span<const NodeId> nodes) {
   std::vector<const Item*> changed;
   for (NodeId id : nodes) {
     const auto known = m_items.find(id.value);
-    if (known == m_items.end() || known->second->parent == nullptr) continue;
+    if (known == m_items.end() || known->second == m_root.get()) continue;
+    if (!isInModel(*known->second)) continue;
     Item& item = *known->second;
     std::shared_ptr<const level::Node> now = m_session.level().share(id);
     const bool looksTheSame = now != nullptr && looksLike(*now, *item.shown);
@@ -180,78 +186,6 @@ void OutlinerModel::updateRows(std::span<const NodeId> nodes) {
     }
     emit dataChanged(indexOf(*changed[first]), indexOf(*changed[last], kShown));
     first = last + 1;
-  }
-}
-
-// Removes rows [first, last) of a group.
-void OutlinerModel::removeRowsOf(Item& group, std::size_t first, std::size_t last) {
-  beginRemoveRows(indexOf(group), static_cast<int>(first), static_cast<int>(last) - 1);
-  for (std::size_t i = first; i < last; ++i) forget(*group.children[i]);
-  group.children.erase(group.children.begin() + static_cast<long>(first),
-                       group.children.begin() + static_cast<long>(last));
-  renumber(group, first);
-  endRemoveRows();
-}
-
-// The part of rows [first, last) that one job removes, from the end. A group with many rows loses
-// some of these first. False if rows are left for another job.
-bool OutlinerModel::removeSomeRows(Item& group, std::size_t first, std::size_t last) {
-  for (std::size_t i = first; i < last; ++i) {
-    Item& item = *group.children[i];
-    if (item.children.size() <= kRowsOfAJob) continue;
-    removeSomeRows(item, 0, item.children.size());
-    return false;
-  }
-  const std::size_t from = std::max(first, last - std::min(last, kRowsOfAJob));
-  removeRowsOf(group, from, last);
-  return from == first;
-}
-
-// Updates the rows of a group: removes the differing middle part, then inserts the new one. A moved
-// node is removed and inserted. `isLate`: stops after kRowsOfAJob rows; the next job continues.
-void OutlinerModel::syncGroup(Item& group, bool isLate) {
-  const std::vector<NodeId> wanted = m_session.level().children(group.id).toVector();
-  const QModelIndex index = indexOf(group);
-  std::size_t kept = 0;  // number of equal rows at the beginning
-  while (kept < wanted.size() && kept < group.children.size() &&
-         group.children[kept]->id == wanted[kept]) {
-    ++kept;
-  }
-  std::size_t tail = 0;  // number of equal rows at the end
-  while (tail < wanted.size() - kept && tail < group.children.size() - kept &&
-         group.children[group.children.size() - 1 - tail]->id == wanted[wanted.size() - 1 - tail]) {
-    ++tail;
-  }
-  const std::size_t oldEnd = group.children.size() - tail;
-  const std::size_t newEnd = wanted.size() - tail;
-  if (oldEnd > kept) {
-    bool isDone = true;
-    if (isLate) {
-      isDone = removeSomeRows(group, kept, oldEnd);
-    } else {
-      removeRowsOf(group, kept, oldEnd);
-    }
-    // The new rows are inserted by the next job.
-    if (!isDone || (isLate && oldEnd - kept > kManyNodes)) {
-      m_groups.insert(group.id.value);
-      return;
-    }
-  }
-  if (newEnd == kept) return;
-  const std::size_t end = isLate ? std::min(newEnd, kept + kRowsOfAJob) : newEnd;
-  beginInsertRows(index, static_cast<int>(kept), static_cast<int>(end) - 1);
-  std::vector<std::unique_ptr<Item>> came;
-  for (std::size_t i = kept; i < end; ++i) came.push_back(made(wanted[i], &group, isLate));
-  group.children.insert(group.children.begin() + static_cast<long>(kept),
-                        std::make_move_iterator(came.begin()), std::make_move_iterator(came.end()));
-  renumber(group, kept);
-  endInsertRows();
-  if (end < newEnd) m_groups.insert(group.id.value);
-}
-
-void OutlinerModel::renumber(Item& group, std::size_t from) {
-  for (std::size_t i = from; i < group.children.size(); ++i) {
-    group.children[i]->row = static_cast<int>(i);
   }
 }
 

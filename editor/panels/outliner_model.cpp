@@ -8,6 +8,7 @@
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/visibility.h"
+#include "editor/session/background_edits.h"
 #include "editor/session/catalogue_texts.h"
 #include "editor/theme/appearance.h"
 #include "level/edits/outline.h"
@@ -82,14 +83,22 @@ QModelIndex OutlinerModel::indexOf(const Item& item, int column) const {
 
 QModelIndex OutlinerModel::indexOf(NodeId node) const {
   const auto known = m_items.find(node.value);
-  return known == m_items.end() ? QModelIndex() : indexOf(*known->second);
+  if (known == m_items.end() || !isInModel(*known->second)) return {};
+  return indexOf(*known->second);
+}
+
+bool OutlinerModel::isInModel(const Item& item) const {
+  const Item* step = &item;
+  while (step->isRow) step = step->parent;
+  return step == m_root.get();
 }
 
 std::vector<OutlinerModel::Row> OutlinerModel::rowsOf(const std::vector<NodeId>& nodes) const {
   std::vector<const Item*> items;
   for (NodeId node : nodes) {
     const auto known = m_items.find(node.value);
-    if (known != m_items.end() && known->second->parent != nullptr) items.push_back(known->second);
+    if (known == m_items.end() || known->second == m_root.get()) continue;
+    if (isInModel(*known->second)) items.push_back(known->second);
   }
   std::ranges::sort(items, {}, &OutlinerModel::rowOrder);
   std::vector<Row> rows;
@@ -181,11 +190,17 @@ QStringList OutlinerModel::mimeTypes() const {
   return {QLatin1String(kMime)};
 }
 
+// A dragged row that is selected takes the whole selection along: views need not select rows that
+// are out of sight.
 QMimeData* OutlinerModel::mimeData(const QModelIndexList& indexes) const {
-  QByteArray ids;
+  std::vector<NodeId> nodes;
   for (const QModelIndex& index : indexes) {
-    if (index.column() == kName) ids += QByteArray::number(qulonglong(nodeAt(index).value)) + ' ';
+    if (index.column() == kName) nodes.push_back(nodeAt(index));
   }
+  const auto isSelected = [this](NodeId node) { return m_session.isSelected(node); };
+  if (!nodes.empty() && std::ranges::all_of(nodes, isSelected)) nodes = m_session.selection();
+  QByteArray ids;
+  for (NodeId node : nodes) ids += QByteArray::number(qulonglong(node.value)) + ' ';
   auto* data = new QMimeData;
   data->setData(QLatin1String(kMime), ids);
   return data;
@@ -203,22 +218,22 @@ bool OutlinerModel::dropMimeData(const QMimeData* data, Qt::DropAction action, i
   // The model's row indices count the moved node, the level's do not.
   NodeId before;
   if (row >= 0 && row < rowCount(parent)) before = nodeAt(index(row, kName, parent));
-  m_session.apply(tr("Move in outline"), [&](level::Level& level) {
-    EditChain chain(level);
-    for (NodeId node : nodes) {
-      if (node == before) continue;
+  const auto edit = [nodes, group, before](level::RecordedEdits& edits) {
+    const level::Level& level = edits.level();
+    for (std::size_t i = 0; i < nodes.size() && edits.ok(); ++i) {
+      if (nodes[i] == before) continue;
       level::OutlinePosition position;
       if (before.valid()) {
         std::size_t at = level.children(group).indexOf(before).value();
-        const auto own = level.children(group).indexOf(node);
+        const auto own = level.children(group).indexOf(nodes[i]);
         if (own && *own < at) --at;
         position = at;
       }
-      chain.add(level::moveNode(level, node, group, position));
+      edits.apply(level::MoveNode{nodes[i], group, position});
     }
-    return chain.result();
-  });
-  return false;  // apply() has moved the rows; true would make the view remove them
+  };
+  applyLarge(m_session, sizeBelow(m_session.level(), nodes), {tr("Move in outline"), edit});
+  return false;  // the edit moves the rows; true would make the view remove them
 }
 
 }  // namespace halfspace::editor

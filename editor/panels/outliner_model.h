@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <set>
 #include <span>
@@ -14,8 +15,10 @@
 
 namespace halfspace::editor {
 
-// The outline as a tree model. Reports added, moved and removed rows one by one, so that views keep
-// their unfolded rows. Dragging moves nodes.
+// The outline as a tree model. An edit inserts the rows of a group as one range, removes them as
+// one range, and puts them in order by one change of the layout: a signal for each of thousands of
+// rows would make views quadratic. Rows that stay keep their persistent indexes, so that views keep
+// their expanded rows. Dragging moves nodes.
 class OutlinerModel : public QAbstractItemModel {
   Q_OBJECT
  public:
@@ -65,9 +68,15 @@ class OutlinerModel : public QAbstractItemModel {
     level::NodeId id;
     Item* parent = nullptr;
     int row = 0;  // among its siblings
+    // While the rows of its group are changed: the row that it will have; kNoRow if it goes.
+    int nextRow = 0;
+    // False while later jobs prepare the row, which is not yet in the list of its parent.
+    bool isRow = false;
     std::shared_ptr<const level::Node> shown;
     std::vector<std::unique_ptr<Item>> children;
   };
+  using Items = std::vector<std::unique_ptr<Item>>;
+  static constexpr int kNoRow = -1;
   void rebuild();
   void follow(const level::Touched& touched);
   void catchUp();
@@ -77,9 +86,14 @@ class OutlinerModel : public QAbstractItemModel {
   void syncGroup(Item& group, bool isLate);
   // `isLate`: groups of many rows stay empty and are added to m_groups.
   std::unique_ptr<Item> made(level::NodeId id, Item* parent, bool isLate);
-  void removeRowsOf(Item& group, std::size_t first, std::size_t last);
-  bool removeSomeRows(Item& group, std::size_t first, std::size_t last);
+  bool prepareRows(Item& group, const std::vector<level::NodeId>& wanted, bool isLate);
+  void numberNextRows(Item& group, const std::vector<level::NodeId>& wanted, Items& coming);
+  void removeRows(Item& group);
+  void insertRows(Item& group, Items coming);
+  void orderRows(Item& group, const std::function<void(Items&)>& change);
   void forget(const Item& item);
+  // Whether the item and all groups around it are rows.
+  bool isInModel(const Item& item) const;
   QModelIndex indexOf(const Item& item, int column = kName) const;
   static void renumber(Item& group, std::size_t from);
   // Sort key of a row: rows of one group are consecutive. Contract: the item has a parent.
@@ -91,6 +105,8 @@ class OutlinerModel : public QAbstractItemModel {
   const Appearance& m_appearance;
   std::unique_ptr<Item> m_root;
   std::unordered_map<std::uint64_t, Item*> m_items;
+  // Rows that later jobs have made for a group, until all of them are inserted at once.
+  std::unordered_map<const Item*, Items> m_prepared;
   // Work of large edits still to be done: touched nodes, then groups whose members may have
   // changed, then rows that may look different.
   level::Touched m_touched;

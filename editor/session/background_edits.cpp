@@ -7,6 +7,8 @@
 #include <QEvent>
 #include <QScopeGuard>
 
+#include "level/journal/edits_between.h"
+
 namespace halfspace::editor {
 
 namespace {
@@ -27,6 +29,7 @@ bool applyLarge(Session& session, std::size_t nodes, LargeEdit edit) {
   finishEdits(session);
   if (nodes <= kManyNodes) {
     const auto apply = [&edit](level::Level& level) {
+      if (edit.change) return edit.change(level);
       level::RecordedEdits edits(level);
       edit.edit(edits);
       return edits.result();
@@ -95,8 +98,23 @@ void BackgroundEdits::deliver() {
   QMetaObject::invokeMethod(this, &BackgroundEdits::deliver, Qt::QueuedConnection);
 }
 
+BackgroundEdits::Made BackgroundEdits::changed(const LargeEdit& edit, Session::Nodes selection,
+                                               level::Level level, const Write& write) {
+  level::Level before = level;
+  const level::Edited edited = edit.change(level);
+  if (!edited) return edited.refusal();
+  if (edit.selects) selection = edit.selects();
+  level::StepText step{edit.label.toStdString(), {}, selection, false, level.nextId()};
+  step.edits = level::textBetween(std::move(before), level, edited.touched());
+  level::MadeEdit made{std::move(level), edited.touched(), std::move(selection),
+                       level::stepLine(step)};
+  write(made);
+  return made;
+}
+
 BackgroundEdits::Made BackgroundEdits::madeOf(const LargeEdit& edit, Session::Nodes selection,
                                               level::Level level, const Write& write) {
+  if (edit.change) return changed(edit, std::move(selection), std::move(level), write);
   level::RecordedEdits edits(level);
   edit.edit(edits);
   if (const level::Edited edited = edits.result(); !edited) return edited.refusal();

@@ -17,12 +17,16 @@ namespace halfspace::editor {
 // use only its argument and values that it captured by copy.
 struct LargeEdit {
   QString label;
-  std::function<void(level::RecordedEdits&)> edit;
+  std::function<void(level::RecordedEdits&)> edit = {};
   std::optional<Session::Nodes> selection = {};  // as for Session::apply()
   std::function<void()> then = {};               // called after the edit was applied, not refused
   // If set, it gives the nodes selected afterwards, in place of `selection`. Called once after
   // `edit`, in the same thread, so that `edit` may note the nodes that it makes.
   std::function<Session::Nodes()> selects = {};
+  // In place of `edit`, for changes that are not made of level::Edit values. Runs in the same way.
+  // The line for the journal is found by comparing the levels (level::editsBetween(), which has a
+  // cost of its own).
+  std::function<level::Edited(level::Level&)> change = {};
 };
 
 // applyLarge() applies edits of up to this many nodes at once: at most about three milliseconds.
@@ -67,6 +71,8 @@ class BackgroundEdits : public QObject {
   using Write = std::function<void(level::MadeEdit&)>;  // Session::beginMade()
   static Made madeOf(const LargeEdit& edit, Session::Nodes selection, level::Level level,
                      const Write& write);
+  static Made changed(const LargeEdit& edit, Session::Nodes selection, level::Level level,
+                      const Write& write);
   void apply(LargeEdit edit, Made made);
   void deliver();
 

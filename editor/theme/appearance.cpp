@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QFile>
 #include <QFont>
+#include <QHash>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QPainter>
@@ -64,7 +65,30 @@ void setLook(QWidget& widget, const char* property, const QVariant& value) {
   widget.style()->polish(&widget);
 }
 
+namespace {
+
+constexpr const char* kIconCache = "icons";
+
+// The icons of an Appearance that were drawn so far: drawing one takes half a millisecond, and
+// views need one for each row that they paint. A child object of the Appearance.
+class IconCache : public QObject {
+ public:
+  explicit IconCache(QObject* parent) : QObject(parent) {
+    setObjectName(QLatin1String(kIconCache));
+  }
+  QHash<QString, QIcon> icons;  // by the kind of icon, its name and its colours
+};
+
+QHash<QString, QIcon>& iconsOf(const Appearance& appearance) {
+  auto* cache =
+      appearance.findChild<QObject*>(QLatin1String(kIconCache), Qt::FindDirectChildrenOnly);
+  return static_cast<IconCache*>(cache)->icons;
+}
+
+}  // namespace
+
 Appearance::Appearance(QObject* parent) : QObject(parent) {
+  new IconCache(this);
   initialiseResources();
   load(QStringLiteral("dark"));
 }
@@ -128,7 +152,24 @@ QColor disabledInk(const Appearance& appearance) {
 
 }  // namespace
 
-QIcon rowIcon(const Appearance& appearance, const QString& name, Token token) {
+namespace {
+
+// The icon of this kind from the cache, or a new one, which is then kept.
+template <typename Draw>
+QIcon kept(const Appearance& appearance, const QString& kind, const Draw& draw) {
+  QHash<QString, QIcon>& icons = iconsOf(appearance);
+  const auto known = icons.constFind(kind);
+  return known != icons.constEnd() ? *known : *icons.insert(kind, draw());
+}
+
+// Separates the icons of each theme: a theme defines all colours.
+QString kindOf(const Appearance& appearance, const char* use, const QString& name, Token token) {
+  return QStringLiteral("%1 %2 %3 %4")
+      .arg(appearance.theme(), QLatin1String(use), name)
+      .arg(static_cast<int>(token));
+}
+
+QIcon drawnRowIcon(const Appearance& appearance, const QString& name, Token token) {
   const QByteArray normal = tinted(name, appearance.colour(token));
   if (normal.isEmpty()) return {};
   const QByteArray chosen = tinted(name, appearance.colour(Token::onAccent));
@@ -140,7 +181,7 @@ QIcon rowIcon(const Appearance& appearance, const QString& name, Token token) {
   return icon;
 }
 
-QIcon icon(const Appearance& appearance, const QString& name, Token token) {
+QIcon drawnIcon(const Appearance& appearance, const QString& name, Token token) {
   const QByteArray normal = tinted(name, appearance.colour(token));
   if (normal.isEmpty()) return {};
   const QByteArray disabled = tinted(name, disabledInk(appearance));
@@ -154,6 +195,18 @@ QIcon icon(const Appearance& appearance, const QString& name, Token token) {
     icon.addPixmap(drawn(disabled, size), QIcon::Disabled, QIcon::Off);
   }
   return icon;
+}
+
+}  // namespace
+
+QIcon rowIcon(const Appearance& appearance, const QString& name, Token token) {
+  return kept(appearance, kindOf(appearance, "row", name, token),
+              [&] { return drawnRowIcon(appearance, name, token); });
+}
+
+QIcon icon(const Appearance& appearance, const QString& name, Token token) {
+  return kept(appearance, kindOf(appearance, "button", name, token),
+              [&] { return drawnIcon(appearance, name, token); });
 }
 
 }  // namespace halfspace::editor

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <set>
+#include <utility>
 
 namespace halfspace::level {
 
@@ -49,6 +49,14 @@ std::size_t numberBehind(std::string_view name, std::string_view role) {
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), number);
   return error == std::errc() && end == name.data() + name.size() ? number : 0;
+}
+
+// The text before the number in a name such as "Door 3"; empty if it is no such name.
+std::string_view stemOf(std::string_view name) {
+  const std::size_t space = name.rfind(' ');
+  if (space == std::string_view::npos) return {};
+  const std::string_view stem = name.substr(0, space);
+  return numberBehind(name, stem) == 0 ? std::string_view() : stem;
 }
 
 template <typename Call>
@@ -110,6 +118,28 @@ bool isNumberedName(std::string_view name) {
   const auto isOne = [&](const Role& role) { return numberBehind(name, role.role) != 0; };
   return numberBehind(name, kRoomRole) != 0 || std::ranges::any_of(kClassRoles, isOne) ||
          std::ranges::any_of(kShapeRoles, isOne);
+}
+
+void FreeNumbers::noteNames() {
+  if (std::exchange(m_isNoted, true)) return;
+  eachNode(m_level, [this](const Node& node) {
+    const std::string_view stem = stemOf(node.properties.name);
+    if (stem.empty()) return;
+    auto known = m_numbers.find(stem);
+    if (known == m_numbers.end()) known = m_numbers.try_emplace(std::string(stem)).first;
+    known->second.taken.insert(numberBehind(node.properties.name, stem));
+  });
+}
+
+std::string FreeNumbers::nameFor(std::string_view name) {
+  const std::string_view stem = stemOf(name);
+  if (stem.empty()) return {};
+  noteNames();
+  auto known = m_numbers.find(stem);
+  if (known == m_numbers.end()) known = m_numbers.try_emplace(std::string(stem)).first;
+  Numbers& numbers = known->second;
+  while (numbers.taken.contains(numbers.next)) ++numbers.next;
+  return std::string(stem) + " " + std::to_string(numbers.next++);
 }
 
 std::string freeTargetName(const Level& level, const KeyValues& keys) {

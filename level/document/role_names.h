@@ -5,6 +5,10 @@
 // its entities; such a name is not counted as lost, because it says no more than the class.
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -24,6 +28,29 @@ inline constexpr std::string_view kRoomRole = "Room";
 std::string numberedName(const Level& level, std::string_view role);
 // Whether a name is one of the roles and a number.
 bool isNumberedName(std::string_view name);
+
+// Gives names of copies the next free numbers: "Box 13" for "Box 12" if Box 1 to Box 12 exist.
+class FreeNumbers {
+ public:
+  // The level must outlive this object.
+  explicit FreeNumbers(const Level& level) : m_level(level) {}
+
+  // The text before the number of `name` with the smallest number that no name of the level has and
+  // that no name given before has. Empty if `name` does not end with a space and a number. Cost:
+  // the first such name takes a pass over the nodes, each further one a logarithm of their number.
+  std::string nameFor(std::string_view name);
+
+ private:
+  void noteNames();
+
+  struct Numbers {
+    std::set<std::size_t> taken;
+    std::size_t next = 1;  // all smaller numbers are taken
+  };
+  const Level& m_level;
+  bool m_isNoted = false;
+  std::map<std::string, Numbers, std::less<>> m_numbers;  // by the text before the number
+};
 
 // A targetname that no entity of the level has, for an entity with these keys: its role or class
 // in small letters and a number, "door3". Cost: linear in the nodes.

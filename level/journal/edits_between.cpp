@@ -10,6 +10,7 @@
 #include "level/document/nesting.h"
 #include "level/edits/links.h"
 #include "level/file/native_file.h"
+#include "level/journal/edit_text.h"
 
 namespace halfspace::level {
 
@@ -315,6 +316,16 @@ class Differences {
 
 std::vector<Edit> editsBetween(const Level& before, const Level& after, const Touched& touched) {
   return Differences(before, after, touched).edits();
+}
+
+std::string textBetween(Level before, const Level& after, const Touched& touched) {
+  std::string text;
+  for (const Edit& edit : editsBetween(before, after, touched)) {
+    if (!text.empty()) text += ", ";
+    appendEdit(text, edit, before);
+    static_cast<void>(applyEdit(before, edit).ok());  // editsBetween() has checked the edit
+  }
+  return text;
 }
 
 }  // namespace halfspace::level

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "level/journal/edit.h"
@@ -15,5 +16,8 @@ namespace halfspace::level {
 // touched nodes times the number of their siblings; linear in the level for RestoreLevel and for
 // each removed definition.
 std::vector<Edit> editsBetween(const Level& before, const Level& after, const Touched& touched);
+
+// The text of these edits for StepText::edits.
+std::string textBetween(Level before, const Level& after, const Touched& touched);
 
 }  // namespace halfspace::level

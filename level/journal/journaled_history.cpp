@@ -17,11 +17,9 @@ constexpr std::size_t kManyRecords = 200;
 
 // The line of a step whose edits turn `before` into `after`.
 std::string lineOf(StepText step, Level before, const Level& after, const Touched& touched) {
-  for (const Edit& edit : editsBetween(before, after, touched)) {
-    if (!step.edits.empty()) step.edits += ", ";
-    appendEdit(step.edits, edit, before);
-    static_cast<void>(applyEdit(before, edit).ok());  // editsBetween() has checked the edit
-  }
+  const std::string text = textBetween(std::move(before), after, touched);
+  if (!step.edits.empty() && !text.empty()) step.edits += ", ";
+  step.edits += text;
   return stepLine(step);
 }
 

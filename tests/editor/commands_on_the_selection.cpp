@@ -14,6 +14,7 @@
 #include "editor/commands/selecting.h"
 #include "editor/commands/visibility.h"
 #include "geometry/primitives/catalogue/catalogue.h"
+#include "level/edits/properties.h"
 #include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "tests/editor/hands.h"
@@ -45,6 +46,7 @@ class CommandsOnTheSelection : public QObject {
   void groupAndUngroup_keepThePositionInTheOutline();
   void groupedCutters_cutAsBefore();
   void repeat_doesTheLastStepsAgain();
+  void numberedNamesOfDuplicates_getTheNextFreeNumber();
   void linkedCopies_followEachOther_untilUnlinked();
   void copyAndPaste_bringsMaterialsAlong();
   void aShapeOfAMissingPlugin_stays_andIsNoted();
@@ -178,6 +180,39 @@ void CommandsOnTheSelection::repeat_doesTheLastStepsAgain() {
   QVERIFY(hands.waitUntilIdle());
   QCOMPARE(topNodes(hands), std::size_t{5});
   QCOMPARE(hands.selected().min().x(), -32.0 + 4 * 128);
+}
+
+void CommandsOnTheSelection::numberedNamesOfDuplicates_getTheNextFreeNumber() {
+  Hands hands;
+  std::vector<NodeId> boxes;
+  for (const char* name : {"Box 1", "Box 2", "Box 4", "gate", "Box 01x", "Box"}) {
+    boxes.push_back(hands.drawBox(kSmall));
+    QVERIFY(hands.session.apply(
+        "Name", [&](level::Level& level) { return level::setName(level, boxes.back(), name); }));
+  }
+  const auto namesOf = [&](const std::vector<NodeId>& nodes) {
+    QStringList names;
+    for (NodeId node : nodes) names << QString::fromStdString(hands.properties(node).name);
+    return names.join(", ");
+  };
+  Repetition repetition;
+  hands.session.select(boxes);
+  QVERIFY(duplicateSelected(hands.session, repetition));
+  QCOMPARE(namesOf(hands.session.selection()), QString("Box 3, Box 5, Box 6, gate, Box 01x, Box"));
+  QCOMPARE(namesOf(boxes), QString("Box 1, Box 2, Box 4, gate, Box 01x, Box"));
+  // Names below a duplicated group, too; those of the originals stay.
+  hands.session.select({boxes[0], boxes[1]});
+  QVERIFY(groupSelected(hands.session));
+  const NodeId group = hands.session.selection().front();
+  QVERIFY(duplicateSelected(hands.session, repetition));
+  const NodeId copy = hands.session.selection().front();
+  QCOMPARE(namesOf(hands.session.level().children(group).toVector()), QString("Box 1, Box 2"));
+  QCOMPARE(namesOf(hands.session.level().children(copy).toVector()), QString("Box 7, Box 8"));
+  // A drag with Ctrl duplicates in the same way; undo leaves the names free again.
+  hands.session.undo();
+  hands.session.select({boxes[2]});
+  hands.drag(hands.above, Vec3::Zero(), Vec3(256, 0, 0), Qt::ControlModifier);
+  QCOMPARE(namesOf(hands.session.selection()), QString("Box 7"));
 }
 
 void CommandsOnTheSelection::linkedCopies_followEachOther_untilUnlinked() {

@@ -10,9 +10,13 @@
 #include <QtTest>
 
 #include "editor/commands/arrange.h"
+#include "editor/commands/boolean_operations.h"
+#include "editor/commands/clipboard.h"
+#include "editor/commands/entity_edits.h"
 #include "editor/commands/painting.h"
 #include "editor/commands/resize.h"
 #include "editor/commands/selecting.h"
+#include "editor/commands/solidity.h"
 #include "editor/commands/visibility.h"
 #include "editor/session/background_edits.h"
 #include "editor/tools/entity_marks.h"
@@ -159,6 +163,18 @@ void ManyNodesAtOnce::edits_areWorkedOutElsewhere_data() {
   }) << std::size_t{kCount};
   QTest::newRow("paint") << Act([](Session& s) { paintSelected(s, "brick"); })
                          << std::size_t{kCount};
+  QTest::newRow("linked copies") << Act([](Session& s) { makeLinkedCopy(s); })
+                                 << std::size_t{kCount};
+  QTest::newRow("brush entity") << Act([](Session& s) {
+    makeSolidEntity(s, *findEntityClass(builtInEntityClasses(), "func_door"));
+  }) << std::size_t{1};
+  QTest::newRow("subtract") << Act([](Session& s) { subtractSelected(s); }) << std::size_t{kCount};
+  QTest::newRow("non-solid") << Act([](Session& s) { setNonSolidOfSelected(s, true); })
+                             << std::size_t{kCount};
+  QTest::newRow("water") << Act([](Session& s) {
+    setContentsOfSelected(s, level::Contents::liquid);
+  }) << std::size_t{kCount};
+  QTest::newRow("paste") << Act([](Session& s) { paste(s, copiedText(s)); }) << std::size_t{kCount};
   QTest::newRow("isolate") << Act([](Session& s) {
     s.select({*s.level().children(s.level().root()).begin()});
     isolateSelected(s);

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "editor/commands/duplicates.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/session/background_edits.h"
 
@@ -41,9 +42,7 @@ namespace {
 // The edit of the whole drag; returns the nodes that are selected after it.
 Session::Nodes moveAll(level::RecordedEdits& edits, Session::Nodes nodes, const Vec3& by,
                        bool duplicates, level::TextureLock lock) {
-  if (duplicates) {
-    for (level::NodeId& node : nodes) node = edits.apply(level::DuplicateNode{node});
-  }
+  if (duplicates) nodes = duplicateEach(edits, std::move(nodes));
   edits.apply(level::TransformNodes{nodes, level::AffineMap::move(by), lock});
   return nodes;
 }
