@@ -40,7 +40,7 @@ class Baker {
     const auto forAll = [this](const char* stage, const std::function<void(uint32_t)>& body) {
       return forTexels(stage, body);
     };
-    if (!forAll("light of lamps, sun and sky", [&](uint32_t i) { look(i, reuse); }) ||
+    if (!forAll(kRayStage, [&](uint32_t i) { look(i, reuse); }) ||
         !forAll("neighbours", [&](uint32_t i) { lookNearby(i, reuse); }))
       return BakeProblem::cancelled;
     light = Gatherer(m_caster, m_next->sight, m_rays, forAll)
@@ -266,12 +266,11 @@ BakedLight LiveBake::take() && {
   return taken;
 }
 
-std::variant<BakedLight, BakeProblem> bakeLight(
-    const geometry::Evaluator& boundary, const Illumination& illumination, const Rooms& rooms,
-    const std::function<FaceRole(geometry::FaceId)>& roleOf, const BakeOptions& options) {
+std::variant<BakedLight, BakeProblem> bakeLight(const std::vector<SurfaceFace>& faces,
+                                                const Illumination& illumination,
+                                                const Rooms& rooms, const BakeOptions& options) {
   LiveBake bake;
-  if (const auto problem =
-          bake.update(surfaceFacesOf(boundary, roleOf), illumination, rooms, std::nullopt, options))
+  if (const auto problem = bake.update(faces, illumination, rooms, std::nullopt, options))
     return *problem;
   return std::move(bake).take();
 }

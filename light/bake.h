@@ -32,6 +32,9 @@
 
 namespace halfspace::light {
 
+// The stage of a bake that takes most of the time.
+inline constexpr const char* kRayStage = "light of lamps, sun and sky";
+
 struct BakeOptions {
   double texelSide = 16.0;   // level units
   int rays = 64;             // for the soft light of a texel; 0: direct light only
@@ -113,9 +116,9 @@ class LiveBake {
   BakeEffort m_effort;
 };
 
-// One bake. `boundary`: that `illumination` has the tree of. `roleOf`: by the evaluator's face.
-std::variant<BakedLight, BakeProblem> bakeLight(
-    const geometry::Evaluator& boundary, const Illumination& illumination, const Rooms& rooms,
-    const std::function<FaceRole(geometry::FaceId)>& roleOf, const BakeOptions& options);
+// One bake. `faces`: of the boundary that `illumination` has the tree of.
+std::variant<BakedLight, BakeProblem> bakeLight(const std::vector<SurfaceFace>& faces,
+                                                const Illumination& illumination,
+                                                const Rooms& rooms, const BakeOptions& options);
 
 }  // namespace halfspace::light

@@ -10,6 +10,18 @@
 
 namespace halfspace::light {
 
+FaceRole roleOf(level::FaceLook look) {
+  switch (look) {
+    case level::FaceLook::sky:
+      return FaceRole::sky;
+    case level::FaceLook::unseen:
+      return FaceRole::unseen;
+    case level::FaceLook::seen:
+      break;
+  }
+  return FaceRole::lit;
+}
+
 std::vector<SurfaceFace> surfaceFacesOf(const geometry::Evaluator& boundary,
                                         const std::function<FaceRole(geometry::FaceId)>& roleOf) {
   const geometry::BoundaryMesh mesh = geometry::meshOf(boundary);

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "level/solids/face_look.h"
 #include "light/chart.h"
 #include "light/solid_rays.h"
 
@@ -18,6 +19,8 @@ enum class FaceRole : uint8_t {
   sky,     // lets the light of sky and sun in
   unseen,  // stops light and reflects none: tool textures, and faces towards the void
 };
+
+FaceRole roleOf(level::FaceLook look);
 
 // A face of the boundary, from which a chart is made. It needs the evaluator no more.
 struct SurfaceFace {
