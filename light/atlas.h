@@ -36,13 +36,16 @@ class Atlas {
   // black corner for faces that are not lit.
   std::array<double, 2> at(const LitSurface& surface, geometry::FaceId face,
                            const Vec3& point) const;
+  struct Position {
+    int x, y;
+  };
+  // The pixel of the first texel of a face; that of the black corner for faces that are not lit.
+  // `face`: index of the surface's face.
+  Position positionOf(size_t face) const { return m_positions[face]; }
   // The image of the light of all texels. Contract: one light for each texel of the surface.
   LightImage imageOf(const LitSurface& surface, std::span<const Eigen::Vector3f> light) const;
 
  private:
-  struct Position {
-    int x, y;  // of the chart's first texel
-  };
   bool packIntoWidth(const LitSurface& surface, std::span<const uint32_t> order, int width);
   void paint(const LitFace& face, const Position& position, std::span<const Eigen::Vector3f> light,
              LightImage& image) const;

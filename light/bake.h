@@ -9,6 +9,9 @@
 //      only the first costs rays (gathering radiosity: Goral et al. 1984, Keller 1997).
 //   4. The soft light is averaged over five by five texels of the same face that see each other.
 //
+// A bake after an edit casts only the rays that the edit can have changed (bake_reuse.h); bounces
+// and averages cost no rays and are made anew. Its result is that of a whole bake, to the bit.
+//
 // No light leaks: a texel's samples lie on its face and in the open (bsp tree), rays pass no solid
 // (solid_rays.h), what a ray meets is found in the face itself (lit_surface.h), and averages stay
 // in one face, in front of which there is one room (chart.h).
@@ -17,6 +20,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -28,6 +32,9 @@
 
 namespace halfspace::light {
 
+// The stage of a bake that takes most of the time.
+inline constexpr const char* kRayStage = "light of lamps, sun and sky";
+
 struct BakeOptions {
   double texelSide = 16.0;   // level units
   int rays = 64;             // for the soft light of a texel; 0: direct light only
@@ -38,6 +45,8 @@ struct BakeOptions {
   // Called in the caller's thread: the stage and the share of it that is done.
   std::function<void(const char* stage, double share)> progress = {};
 };
+
+struct BakeState;
 
 // Counts of a bake.
 struct BakeFigures {
@@ -65,10 +74,51 @@ enum class BakeProblem : unsigned char {
 inline constexpr double kMostTexels = 32e6;
 inline constexpr size_t kMostRays = size_t{1} << 29;  // four bytes are stored for each
 
-// `boundary`: that `illumination` has the tree of. `roleOf`: by the evaluator's face.
-// Cost: texels times (lamps in reach + rays), each about the time of a ray through the tree.
-std::variant<BakedLight, BakeProblem> bakeLight(
-    const geometry::Evaluator& boundary, const Illumination& illumination, const Rooms& rooms,
-    const std::function<FaceRole(geometry::FaceId)>& roleOf, const BakeOptions& options);
+// What an update of a LiveBake could not take over from the one before.
+struct BakeEffort {
+  size_t texels = 0;        // of the surface
+  size_t directTexels = 0;  // whose light of lamps and sun was measured
+  size_t rays = 0;          // cast for soft light
+  bool isWhole = true;      // nothing was taken over
+};
+
+// Baked light that follows the edits of a level. Used by one thread at a time.
+class LiveBake {
+ public:
+  LiveBake();
+  ~LiveBake();
+
+  // Bakes this state of the level. `faces`: of the boundary that `illumination` has the tree of.
+  // `dirty`: boxes that contain every point that has become solid or empty since the last call,
+  // as BoundaryChange::dirtyBoxes; none: unknown, so everything is baked. After a problem the
+  // light is the earlier one, and the next call also takes up the changes of this one.
+  // Cost: of the first call texels times (lamps in reach + rays), each about the time of a ray
+  // through the tree. Later, about 10 ns for each ray of a texel, and the rays that are cast.
+  std::optional<BakeProblem> update(const std::vector<SurfaceFace>& faces,
+                                    const Illumination& illumination, const Rooms& rooms,
+                                    std::optional<std::vector<geometry::Box>> dirty,
+                                    const BakeOptions& options);
+  // Contract for both: an update had no problem.
+  const LitSurface& surface() const;
+  const std::vector<Eigen::Vector3f>& light() const { return m_light; }
+  const BakeFigures& figures() const { return m_figures; }
+  const BakeEffort& effort() const { return m_effort; }  // of the last update
+  // The result of one bake. There is nothing to take over from afterwards.
+  BakedLight take() &&;
+
+ private:
+  std::unique_ptr<BakeState> m_state;    // null: no bake
+  std::optional<BakeOptions> m_options;  // of m_state
+  // Since m_state; none: unknown.
+  std::optional<std::vector<geometry::Box>> m_dirty = std::vector<geometry::Box>();
+  std::vector<Eigen::Vector3f> m_light;
+  BakeFigures m_figures;
+  BakeEffort m_effort;
+};
+
+// One bake. `faces`: of the boundary that `illumination` has the tree of.
+std::variant<BakedLight, BakeProblem> bakeLight(const std::vector<SurfaceFace>& faces,
+                                                const Illumination& illumination,
+                                                const Rooms& rooms, const BakeOptions& options);
 
 }  // namespace halfspace::light

@@ -69,6 +69,12 @@ Region regionIn(const Corners& triangle, int x, int y) {
   return region;
 }
 
+// A sample of the texel in this column and row of the lattice.
+Point sampleAt(int column, int row, size_t sample) {
+  const auto& offset = kSampleOffsets[sample];
+  return {column + 0.5 + offset[0], row + 0.5 + offset[1]};
+}
+
 // The longest run of whole texels, and no NaN.
 int texelCount(double first, double last) {
   return std::max(1, static_cast<int>(std::ceil(last - first)));
@@ -103,20 +109,17 @@ Chart::Chart(const PlaneBasis& basis, std::span<const std::array<Vec3, 3>> trian
     for (const Vec3& corner : triangle)
       box.extend(Point(m_basis.u.dot(corner), m_basis.v.dot(corner)));
   while (box.sizes().maxCoeff() / m_side > kMostSide - 1) m_side *= 2.0;
-  const auto first = [this](double least) { return std::floor(least / m_side) * m_side; };
-  m_firstU = first(box.min().x());
-  m_firstV = first(box.min().y());
-  m_width = texelCount(m_firstU / m_side, box.max().x() / m_side);
-  m_height = texelCount(m_firstV / m_side, box.max().y() / m_side);
+  const auto first = [this](double least) { return static_cast<int>(std::floor(least / m_side)); };
+  m_firstColumn = first(box.min().x());
+  m_firstRow = first(box.min().y());
+  m_width = texelCount(m_firstColumn, box.max().x() / m_side);
+  m_height = texelCount(m_firstRow, box.max().y() / m_side);
 
   const auto count = static_cast<size_t>(m_width) * static_cast<size_t>(m_height);
   std::vector<Piece> pieces(count);
   for (const std::array<Vec3, 3>& triangle : triangles) {
     Corners corners;
-    for (size_t i = 0; i < 3; ++i) {
-      const std::array<double, 2> at = texelsAt(triangle[i]);
-      corners[i] = Point(at[0], at[1]);
-    }
+    for (size_t i = 0; i < 3; ++i) corners[i] = onLattice(triangle[i]);
     cover(corners, pieces);
     m_triangles.push_back(corners);
   }
@@ -130,12 +133,13 @@ Chart::Chart(const PlaneBasis& basis, std::span<const std::array<Vec3, 3>> trian
     texel.y = static_cast<int>(i / static_cast<size_t>(m_width));
     texel.samples = piece.samples;
     texel.isWhole = piece.isWhole;
-    texel.inU = piece.middle.x();
-    texel.inV = piece.middle.y();
+    texel.onU = piece.middle.x();
+    texel.onV = piece.middle.y();
     for (size_t k = 0; k < kSamplesPerTexel; ++k) {
       if ((piece.samples >> k & 1) == 0) continue;
-      texel.inU = texel.x + 0.5 + kSampleOffsets[k][0];
-      texel.inV = texel.y + 0.5 + kSampleOffsets[k][1];
+      const Point sample = sampleAt(m_firstColumn + texel.x, m_firstRow + texel.y, k);
+      texel.onU = sample.x();
+      texel.onV = sample.y();
       break;
     }
     m_covered.push_back(texel);
@@ -147,12 +151,14 @@ void Chart::cover(const Corners& corners, std::vector<Piece>& pieces) const {
     return std::clamp(static_cast<int>(std::floor(value)), 0, most - 1);
   };
   Eigen::AlignedBox2d box;
-  for (const Point& corner : corners) box.extend(corner);
+  const Point first(m_firstColumn, m_firstRow);
+  for (const Point& corner : corners) box.extend(Point(corner - first));
   const int left = limit(box.min().x(), m_width), right = limit(box.max().x(), m_width);
   const int low = limit(box.min().y(), m_height), high = limit(box.max().y(), m_height);
   for (int y = low; y <= high; ++y) {
     for (int x = left; x <= right; ++x) {
-      const Region region = regionIn(corners, x, y);
+      const int column = m_firstColumn + x, row = m_firstRow + y;
+      const Region region = regionIn(corners, column, row);
       if (!(region.area > 0.0)) continue;
       Piece& piece =
           pieces[static_cast<size_t>(y) * static_cast<size_t>(m_width) + static_cast<size_t>(x)];
@@ -160,10 +166,9 @@ void Chart::cover(const Corners& corners, std::vector<Piece>& pieces) const {
         piece.area = region.area;
         piece.middle = region.middle;
       }
-      piece.isWhole = piece.isWhole || containsTexel(corners, x, y);
+      piece.isWhole = piece.isWhole || containsTexel(corners, column, row);
       for (size_t k = 0; k < kSamplesPerTexel; ++k) {
-        const Point sample(x + 0.5 + kSampleOffsets[k][0], y + 0.5 + kSampleOffsets[k][1]);
-        if (contains(corners, sample))
+        if (contains(corners, sampleAt(column, row, k)))
           piece.samples = static_cast<uint8_t>(piece.samples | 1U << k);
       }
     }
@@ -176,23 +181,41 @@ uint32_t Chart::coveredAt(int x, int y) const {
 }
 
 uint32_t Chart::coveredAt(const Vec3& point) const {
-  const std::array<double, 2> at = texelsAt(point);
-  if (!(at[0] >= 0.0 && at[1] >= 0.0 && at[0] < m_width && at[1] < m_height)) return kNoTexel;
-  const uint32_t cover = coveredAt(static_cast<int>(at[0]), static_cast<int>(at[1]));
+  const Point at = onLattice(point);
+  const double x = std::floor(at.x()) - m_firstColumn, y = std::floor(at.y()) - m_firstRow;
+  if (!(x >= 0.0 && y >= 0.0 && x < m_width && y < m_height)) return kNoTexel;
+  const uint32_t cover = coveredAt(static_cast<int>(x), static_cast<int>(y));
   if (cover == kNoTexel || m_covered[cover].isWhole) return cover;
-  const Point position(at[0], at[1]);
   const bool isInside = std::ranges::any_of(
-      m_triangles, [&](const Corners& triangle) { return contains(triangle, position); });
+      m_triangles, [&](const Corners& triangle) { return contains(triangle, at); });
   return isInside ? cover : kNoTexel;
 }
 
+Point Chart::onLattice(const Vec3& point) const {
+  return {m_basis.u.dot(point) / m_side, m_basis.v.dot(point) / m_side};
+}
+
 std::array<double, 2> Chart::texelsAt(const Vec3& point) const {
-  return {(m_basis.u.dot(point) - m_firstU) / m_side, (m_basis.v.dot(point) - m_firstV) / m_side};
+  const Point at = onLattice(point);
+  return {at.x() - m_firstColumn, at.y() - m_firstRow};
 }
 
 Vec3 Chart::samplePosition(const TexelCover& texel, int sample) const {
-  const auto& offset = kSampleOffsets[static_cast<size_t>(sample)];
-  return positionOf(texel.x + 0.5 + offset[0], texel.y + 0.5 + offset[1]);
+  const Point at =
+      sampleAt(m_firstColumn + texel.x, m_firstRow + texel.y, static_cast<size_t>(sample));
+  return positionOnLattice(at.x(), at.y());
+}
+
+bool Chart::isSameAs(const Chart& other) const {
+  return m_side == other.m_side && m_basis.normal == other.m_basis.normal &&
+         m_basis.offset == other.m_basis.offset && m_triangles == other.m_triangles;
+}
+
+geometry::Box Chart::bounds() const {
+  geometry::Box box;
+  for (const double u : {0.0, static_cast<double>(m_width)})
+    for (const double v : {0.0, static_cast<double>(m_height)}) box.extend(positionOf(u, v));
+  return box;
 }
 
 }  // namespace halfspace::light

@@ -9,8 +9,9 @@
 //   +--+--+--+--+--+
 //
 // The texels of all charts of one plane lie on one lattice, so neighbouring faces continue each
-// other. A face is connected and on the boundary, so the space in front of it is connected: a chart
-// never belongs to two rooms.
+// other. Positions are computed from the lattice and not from the chart's corner, so a texel keeps
+// its samples to the bit when an edit changes the face elsewhere. A face is connected and on the
+// boundary, so the space in front of it is connected: a chart never belongs to two rooms.
 #pragma once
 
 #include <array>
@@ -45,9 +46,9 @@ struct TexelCover {
   uint8_t samples = 0;
   // Whether one triangle of the face covers the texel whole.
   bool isWhole = false;
-  // A position in the face, in texels from the lower corner of the chart: the first of the samples
-  // or, where there is none, the middle of the largest piece of the face in this texel.
-  double inU = 0.0, inV = 0.0;
+  // A position in the face, in texels of the plane's lattice: the first of the samples or, where
+  // there is none, the middle of the largest piece of the face in this texel.
+  double onU = 0.0, onV = 0.0;
 };
 
 class Chart {
@@ -64,6 +65,13 @@ class Chart {
   double side() const { return m_side; }
   int width() const { return m_width; }
   int height() const { return m_height; }
+  // The lattice's column and row of the chart's first texel.
+  int firstColumn() const { return m_firstColumn; }
+  int firstRow() const { return m_firstRow; }
+  // Whether both have the same plane, texels and triangles, to the bit.
+  bool isSameAs(const Chart& other) const;
+  // The box around the chart's rectangle.
+  geometry::Box bounds() const;
   // Row by row, by v and then by u.
   const std::vector<TexelCover>& covered() const { return m_covered; }
   // Index into covered(); kNoTexel: not covered, or outside of the chart.
@@ -76,19 +84,25 @@ class Chart {
   std::array<double, 2> texelsAt(const Vec3& point) const;
   // The position of such texel coordinates in the plane.
   Vec3 positionOf(double inU, double inV) const {
-    return m_basis.at(m_firstU + inU * m_side, m_firstV + inV * m_side);
+    return positionOnLattice(m_firstColumn + inU, m_firstRow + inV);
   }
+  // The position in the face that the texel names.
+  Vec3 positionOf(const TexelCover& texel) const { return positionOnLattice(texel.onU, texel.onV); }
   // Contract: 0 <= sample < kSamplesPerTexel.
   Vec3 samplePosition(const TexelCover& texel, int sample) const;
 
  private:
-  using Corners = std::array<Eigen::Vector2d, 3>;  // of a triangle, in texels
+  using Corners = std::array<Eigen::Vector2d, 3>;  // of a triangle, in texels of the lattice
   struct Piece;
   void cover(const Corners& triangle, std::vector<Piece>& pieces) const;
+  Eigen::Vector2d onLattice(const Vec3& point) const;
+  Vec3 positionOnLattice(double onU, double onV) const {
+    return m_basis.at(onU * m_side, onV * m_side);
+  }
 
   PlaneBasis m_basis;
   double m_side;
-  double m_firstU = 0.0, m_firstV = 0.0;  // of the lower corner, level units
+  int m_firstColumn = 0, m_firstRow = 0;
   int m_width = 0, m_height = 0;
   std::vector<Corners> m_triangles;
   std::vector<TexelCover> m_covered;

@@ -43,7 +43,7 @@ Illumination::Seen Illumination::seenFrom(const Vec3& start, const Vec3& directi
   const std::optional<RayHit> hit = m_rays.first(start, direction, m_rays.farAway());
   if (!hit) return {true, kNoTexel};
   if (!hit->plane) return {};
-  const LitSurface::Found found = surface.at(start + hit->distance * direction, *hit->plane);
+  const LitSurface::Found found = surface.at(start, direction, *hit->plane);
   if (found.face == nullptr) return {};
   return {found.face->role == FaceRole::sky, found.texel};
 }

@@ -21,6 +21,7 @@ class Illumination {
 
   const SolidRays& rays() const { return m_rays; }
   const std::vector<level::Lamp>& lamps() const { return m_lamps; }
+  const level::DaylightStrength& day() const { return m_day; }
 
   // The light of these lamps at a point of a surface with this unit normal. `start`: the point,
   // raised by SolidRays::lift() if it is on a face.

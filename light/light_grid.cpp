@@ -31,12 +31,8 @@ class GridBaker {
 
   std::variant<LightGrid, BakeProblem> run() {
     geometry::Box box;
-    for (const LitFace& face : m_baked.surface.faces()) {
-      if (face.role != FaceRole::lit) continue;
-      for (const double u : {0.0, static_cast<double>(face.chart.width())})
-        for (const double v : {0.0, static_cast<double>(face.chart.height())})
-          box.extend(face.chart.positionOf(u, v));
-    }
+    for (const LitFace& face : m_baked.surface.faces())
+      if (face.role == FaceRole::lit) box.extend(face.chart.bounds());
     m_grid.step = m_options.step;
     if (box.isEmpty()) return m_grid;
     double points = 1.0;

@@ -3,31 +3,57 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "geometry/csg/close/boundary_triangles.h"
+#include "geometry/csg/parallel_loop.h"
 
 namespace halfspace::light {
 
-LitSurface::LitSurface(const geometry::Evaluator& boundary,
-                       const std::function<FaceRole(geometry::FaceId)>& roleOf, double texelSide) {
+FaceRole roleOf(level::FaceLook look) {
+  switch (look) {
+    case level::FaceLook::sky:
+      return FaceRole::sky;
+    case level::FaceLook::unseen:
+      return FaceRole::unseen;
+    case level::FaceLook::seen:
+      break;
+  }
+  return FaceRole::lit;
+}
+
+std::vector<SurfaceFace> surfaceFacesOf(const geometry::Evaluator& boundary,
+                                        const std::function<FaceRole(geometry::FaceId)>& roleOf) {
   const geometry::BoundaryMesh mesh = geometry::meshOf(boundary);
   const geometry::TriangulatedBoundary triangulated = geometry::triangulate(boundary, mesh);
-  std::vector<std::vector<std::array<Vec3, 3>>> triangles(mesh.faces.size());
+  std::vector<SurfaceFace> faces;
+  faces.reserve(mesh.faces.size());
+  for (const geometry::BoundaryMesh::Face& face : mesh.faces) {
+    const geometry::OrientedPlane plane = boundary.faces()[face.id].plane;
+    faces.push_back(
+        {face.id, plane, roleOf(face.id), PlaneBasis(boundary.planes().plane(plane)), {}});
+  }
   for (size_t i = 0; i < triangulated.triangles.size(); ++i) {
     const geometry::Triangle& corners = triangulated.triangles[i];
     const auto at = [&](size_t k) {
       return triangulated.positions[static_cast<size_t>(corners[k])];
     };
-    triangles[static_cast<size_t>(triangulated.face[i])].push_back({at(0), at(1), at(2)});
+    faces[static_cast<size_t>(triangulated.face[i])].triangles.push_back({at(0), at(1), at(2)});
   }
-  m_faces.reserve(mesh.faces.size());
-  for (size_t i = 0; i < mesh.faces.size(); ++i) {
-    if (triangles[i].empty()) continue;
-    const geometry::FaceId id = mesh.faces[i].id;
-    const geometry::OrientedPlane plane = boundary.faces()[id].plane;
-    const PlaneBasis basis(boundary.planes().plane(plane));
-    m_ofPlane[plane.code()].push_back(static_cast<uint32_t>(m_faces.size()));
-    m_faces.push_back({id, plane, roleOf(id), Chart(basis, triangles[i], texelSide)});
+  std::erase_if(faces, [](const SurfaceFace& face) { return face.triangles.empty(); });
+  return faces;
+}
+
+LitSurface::LitSurface(const std::vector<SurfaceFace>& faces, double texelSide, int threads) {
+  std::vector<std::optional<Chart>> charts(faces.size());
+  geometry::parallel(faces.size(), threads, [&](size_t i) {
+    charts[i].emplace(faces[i].basis, faces[i].triangles, texelSide);
+  });
+  m_faces.reserve(faces.size());
+  for (size_t i = 0; i < faces.size(); ++i) {
+    const SurfaceFace& face = faces[i];
+    m_ofPlane[face.plane.code()].push_back(static_cast<uint32_t>(i));
+    m_faces.push_back({face.id, face.plane, face.role, std::move(*charts[i])});
   }
   numberTexels();
 }
@@ -47,7 +73,7 @@ void LitSurface::numberTexels() {
 Vec3 LitSurface::startOf(const Texel& texel, double lift) const {
   const Chart& chart = faceOf(texel).chart;
   const TexelCover& cover = coverOf(texel);
-  return chart.positionOf(cover.inU, cover.inV) + lift * chart.basis().normal;
+  return chart.positionOf(cover) + lift * chart.basis().normal;
 }
 
 void LitSurface::hide(const std::function<bool(const LitFace&)>& isUnseen) {
@@ -56,9 +82,14 @@ void LitSurface::hide(const std::function<bool(const LitFace&)>& isUnseen) {
   numberTexels();
 }
 
-LitSurface::Found LitSurface::at(const Vec3& point, geometry::OrientedPlane plane) const {
+LitSurface::Found LitSurface::at(const Vec3& start, const Vec3& direction,
+                                 geometry::OrientedPlane plane) const {
   const auto faces = m_ofPlane.find(plane.code());
   if (faces == m_ofPlane.end()) return {};
+  const PlaneBasis& basis = m_faces[faces->second.front()].chart.basis();
+  const double rate = basis.normal.dot(direction);
+  if (!(rate < 0.0)) return {};  // within the rounding of parallel to the face
+  const Vec3 point = start + (basis.offset - basis.normal.dot(start)) / rate * direction;
   for (const uint32_t index : faces->second) {
     const LitFace& face = m_faces[index];
     const uint32_t cover = face.chart.coveredAt(point);
@@ -68,13 +99,12 @@ LitSurface::Found LitSurface::at(const Vec3& point, geometry::OrientedPlane plan
   return {};
 }
 
-double LitSurface::texelBound(const geometry::Evaluator& boundary, double texelSide) {
+double LitSurface::texelBound(const std::vector<SurfaceFace>& faces, double texelSide) {
   double bound = 0.0;
-  const geometry::BoundaryMesh mesh = geometry::meshOf(boundary);
-  for (const geometry::BoundaryMesh::Face& face : mesh.faces) {
+  for (const SurfaceFace& face : faces) {
     geometry::Box box;
-    for (const int corner : face.loops.front())
-      box.extend(mesh.positions[static_cast<size_t>(corner)]);
+    for (const std::array<Vec3, 3>& triangle : face.triangles)
+      for (const Vec3& corner : triangle) box.extend(corner);
     std::array<double, 3> sizes{box.sizes().x(), box.sizes().y(), box.sizes().z()};
     std::ranges::sort(sizes);
     // A chart is at most as large as the two longer sides of the face's box, rotated.

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "level/solids/face_look.h"
 #include "light/chart.h"
 #include "light/solid_rays.h"
 
@@ -18,6 +19,21 @@ enum class FaceRole : uint8_t {
   sky,     // lets the light of sky and sun in
   unseen,  // stops light and reflects none: tool textures, and faces towards the void
 };
+
+FaceRole roleOf(level::FaceLook look);
+
+// A face of the boundary, from which a chart is made. It needs the evaluator no more.
+struct SurfaceFace {
+  geometry::FaceId id;
+  geometry::OrientedPlane plane;
+  FaceRole role;
+  PlaneBasis basis;
+  std::vector<std::array<Vec3, 3>> triangles;  // cover the face once; at least one
+};
+// All faces of a boundary, in the order of geometry::meshOf(), which depends on the level only.
+// `roleOf`: by the evaluator's face. Cost: O(n log n) in the corners.
+std::vector<SurfaceFace> surfaceFacesOf(const geometry::Evaluator& boundary,
+                                        const std::function<FaceRole(geometry::FaceId)>& roleOf);
 
 // A face of the boundary. Faces that are not lit have texels, too, so that rays find them, but are
 // not in `LitSurface::texels`.
@@ -38,10 +54,8 @@ struct Texel {
 // The faces of a boundary with their texels, and which face is at a point.
 class LitSurface {
  public:
-  // `roleOf`: by the evaluator's face. Faces are in the order of geometry::meshOf(), which depends
-  // on the level only. Cost: linear in the texels.
-  LitSurface(const geometry::Evaluator& boundary,
-             const std::function<FaceRole(geometry::FaceId)>& roleOf, double texelSide);
+  // Cost: linear in the texels. `threads` 0: one per processor.
+  LitSurface(const std::vector<SurfaceFace>& faces, double texelSide, int threads = 0);
 
   const std::vector<LitFace>& faces() const { return m_faces; }
   const std::vector<Texel>& texels() const { return m_texels; }
@@ -58,11 +72,12 @@ class LitSurface {
     const LitFace* face = nullptr;  // null: no face is there
     uint32_t texel = kNoTexel;      // in texels(); none unless the face is lit
   };
-  // The face that contains a point of a ray's hit. Of several (the point is on the edge of a face),
-  // the first in order. Cost: linear in the faces of the plane.
-  Found at(const Vec3& point, geometry::OrientedPlane plane) const;
+  // The face of this plane that a ray meets. Of several (the point is on the edge of a face), the
+  // first in order. The point is computed from the ray and the face's plane alone, so it does not
+  // depend on the tree in which the plane was found. Cost: linear in the faces of the plane.
+  Found at(const Vec3& start, const Vec3& direction, geometry::OrientedPlane plane) const;
   // An upper bound of the texels that the constructor would make.
-  static double texelBound(const geometry::Evaluator& boundary, double texelSide);
+  static double texelBound(const std::vector<SurfaceFace>& faces, double texelSide);
 
  private:
   void numberTexels();

@@ -2,23 +2,11 @@
 #include "commandline/commands/light_run.h"
 
 #include "commandline/report/resources.h"
-#include "level/solids/lights.h"
+#include "light/surface_lamps.h"
 
 namespace halfspace::commandline {
 
 namespace {
-
-light::FaceRole roleOf(plugins::FaceLook look) {
-  switch (look) {
-    case plugins::FaceLook::sky:
-      return light::FaceRole::sky;
-    case plugins::FaceLook::unseen:
-      return light::FaceRole::unseen;
-    case plugins::FaceLook::seen:
-      break;
-  }
-  return light::FaceRole::lit;
-}
 
 std::string messageOf(light::BakeProblem problem) {
   switch (problem) {
@@ -30,12 +18,6 @@ std::string messageOf(light::BakeProblem problem) {
       break;
   }
   return "the bake was cancelled.";
-}
-
-std::vector<level::Lamp> lampsOf(const level::Level& level) {
-  std::vector<level::Lamp> lamps;
-  for (const level::LightSource& source : level::lightSources(level)) lamps.emplace_back(source);
-  return lamps;
 }
 
 }  // namespace
@@ -54,7 +36,15 @@ std::variant<LightRunResult, std::string> runLight(const level::Level& level,
   const light::Rooms rooms(tree);
   const double treeMs = watch.lapMs();
 
-  const light::Illumination illumination(tree, lampsOf(level),
+  const geometry::Evaluator& boundary = world.evaluation.boundary();
+  const std::vector<light::SurfaceFace> faces = light::surfaceFacesOf(
+      boundary, [&](geometry::FaceId face) { return light::roleOf(world.lookOf(face)); });
+  const auto materialOf = [&](geometry::FaceId face) -> std::string_view {
+    const level::Material* material =
+        level.materials().find(world.evaluation.surface(boundary.faces()[face]).material);
+    return material == nullptr ? std::string_view() : material->name;
+  };
+  const light::Illumination illumination(tree, light::lampsOf(level, faces, materialOf),
                                          level::strengthOf(level::daylightOf(level)));
   light::BakeOptions bake = options.bake;
   std::string stage;
@@ -62,9 +52,7 @@ std::variant<LightRunResult, std::string> runLight(const level::Level& level,
     if (stage != name) progress.stage("baking: " + (stage = name));
     progress.share(share);
   };
-  auto baked = light::bakeLight(
-      world.evaluation.boundary(), illumination, rooms,
-      [&](geometry::FaceId face) { return roleOf(world.lookOf(face)); }, bake);
+  auto baked = light::bakeLight(faces, illumination, rooms, bake);
   if (const auto* problem = std::get_if<light::BakeProblem>(&baked)) return messageOf(*problem);
   auto& made = std::get<light::BakedLight>(baked);
   progress.stage("packing the lightmap");

@@ -59,7 +59,7 @@ std::vector<OptionText> optionTable() {
       {{"--draw"},
        "MODE",
        "Draw mode of the views; without it that of the settings",
-       {"lit", "textured", "shaded", "wire", "xray", "lighting"}},
+       {"lit", "textured", "shaded", "wire", "xray", "lighting", "baked"}},
       {{"--language"},
        "NAME",
        "Language of the texts; without it that of the settings, else the system's",
@@ -233,7 +233,7 @@ CommandLine readCommandLine(const QStringList& arguments) {
   requireOneOf(QStringLiteral("--view"), line.view, {"four", "3d", "xy", "xz", "yz"});
   if (!line.draw.isEmpty()) {
     requireOneOf(QStringLiteral("--draw"), line.draw,
-                 {"lit", "textured", "shaded", "wire", "xray", "lighting"});
+                 {"lit", "textured", "shaded", "wire", "xray", "lighting", "baked"});
   }
   if (!line.theme.isEmpty()) {
     requireOneOf(QStringLiteral("--theme"), line.theme, {"dark", "light"});

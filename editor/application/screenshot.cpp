@@ -46,10 +46,12 @@ void openLab(MainWindow& window, const QStringList& overlays) {
 }
 
 // True once everything that the picture shows is complete.
-bool isIdle(const MainWindow& window, const CommandLine& line) {
+bool isIdle(MainWindow& window, const CommandLine& line) {
   const Session& session = window.session();
   if (!session.isEvaluated() || session.compiled().state != session.state()) return false;
   if (line.lab.contains(kComparison)) return !window.docks().comparison->comparison().isRunning();
+  const LightBaker& baker = window.viewport().baker();
+  if (baker.isOn() && !baker.isComplete() && baker.problem().isEmpty()) return false;
   const LabPicture* tree = session.labPicture();
   return line.lab.isEmpty() || (tree != nullptr && tree->state == session.state());
 }

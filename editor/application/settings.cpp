@@ -39,8 +39,8 @@ constexpr std::array<std::pair<const char*, bool ViewOptions::*>, 8> kShown{
      {"depth", &ViewOptions::depth},
      {"cutaway", &ViewOptions::cutaway}}};
 // in the order of DrawMode
-constexpr std::array<const char*, kDrawModes> kModes{"lit",  "textured", "shaded",
-                                                     "wire", "xray",     "lighting"};
+constexpr std::array<const char*, kDrawModes> kModes{"lit",  "textured", "shaded", "wire",
+                                                     "xray", "lighting", "baked"};
 // in the order of LightDetail
 constexpr std::array<const char*, 4> kDetails{"automatic", "low", "medium", "high"};
 

@@ -36,6 +36,8 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
   addPermanentWidget(m_issues);
   connect(m_issues, &QToolButton::clicked, parts.actions.action("panel.issues"), &QAction::trigger);
   m_leak = addLabel(64);
+  m_baking = addLabel(0);
+  m_baking->setObjectName(QStringLiteral("baking"));
   m_evaluation = addLabel(280);
   const auto refresh = [this] { this->refresh(); };
   connect(&parts.session, &Session::selectionChanged, this, refresh);
@@ -45,6 +47,8 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
   connect(&parts.workspace, &Workspace::changed, this, refresh);
   connect(&parts.toolbox, &Toolbox::updated, this, refresh);
   connect(&parts.viewport, &ViewportWidget::cursorMoved, this, refresh);
+  for (const auto changed : {&LightBaker::pictureChanged, &LightBaker::progressed})
+    connect(&parts.viewport.baker(), changed, this, [this] { showBaking(); });
   showIssueCount(0, false);
   refresh();
 }
@@ -156,6 +160,30 @@ void EditorStatusBar::refresh() {
                                .arg(tree.milliseconds, 0, 'f', 2));
   showLeak();
   showFilter();
+  showBaking();
+}
+
+void EditorStatusBar::showBaking() {
+  const LightBaker& baker = m_viewport.baker();
+  m_baking->setVisible(baker.isOn());
+  if (!baker.isOn()) return;
+  const BakedPicture* picture = baker.picture().get();
+  setLook(*m_baking, "state", baker.problem().isEmpty() ? "" : "warning");
+  if (!baker.problem().isEmpty()) {
+    m_baking->setText(tr("light not baked"));
+    m_baking->setToolTip(baker.problem());
+  } else if (!baker.isComplete()) {
+    m_baking->setText(tr("baking light: %1 %").arg(qRound(100 * baker.progress())));
+    m_baking->setToolTip(tr("Another draw mode stops it."));
+  } else {
+    m_baking->setText(tr("light baked in %1 s").arg(picture->milliseconds / 1000, 0, 'f', 2));
+    m_baking->setToolTip(tr("%1 texels of %2 units; after the last edit %3 of them were lit anew, "
+                            "and %4 rays were cast.")
+                             .arg(picture->effort.texels)
+                             .arg(picture->texelSide)
+                             .arg(picture->effort.directTexels)
+                             .arg(picture->effort.rays));
+  }
 }
 
 void EditorStatusBar::showFilter() {

@@ -34,6 +34,7 @@ class EditorStatusBar : public QStatusBar {
   void refresh();
   void showLeak();
   void showFilter();
+  void showBaking();
   QLabel* addLabel(int width);
 
   Session& m_session;
@@ -50,6 +51,7 @@ class EditorStatusBar : public QStatusBar {
   QLabel* m_cursor;
   QToolButton* m_issues;
   QLabel* m_leak;
+  QLabel* m_baking;  // only while baked light is drawn
   QLabel* m_evaluation;
 };
 

@@ -90,6 +90,7 @@ QToolButton* viewOptions(const EditorParts& parts, QWidget* parent) {
   auto* menu = new QMenu(button);
   for (const char* id : {"view.lit",
                          "view.lighting",
+                         "view.baked",
                          "view.textured",
                          "view.shaded",
                          "view.wire",

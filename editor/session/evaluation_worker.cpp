@@ -39,6 +39,15 @@ void EvaluationWorker::setLabRequest(const LabRequest& labRequest) {
   m_wake.notify_all();
 }
 
+void EvaluationWorker::setWantsLight(bool wants) {
+  {
+    const std::lock_guard lock(m_mutex);
+    m_wantsLight = wants;
+    m_snapshotDue = true;
+  }
+  m_wake.notify_all();
+}
+
 void EvaluationWorker::setBevels(const bsp::BevelOptions& bevels) {
   {
     const std::lock_guard lock(m_mutex);
@@ -53,10 +62,13 @@ std::optional<EvaluationWorker::Task> EvaluationWorker::next(std::stop_token sto
   Task task;
   if (m_waiting) {
     task.request = std::exchange(m_waiting, std::nullopt);
-    m_pictureDue = true;
+    m_pictureDue = m_snapshotDue = true;
   } else if (m_newBevels) {
     task.bevels = std::exchange(m_newBevels, std::nullopt);
     m_pictureDue = true;
+  } else if (isSnapshotDue()) {
+    task.snapshot = true;
+    m_snapshotDue = false;
   } else {
     task.labRequest = m_labRequest;
     m_pictureDue = false;
@@ -100,6 +112,8 @@ void EvaluationWorker::work(Task& task, SceneBuilder& builder) {
     if (!m_isComplete) return;  // the next evaluation uses the new bevels
     builder.setBevels(m_bevels);
     compile(builder);
+  } else if (task.snapshot) {
+    if (m_isComplete) snap(builder);
   } else if (task.labRequest && m_isComplete) {
     picture(*task.labRequest, builder);
   }
@@ -131,6 +145,10 @@ void EvaluationWorker::evaluate(const Request& request, SceneBuilder& builder) {
 void EvaluationWorker::compile(SceneBuilder& builder) {
   auto tree = std::make_shared<CompiledLevel>(builder.compile(m_level, m_state, !hasMore()));
   emit compiled(std::move(tree));
+}
+
+void EvaluationWorker::snap(SceneBuilder& builder) {
+  emit snapped(std::make_shared<const LightSnapshot>(builder.lightSnapshot(m_level, m_state)));
 }
 
 void EvaluationWorker::picture(const LabRequest& labRequest, SceneBuilder& builder) {

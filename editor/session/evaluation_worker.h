@@ -9,6 +9,7 @@
 
 #include <QObject>
 
+#include "editor/session/baking/light_snapshot.h"
 #include "editor/session/compiled_level.h"
 #include "editor/session/lab/lab_picture.h"
 #include "editor/session/scene_update.h"
@@ -44,6 +45,8 @@ class EvaluationWorker : public QObject {
   // Makes a picture of the tree for this request now and after each new state. An edit interrupts a
   // picture in progress; the picture is made again after the edit.
   void setLabRequest(const LabRequest& labRequest);
+  // While on, snapped() is sent for the present state and for each new one.
+  void setWantsLight(bool wants);
   // Rebuilds the tree with these bevels.
   void setBevels(const bsp::BevelOptions& bevels);
 
@@ -53,6 +56,8 @@ class EvaluationWorker : public QObject {
   // requests keep coming and nobody looks at the tree, compiled() is sent for the last state only.
   void finished(std::shared_ptr<const SceneUpdate> update);
   void compiled(std::shared_ptr<const CompiledLevel> level);
+  // Sent after compiled(), for the last state only while requests keep coming.
+  void snapped(std::shared_ptr<const LightSnapshot> snapshot);
   void pictured(std::shared_ptr<const LabPicture> picture);
   // The evaluation of the state threw an exception; no scene update is sent for this state if it
   // threw before finished().
@@ -64,12 +69,14 @@ class EvaluationWorker : public QObject {
     std::optional<Request> request;
     std::optional<bsp::BevelOptions> bevels;
     std::optional<LabRequest> labRequest;
+    bool snapshot = false;
   };
   void run(std::stop_token stop);
   std::optional<Task> next(std::stop_token stop);
   bool hasWork() const {
-    return m_waiting || m_newBevels || (m_pictureDue && m_labRequest.isAny());
+    return m_waiting || m_newBevels || isSnapshotDue() || (m_pictureDue && m_labRequest.isAny());
   }
+  bool isSnapshotDue() const { return m_wantsLight && m_snapshotDue; }
   bool hasMore();
   // Whether another document waits, so that the results of this one are no longer needed.
   bool isAbandoned(const Request& request);
@@ -79,6 +86,7 @@ class EvaluationWorker : public QObject {
   void work(Task& task, SceneBuilder& builder);
   void evaluate(const Request& request, SceneBuilder& builder);
   void compile(SceneBuilder& builder);
+  void snap(SceneBuilder& builder);
   void picture(const LabRequest& labRequest, SceneBuilder& builder);
 
   std::mutex m_mutex;
@@ -87,6 +95,8 @@ class EvaluationWorker : public QObject {
   std::optional<bsp::BevelOptions> m_newBevels;
   LabRequest m_labRequest;
   bool m_pictureDue = false;
+  bool m_wantsLight = false;
+  bool m_snapshotDue = false;
   // The following four are used by the worker's thread only, without the mutex.
   bsp::BevelOptions m_bevels;
   level::Level m_level;       // as last evaluated

@@ -10,6 +10,8 @@
 #include "geometry/mesh/triangulate.h"
 #include "geometry/reason/internal_error.h"
 #include "level/solids/entities.h"
+#include "level/solids/face_look.h"
+#include "light/surface_lamps.h"
 
 namespace halfspace::editor {
 
@@ -107,6 +109,10 @@ void SceneBuilder::evaluate(const level::Level& level, const level::Touched& tou
   m_unfollowed.dirty.extend(m_change.dirty);
   m_unfollowed.dirtyBoxes.insert(m_unfollowed.dirtyBoxes.end(), m_change.dirtyBoxes.begin(),
                                  m_change.dirtyBoxes.end());
+  constexpr std::size_t kMostUnlit = 10000;
+  if (m_unlit)
+    m_unlit->insert(m_unlit->end(), m_change.dirtyBoxes.begin(), m_change.dirtyBoxes.end());
+  if (m_unlit && m_unlit->size() > kMostUnlit) m_unlit.reset();
   m_treeChange.reset();
   m_evaluationTime = millisecondsSince(start);
 }
@@ -151,6 +157,29 @@ SceneUpdate SceneBuilder::update(const level::Level& level, const ViewFilter& fi
                     m_evaluationTime + millisecondsSince(start),
                     m_evaluation.boundary().hash()};
   return update;
+}
+
+LightSnapshot SceneBuilder::lightSnapshot(const level::Level& level, std::uint64_t state) {
+  const geometry::Evaluator& boundary = m_evaluation.boundary();
+  LightSnapshot snapshot;
+  snapshot.state = state;
+  snapshot.tree = std::make_unique<bsp::LiveTree>(m_tree->own().copy());
+  // Here and not where the light is baked: the exact planes belong to this thread.
+  snapshot.rooms = std::make_unique<light::Rooms>(*snapshot.tree);
+  snapshot.faces = light::surfaceFacesOf(boundary, [&](geometry::FaceId id) {
+    const geometry::BoundaryFace& face = boundary.faces()[id];
+    const level::FaceSource source = m_evaluation.source(face.sources.front());
+    return light::roleOf(level::lookOf(level, m_evaluation.surface(face), source.instance.node()));
+  });
+  snapshot.lamps =
+      light::lampsOf(level, snapshot.faces, [&](geometry::FaceId id) -> std::string_view {
+        const level::Surface& surface = m_evaluation.surface(boundary.faces()[id]);
+        const level::Material* material = level.materials().find(surface.material);
+        return material == nullptr ? std::string_view() : material->name;
+      });
+  snapshot.day = level::strengthOf(level::daylightOf(level));
+  snapshot.dirty = std::exchange(m_unlit, std::vector<geometry::Box>());
+  return snapshot;
 }
 
 CompiledLevel SceneBuilder::compile(const level::Level& level, std::uint64_t state, bool withLeak) {

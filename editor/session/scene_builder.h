@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/session/baking/light_snapshot.h"
 #include "editor/session/compiled_level.h"
 #include "editor/session/face_parts.h"
 #include "editor/session/lab/lab_picture.h"
@@ -27,6 +28,9 @@ class SceneBuilder {
   void followTree(std::uint64_t state);
   // The update of the scene; triangulates the changed faces.
   SceneUpdate update(const level::Level& level, const ViewFilter& filter = {});
+  // What a bake of the light needs of the evaluated level. Contract: call after compile(). Cost:
+  // linear in the level; a few microseconds for each leaf of the tree.
+  LightSnapshot lightSnapshot(const level::Level& level, std::uint64_t state);
   // The figures of the tree. Calls followTree() if that is still due. `withLeak`: also search a
   // path to the outside, which costs a few microseconds per leaf of the whole tree.
   CompiledLevel compile(const level::Level& level, std::uint64_t state, bool withLeak);
@@ -54,6 +58,8 @@ class SceneBuilder {
   bsp::BevelOptions m_bevels;
   // Whether m_tree was built by this builder with m_bevels; only then can it be updated.
   bool m_treeIsOwn = false;
+  // Dirty boxes of all changes since the last lightSnapshot(); none: there was none, or too many.
+  std::optional<std::vector<geometry::Box>> m_unlit;
   OutlineTracker m_outline;
   FaceParts m_parts;
   std::vector<std::shared_ptr<const SceneFace>> m_faces;  // of the present boundary, by id

@@ -34,6 +34,10 @@ Session::Session(QObject* parent) : QObject(parent) {
             m_labPicture = picture;
             emit labPictureChanged();
           });
+  connect(&m_worker, &EvaluationWorker::snapped, this,
+          [this](const std::shared_ptr<const LightSnapshot>& snapshot) {
+            if (isOfThisDocument(snapshot->state)) emit lightSnapshot(snapshot);
+          });
   connect(&m_worker, &EvaluationWorker::failed, this, [this](quint64 state, const QString& text) {
     if (!isOfThisDocument(state)) return;
     m_failed = state;

@@ -66,6 +66,8 @@ class Session : public QObject {
   // there is none or nothing is requested. Draw it only over the scene of the same state.
   void requestLabPicture(const LabRequest& request);
   const LabPicture* labPicture() const { return m_labPicture.get(); }
+  // While on, lightSnapshot() is sent for the present state and new ones (LightBaker).
+  void setWantsLight(bool wants) { m_worker.setWantsLight(wants); }
   // Rebuilds the tree with these bevels; they stay in use for all later trees.
   void setBevels(const bsp::BevelOptions& bevels) { m_worker.setBevels(bevels); }
   // The tree itself, for queries. Readers never get a tree of a closed document.
@@ -183,6 +185,7 @@ class Session : public QObject {
   void filterChanged();
   void compiledChanged();
   void labPictureChanged();
+  void lightSnapshot(const std::shared_ptr<const halfspace::editor::LightSnapshot>& snapshot);
   void fileChanged();  // path, modified, read-only
   void saved();
   void said(const halfspace::editor::Message& message);

@@ -22,9 +22,10 @@
 
 namespace halfspace::editor {
 
-// lit: in the light of the level's lights. lighting: the same without the images.
-enum class DrawMode : unsigned char { lit, textured, shaded, wire, xray, lighting };
-inline constexpr int kDrawModes = 6;
+// lit: in the light of the level's lights. lighting: the same without the images. baked: in the
+// light that `halfspace light` bakes.
+enum class DrawMode : unsigned char { lit, textured, shaded, wire, xray, lighting, baked };
+inline constexpr int kDrawModes = 7;
 
 // What the lit modes draw. automatic: as much as the machine draws fluently, measured at the start.
 enum class LightDetail : unsigned char { automatic, low, medium, high };

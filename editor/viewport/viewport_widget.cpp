@@ -32,6 +32,7 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
       m_batches(workspace.session(), appearance),
       m_treeBatches(appearance),
       m_renderer(appearance),
+      m_baker(workspace.session()),
       m_cutaway(workspace) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
@@ -41,6 +42,7 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
   Session& session = workspace.session();
   connect(&session, &Session::sceneChanged, this, [this](const SceneUpdate& change) {
     m_batches.apply(change);
+    m_renderer.baked().follow(change);
     showTree();
     drawSoon();
   });
@@ -63,7 +65,12 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
   });
   connect(&workspace, &Workspace::changed, this, [this, redraw] {
     m_navigation.setPreferences(m_workspace.cameraPreferences());
+    m_baker.setOn(m_workspace.view().mode == DrawMode::baked);
     redraw();
+  });
+  connect(&m_baker, &LightBaker::pictureChanged, this, [this] {
+    m_renderer.baked().show(m_baker.picture());
+    update();
   });
   connect(&workspace, &Workspace::imagesChanged, this, [this] {
     m_batches.setImages(m_workspace.images());
@@ -219,7 +226,9 @@ void ViewportWidget::paintPane(int pane) {
 // Says in the console what the lit mode draws on this machine, when it is first drawn.
 void ViewportWidget::sayLight() {
   const DrawMode mode = m_workspace.view().mode;
-  if (m_saidLight || (mode != DrawMode::lit && mode != DrawMode::lighting)) return;
+  if (m_saidLight ||
+      (mode != DrawMode::lit && mode != DrawMode::lighting && mode != DrawMode::baked))
+    return;
   m_saidLight = true;
   Session& session = m_workspace.session();
   if (!m_renderer.litProblem().isEmpty()) {
@@ -240,7 +249,14 @@ void ViewportWidget::sayLight() {
 QString ViewportWidget::noteOf(const Camera& camera) const {
   const ViewOptions& view = m_workspace.view();
   const bool lit = view.mode == DrawMode::lit || view.mode == DrawMode::lighting;
-  if (camera.isFlat() || !lit || !m_renderer.litProblem().isEmpty()) return {};
+  if (camera.isFlat() || !m_renderer.litProblem().isEmpty()) return {};
+  if (view.mode == DrawMode::baked) {
+    const BakedPicture* picture = m_renderer.baked().picture();
+    return picture == nullptr ? tr("lit, not baked yet")
+           : picture->isFinal ? tr("baked")
+                              : tr("baked coarsely");
+  }
+  if (!lit) return {};
   const bool isLow = m_renderer.lit().detail() == LightDetail::low;
   return isLow ? tr("lit, no shadows") : tr("lit");
 }

@@ -9,6 +9,7 @@
 #include <QTimer>
 
 #include "editor/commands/clipboard.h"
+#include "editor/session/baking/light_baker.h"
 #include "editor/tools/toolbox.h"
 #include "editor/viewport/cutaway.h"
 #include "editor/viewport/drawing/pane_renderer.h"
@@ -32,6 +33,8 @@ class ViewportWidget : public QOpenGLWidget {
 
   // Name and version of the OpenGL driver, "llvmpipe, 4.5 ..."; empty before the first frame.
   const QString& driver() const { return m_driver; }
+  // Bakes the light of the level while the draw mode shows it.
+  const LightBaker& baker() const { return m_baker; }
   PaneLayout& panes() { return m_panes; }
   const PaneLayout& panes() const { return m_panes; }
   void setForm(PaneLayout::Form form);
@@ -137,6 +140,7 @@ class ViewportWidget : public QOpenGLWidget {
   SceneBatches m_batches;
   TreeBatches m_treeBatches;
   PaneRenderer m_renderer;
+  LightBaker m_baker;
   std::unique_ptr<Gl> m_gl;
   QString m_driver;
   bool m_usable = false;

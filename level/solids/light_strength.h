@@ -26,6 +26,9 @@ class Lamp {
  public:
   explicit Lamp(const LightSource& source);
 
+  // Whether both give the same light everywhere, to the bit.
+  bool operator==(const Lamp&) const = default;
+
   const geometry::Vec3& origin() const { return m_origin; }
   double reach() const { return m_reach; }
   const geometry::Vec3& light() const { return m_light; }  // at the source, linear

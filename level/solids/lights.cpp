@@ -8,6 +8,7 @@
 #include "geometry/angle/angle.h"
 #include "level/program/suggestion.h"
 #include "level/solids/entities.h"
+#include "level/solids/surface_lights.h"
 
 namespace halfspace::level {
 
@@ -135,7 +136,37 @@ bool isSun(std::string_view className) {
   return className == "light_environment" || className == "light_sun" || className == "sun";
 }
 
+bool isShownLight(const EntityOccurrence& entity, std::string_view className) {
+  return entity.isPoint && !entity.flags.hidden && className.starts_with("light") &&
+         !isSun(className);
+}
+
+bool isOfSurface(const EntityOccurrence& entity) {
+  return !valueOf(entity.keyValues, "_surface").empty();
+}
+
 }  // namespace
+
+std::vector<SurfaceLight> surfaceLights(const Level& level) {
+  std::vector<SurfaceLight> lights;
+  for (const EntityOccurrence& entity : entityOccurrences(level)) {
+    const std::string name = lowerCase(valueOf(entity.keyValues, "classname"));
+    if (!isShownLight(entity, name) || !isOfSurface(entity)) continue;
+    SurfaceLight light;
+    light.material = lowerCase(valueOf(entity.keyValues, "_surface"));
+    light.light.key = entity.key;
+    light.light.node = entity.node;
+    readStrength(entity.keyValues, light.light);
+    readReach(entity.keyValues, light.light);
+    if (light.light.brightness > 0) lights.push_back(std::move(light));
+  }
+  return lights;
+}
+
+bool shines(const SurfaceLight& light, std::string_view material) {
+  const std::string name = lowerCase(material);
+  return name == light.material || name.ends_with("/" + light.material);
+}
 
 Vec3 lightColour(const KeyValues& keys) {
   LightSource light;
@@ -148,8 +179,7 @@ std::vector<LightSource> lightSources(const Level& level) {
   const std::vector<EntityOccurrence> all = entityOccurrences(level);
   for (const EntityOccurrence& entity : all) {
     const std::string name = lowerCase(valueOf(entity.keyValues, "classname"));
-    if (!entity.isPoint || entity.flags.hidden || !name.starts_with("light") || isSun(name))
-      continue;
+    if (!isShownLight(entity, name) || isOfSurface(entity)) continue;
     const auto origin = threeNumbers(valueOf(entity.keyValues, "origin"));
     if (!origin) continue;
     LightSource light;

@@ -214,13 +214,8 @@ class SceneBuilder final : private level::OutlineVisitor {
     }
   }
 
-  // The designer's choice for the solid, else the face's own look.
   FaceLook lookOfFace(const level::Surface& surface, const level::FaceSource& source) const {
-    const level::Node* solid = m_level.find(source.instance.node());
-    const auto chosen = solid ? solid->properties.contents : std::nullopt;
-    if (chosen == Contents::sky) return FaceLook::sky;
-    if (chosen == Contents::skip) return FaceLook::unseen;
-    return lookOf(m_level, surface);
+    return level::lookOf(m_level, surface, source.instance.node());
   }
 
   int ownerOfFace(const level::FaceSource& source) const {

@@ -8,7 +8,6 @@
 
 #include "geometry/csg/close/boundary_triangles.h"
 #include "level/document/image_map.h"
-#include "level/program/suggestion.h"
 #include "plugins/mesh_export/flat_parts.h"
 #include "plugins/mesh_export/flat_triangles.h"
 
@@ -17,8 +16,6 @@ namespace halfspace::plugins {
 using geometry::Vec3;
 
 namespace {
-
-constexpr int64_t kQuake2Sky = 0x4;  // bit of the surface flags
 
 std::vector<RoundedBoundary::Face> facesOf(const geometry::Evaluator& evaluator,
                                            const geometry::BoundaryMesh& mesh,
@@ -83,24 +80,6 @@ RoundedBoundary roundedBoundary(const geometry::Evaluator& evaluator,
                               static_cast<uint32_t>(face[2])});
   made.faceOf = std::move(contents.soup.surfaces);
   return made;
-}
-
-FaceLook lookOf(const level::Level& level, const level::Surface& surface) {
-  using level::Contents;
-  Contents contents = Contents::solid;
-  if (const level::Material* material = level.materials().find(surface.material)) {
-    const std::string last =
-        level::lowerCase(material->name.substr(material->name.find_last_of('/') + 1));
-    if (last.starts_with("sky")) return FaceLook::sky;
-    if (last == "caulk") return FaceLook::unseen;
-    contents = level::contentsOfMaterial(material->name);
-  }
-  if (surface.flags) {
-    if ((surface.flags->flags & kQuake2Sky) != 0) return FaceLook::sky;
-    if (contents == Contents::solid)
-      contents = level::contentsOfFlags(surface.flags->contents, surface.flags->flags);
-  }
-  return level::isSeen(contents) ? FaceLook::seen : FaceLook::unseen;
 }
 
 std::vector<ScenePrimitive> visiblePrimitives(const RoundedBoundary& boundary,

@@ -9,6 +9,7 @@
 
 #include "geometry/csg/evaluator.h"
 #include "level/document/level.h"
+#include "level/solids/face_look.h"
 #include "plugins/level_scene/scene_materials.h"
 
 namespace halfspace::plugins {
@@ -41,9 +42,8 @@ RoundedBoundary roundedBoundary(const geometry::Evaluator& evaluator,
                                 const SurfaceOfFace& surfaceOf, double metresPerUnit,
                                 const geometry::Vec3& pivot);
 
-// Whether a face with this surface is drawn: no tool texture, no sky.
-enum class FaceLook : unsigned char { seen, sky, unseen };
-FaceLook lookOf(const level::Level& level, const level::Surface& surface);
+using level::FaceLook;
+using level::lookOf;
 
 // The triangles of the chosen faces, one primitive for each material, in the order of the scene's
 // materials. Texture coordinates are shifted by whole images towards zero, where floats are finest.

@@ -1,6 +1,7 @@
 #version 330 core
 // Faces in the light of the level. Defined by the program, by quality: LIGHTS (the most lights of a
-// part of the level), SHADOWS, DETAIL (normal maps and highlights), OCCLUSION.
+// part of the level), SHADOWS, DETAIL (normal maps and highlights), OCCLUSION, BAKED (baked light where
+// there is some).
 in vec3 surface;
 in vec3 place;
 in vec3 facing;
@@ -32,10 +33,17 @@ uniform float lampSide; // pixels of a side
 uniform sampler2D occlusion;
 uniform vec4 pane;  // corner and size in pixels
 #endif
+#ifdef BAKED
+in vec2 onBaked;
+flat in vec4 bakedArea;
+#endif
 out vec4 colour;
 #include "tone.glsl"
 #include "daylight.glsl"
 #include "pattern.glsl"
+#ifdef BAKED
+#include "baked.glsl"
+#endif
 
 // The share of the sky that is seen from above: the mean of a few places around.
 float underSky() {
@@ -167,7 +175,11 @@ void main() {
   shine += (skyAt(mirrored) * sky + ambient) * gloss * rim * open;
 #endif
 
-  for (int i = 0; i < lightCount; ++i) {
+  int lamps = lightCount;
+#ifdef BAKED
+  if (bakedArea.x >= 0.0) lamps = 0;
+#endif
+  for (int i = 0; i < lamps; ++i) {
     vec3 v = lightPlace[i].xyz - place;
     float reach = lightPlace[i].w;
     float square = dot(v, v);
@@ -199,6 +211,12 @@ void main() {
     shine += lightInk[i].rgb * part * highlight(normal, toEye, toLamp, roughness);
 #endif
   }
+#ifdef BAKED
+  if (bakedArea.x >= 0.0) {
+    arriving = bakedAt(onBaked, bakedArea);
+    shine = vec3(0.0);
+  }
+#endif
   vec3 light = base * arriving + shine + base * emission * 3.5;
   if (fog.w > 0.0) {
     float depth = length(eye - place) * fog.w / 64.0;

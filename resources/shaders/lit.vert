@@ -11,10 +11,32 @@ out vec3 place;
 out vec3 facing;
 out vec3 onSkyMap;
 out vec3 onSunMap;
+#ifdef BAKED
+layout(location = 3) in uint face;
+uniform samplerBuffer bakedFaces;  // lighting/baked_light.h: four texels for each face
+uniform int bakedCount;            // faces in it
+out vec2 onBaked;                  // pixels
+flat out vec4 bakedArea;           // the pixels of the face; left is -1 if it is not baked
+void placeOnBaked() {
+  onBaked = vec2(0.0);
+  bakedArea = vec4(-1.0);
+  if (face >= uint(bakedCount)) return;
+  int at = 4 * int(face);
+  // The number of a face may have belonged to another face when the light was baked.
+  vec4 plane = texelFetch(bakedFaces, at + 2);
+  if (dot(plane.xyz, normal) < 0.97 || abs(dot(plane.xyz, position) - plane.w) > 0.3) return;
+  onBaked = vec2(dot(texelFetch(bakedFaces, at), vec4(position, 1.0)),
+                 dot(texelFetch(bakedFaces, at + 1), vec4(position, 1.0)));
+  bakedArea = texelFetch(bakedFaces, at + 3);
+}
+#endif
 void main() {
   gl_Position = viewProjection * vec4(position, 1.0);
   gl_ClipDistance[0] = dot(section, vec4(position, 1.0));
   surface = texel;
+#ifdef BAKED
+  placeOnBaked();
+#endif
   place = position;
   facing = normal;
   // Shadows are looked up a little in front of the surface, so that it does not shade itself.

@@ -75,6 +75,10 @@ bool WindowDrawModes::openAbbey(const QString& theme, bool inside) {
 QImage WindowDrawModes::pictureOf(const char* mode) {
   window().actions().action(mode)->trigger();
   waitUntilIdle();
+  // Baked light is complete after some seconds; in other modes there is nothing to wait for.
+  const LightBaker& baker = window().viewport().baker();
+  const bool isDone = QTest::qWaitFor([&] { return !baker.isOn() || baker.isComplete(); }, 120'000);
+  if (!isDone) return {};
   return window()
       .viewport()
       .grabFramebuffer()
@@ -86,7 +90,7 @@ void WindowDrawModes::mode_looksAsRecorded_data() {
   QTest::addColumn<QString>("mode");
   QTest::addColumn<QString>("theme");
   QTest::addColumn<bool>("inside");
-  for (const char* mode : {"lit", "textured", "shaded", "wire", "xray", "lighting"}) {
+  for (const char* mode : {"lit", "textured", "shaded", "wire", "xray", "lighting", "baked"}) {
     QTest::addRow("%s, inside", mode) << mode << "dark" << true;
     QTest::addRow("%s, outside, light theme", mode) << mode << "light" << false;
   }
@@ -112,7 +116,7 @@ void WindowDrawModes::mode_looksAsRecorded() {
 void WindowDrawModes::modes_differ() {
   QVERIFY(openAbbey("dark", true));
   const QImage textured = pictureOf("view.textured");
-  for (const char* mode : {"view.lit", "view.wire", "view.xray", "view.lighting"})
+  for (const char* mode : {"view.lit", "view.wire", "view.xray", "view.lighting", "view.baked"})
     QVERIFY2(differenceOf(textured, pictureOf(mode)) > kOfTwoModes, mode);
 }
 

@@ -171,8 +171,8 @@ class DarkRoomsStayBlack : public QObject {
     const light::Rooms rooms(level.tree());
     const auto problemOf = [&](const BakeOptions& options) {
       const auto made = bakeLight(
-          level.boundary(), illumination, rooms, [](geometry::FaceId) { return FaceRole::lit; },
-          options);
+          surfaceFacesOf(level.boundary(), [](geometry::FaceId) { return FaceRole::lit; }),
+          illumination, rooms, options);
       return std::holds_alternative<BakeProblem>(made) ? std::get<BakeProblem>(made)
                                                        : BakeProblem{99};
     };

@@ -49,8 +49,9 @@ class Rooms3d {
     std::vector<level::Lamp> lamps(sources.begin(), sources.end());
     const Illumination illumination(tree(), std::move(lamps), day);
     const Rooms rooms(tree());
-    auto made = bakeLight(
-        boundary(), illumination, rooms, [](geometry::FaceId) { return FaceRole::lit; }, options);
+    auto made =
+        bakeLight(surfaceFacesOf(boundary(), [](geometry::FaceId) { return FaceRole::lit; }),
+                  illumination, rooms, options);
     if (!std::holds_alternative<BakedLight>(made)) throw std::runtime_error("no light was baked");
     return std::move(std::get<BakedLight>(made));
   }

@@ -31,7 +31,7 @@ void makeRoom(Rooms3d& level) {
 
 LitSurface allLit(Rooms3d& level) {
   return LitSurface(
-      level.boundary(), [](geometry::FaceId) { return FaceRole::lit; }, kTexel);
+      surfaceFacesOf(level.boundary(), [](geometry::FaceId) { return FaceRole::lit; }), kTexel);
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ class TexelsLieOnFaces : public QObject {
     QCOMPARE(chart.covered().size(), size_t{4});
     for (const TexelCover& texel : chart.covered()) {
       QCOMPARE(int(texel.samples), 0);
-      const Vec3 sample = chart.positionOf(texel.inU, texel.inV);
+      const Vec3 sample = chart.positionOf(texel);
       QVERIFY(sample.y() > 3 && sample.y() < 3.01);
       QVERIFY(sample.x() > 3 && sample.x() < 61);
     }
@@ -86,7 +86,8 @@ class TexelsLieOnFaces : public QObject {
       const Vec3 start = surface.startOf(texel, rays.lift());
       const Vec3 sample = start - rays.lift() * face.chart.basis().normal;
       QCOMPARE(face.chart.coveredAt(sample), texel.cover);
-      const LitSurface::Found found = surface.at(sample, face.plane);
+      const Vec3& normal = face.chart.basis().normal;
+      const LitSurface::Found found = surface.at(sample + normal, -normal, face.plane);
       QVERIFY(found.face == &face);
       ++samples;
       if (rays.isInSolid(start)) ++buried;

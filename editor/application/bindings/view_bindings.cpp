@@ -51,7 +51,8 @@ void bindDrawing(const EditorParts& parts) {
   const std::pair<const char*, DrawMode> modes[] = {
       {"view.lit", DrawMode::lit},           {"view.lighting", DrawMode::lighting},
       {"view.textured", DrawMode::textured}, {"view.shaded", DrawMode::shaded},
-      {"view.wire", DrawMode::wire},         {"view.xray", DrawMode::xray}};
+      {"view.wire", DrawMode::wire},         {"view.xray", DrawMode::xray},
+      {"view.baked", DrawMode::baked}};
   for (const auto& [id, mode] : modes) {
     actions.bind(id, {[&, m = mode] { setMode(workspace, m); },
                       {},

@@ -66,6 +66,8 @@ void describeVertices(Gl& gl, VertexKind kind, Stroke stroke) {
     gl.glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, stride, offset(0));
     gl.glVertexAttribPointer(1, 3, GL_BYTE, GL_TRUE, stride, offset(offsetof(FaceVertex, normal)));
     gl.glVertexAttribPointer(2, 3, GL_FLOAT, GL_FALSE, stride, offset(offsetof(FaceVertex, texel)));
+    gl.glEnableVertexAttribArray(3);
+    gl.glVertexAttribIPointer(3, 1, GL_UNSIGNED_INT, stride, offset(offsetof(FaceVertex, face)));
   } else {
     gl.glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, stride, offset(0));
     gl.glVertexAttribPointer(1, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,

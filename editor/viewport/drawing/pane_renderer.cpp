@@ -33,7 +33,8 @@ QMatrix4x4 matrixOf(const level::AffineMap& map) {
 }
 
 bool isLit(const ViewOptions& view) {
-  return view.mode == DrawMode::lit || view.mode == DrawMode::lighting;
+  return view.mode == DrawMode::lit || view.mode == DrawMode::lighting ||
+         view.mode == DrawMode::baked;
 }
 
 // Depths of the framebuffer that the box spans in a flat pane: its nearest point, and how far it
@@ -105,6 +106,7 @@ void PaneRenderer::release(Gl& gl) {
   m_lines.release(gl);
   m_lit.release(gl);
   m_facePass.release(gl);
+  m_baked.release(gl);
   m_faceShader.reset();
 }
 
@@ -203,8 +205,10 @@ void PaneRenderer::drawLitFaces(Gl& gl, const ViewOptions& view, const Session& 
     scene.setAnisotropy(m_lit.quality().anisotropy);
   }
   LitPass::View lit{
-      m_viewProjection, m_camera->position(), m_pane, view.mode == DrawMode::lighting, {}};
+      m_viewProjection, m_camera->position(), m_pane, view.mode == DrawMode::lighting, {}, nullptr};
   if (m_section) lit.section = sectionUniform();
+  m_baked.upload(gl);
+  if (view.mode == DrawMode::baked && m_baked.picture() != nullptr) lit.baked = &m_baked;
   m_lit.prepare(gl, session, scene, scene.takeChangedRegion(), lit);
   m_lit.drawSky(gl, *m_camera);
   QOpenGLShaderProgram& program = m_lit.useFaces(gl, lit);

@@ -29,6 +29,9 @@ class PaneRenderer {
   bool initialise(Gl& gl, QString& error);
   const QString& litProblem() const { return m_litProblem; }
   const LitPass& lit() const { return m_lit; }
+  // What the draw mode `baked` shows.
+  BakedLight& baked() { return m_baked; }
+  const BakedLight& baked() const { return m_baked; }
   // Whether pixels cost so much here (a software driver) that the lit mode should be the user's
   // own choice, and lines are drawn in the cheapest way.
   bool isSlow() const;
@@ -70,6 +73,7 @@ class PaneRenderer {
   FacePass m_facePass;
   LinePass m_lines;
   LitPass m_lit;
+  BakedLight m_baked;
   QString m_litProblem;
   std::unique_ptr<QOpenGLShaderProgram> m_faceShader;
   // Of the pane being drawn:

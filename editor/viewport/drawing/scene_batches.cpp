@@ -76,7 +76,7 @@ void SceneBatches::addFace(const SceneFace& face) {
   if (shown.empty()) return;
   const bool whole = count == face.parts.size() && shown.size() == 1;
   const ImagePosition& image = m_images.placeOf(name);
-  const FaceCorners vertexAt(face.surface, face.normal, image);
+  const FaceCorners vertexAt(face.surface, face.normal, image, face.id);
   FaceBatches::Parts vertices;
   for (const auto& [contents, parts] : shown) {
     vertices[{contents, image.array}] =

@@ -19,18 +19,20 @@ std::array<std::int8_t, 4> packed(const Vec3& normal) {
 }  // namespace
 
 FaceCorners::FaceCorners(const level::Surface& surface, const Vec3& normal,
-                         const ImagePosition& image)
+                         const ImagePosition& image, std::uint32_t face)
     : m_map(level::imageMap(surface.axes, normal)),
       m_normal(packed(normal)),
       m_across(m_map.inImages ? 1.0 : image.texels.width()),
       m_down(m_map.inImages ? 1.0 : image.texels.height()),
-      m_layer(static_cast<float>(image.layer)) {}
+      m_layer(static_cast<float>(image.layer)),
+      m_face(face) {}
 
 FaceVertex FaceCorners::operator()(const Vec3& p) const {
   return {toFloats(p),
           m_normal,
           {static_cast<float>((m_map.u.dot(p) + m_map.offset[0]) / m_across),
-           static_cast<float>((m_map.v.dot(p) + m_map.offset[1]) / m_down), m_layer}};
+           static_cast<float>((m_map.v.dot(p) + m_map.offset[1]) / m_down), m_layer},
+          m_face};
 }
 
 std::vector<FaceVertex> verticesOf(const SceneFace& face, const FaceCorners& vertexAt) {

@@ -22,7 +22,7 @@ namespace halfspace::editor {
 class FaceCorners {
  public:
   FaceCorners(const level::Surface& surface, const geometry::Vec3& normal,
-              const ImagePosition& image);
+              const ImagePosition& image, std::uint32_t face = kNoFace);
   FaceVertex operator()(const geometry::Vec3& p) const;
 
  private:
@@ -30,6 +30,7 @@ class FaceCorners {
   std::array<std::int8_t, 4> m_normal;
   double m_across, m_down;
   float m_layer;
+  std::uint32_t m_face;
 };
 
 // Triangles of a whole face of the boundary.

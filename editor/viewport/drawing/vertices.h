@@ -10,10 +10,14 @@
 
 namespace halfspace::editor {
 
+// Of vertices that belong to no face of the boundary.
+inline constexpr std::uint32_t kNoFace = UINT32_MAX;
+
 struct FaceVertex {
   std::array<float, 3> position;
   std::array<std::int8_t, 4> normal;
-  std::array<float, 3> texel;  // u, v, layer
+  std::array<float, 3> texel;    // u, v, layer
+  std::uint32_t face = kNoFace;  // geometry::FaceId, for baked light
 };
 
 struct LineVertex {

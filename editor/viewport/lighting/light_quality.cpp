@@ -44,7 +44,7 @@ double lightingCost(Gl& gl, QOpenGLShaderProgram& lit) {
   constexpr std::array<std::array<float, 2>, 6> kCorners{
       {{-1, -1}, {1, -1}, {1, 1}, {-1, -1}, {1, 1}, {-1, 1}}};
   for (const auto& [x, y] : kCorners) {
-    vertices.push_back({{x, y, 0}, {0, 0, 127, 0}, {0, 0, 0}});
+    vertices.push_back({{x, y, 0}, {0, 0, 127, 0}, {0, 0, 0}, kNoFace});
   }
   unsigned array = 0, buffer = 0;
   gl.glGenVertexArrays(1, &array);

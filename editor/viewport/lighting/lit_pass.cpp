@@ -11,7 +11,16 @@ namespace {
 
 constexpr float kExposure = 0.85F;
 constexpr std::size_t kMostLights = 16;
-enum Unit : unsigned char { kMaterialUnit, kSurfaceUnit, kSkyUnit, kSunUnit, kLampUnit, kOpenUnit };
+enum Unit : unsigned char {
+  kMaterialUnit,
+  kSurfaceUnit,
+  kSkyUnit,
+  kSunUnit,
+  kLampUnit,
+  kOpenUnit,
+  kBakedUnit,
+  kBakedFacesUnit
+};
 
 QVector3D toQt(const Vec3& v) {
   return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
@@ -65,6 +74,8 @@ bool LitPass::setDetail(Gl& gl, LightDetail detail, QString& error) {
   m_detail = detail;
   m_quality = qualityOf(detail);
   m_faces = shader({"lit.vert", "lit.frag"}, error, definesOf(m_quality));
+  m_bakedFaces.reset();
+  m_triedBaked = false;
   m_skyMaps.release(gl);
   m_shadows.release(gl);
   return m_faces != nullptr;
@@ -72,6 +83,8 @@ bool LitPass::setDetail(Gl& gl, LightDetail detail, QString& error) {
 
 void LitPass::release(Gl& gl) {
   m_faces.reset();
+  m_bakedFaces.reset();
+  m_triedBaked = false;
   m_sky.reset();
   m_depth.release();
   m_skyMaps.release(gl);
@@ -122,47 +135,62 @@ void LitPass::drawSky(Gl& gl, const Camera& camera) {
   gl.glEnable(GL_DEPTH_TEST);
 }
 
+// The program with baked light if the view has some, and the driver takes it.
+QOpenGLShaderProgram& LitPass::programFor(const View& view) {
+  if (view.baked == nullptr) return *m_faces;
+  if (!m_triedBaked) {
+    m_triedBaked = true;
+    QString refused;
+    m_bakedFaces =
+        shader({"lit.vert", "lit.frag"}, refused, definesOf(m_quality) << QStringLiteral("BAKED"));
+  }
+  return m_bakedFaces ? *m_bakedFaces : *m_faces;
+}
+
 QOpenGLShaderProgram& LitPass::useFaces(Gl& gl, const View& view) {
-  m_faces->bind();
-  setDay(*m_faces);
-  m_faces->setUniformValue("section", view.section.value_or(QVector4D(0, 0, 0, 1)));
+  QOpenGLShaderProgram& program = programFor(view);
+  m_used = &program;
+  program.bind();
+  setDay(program);
+  program.setUniformValue("section", view.section.value_or(QVector4D(0, 0, 0, 1)));
   if (view.section) gl.glEnable(GL_CLIP_DISTANCE0);
-  m_faces->setUniformValue("viewProjection", editor::toQt(view.viewProjection));
-  m_faces->setUniformValue("toSkyMap", editor::toQt(m_skyMaps.toSky()));
-  m_faces->setUniformValue("toSunMap", editor::toQt(m_skyMaps.toSun()));
-  m_faces->setUniformValue("eye", toQt(view.eye));
-  m_faces->setUniformValue("ambient", m_lights.day().ambient);
-  m_faces->setUniformValue("plain", view.plain);
-  m_faces->setUniformValue("materials", kMaterialUnit);
-  m_faces->setUniformValue("surfaces", kSurfaceUnit);
+  program.setUniformValue("viewProjection", editor::toQt(view.viewProjection));
+  program.setUniformValue("toSkyMap", editor::toQt(m_skyMaps.toSky()));
+  program.setUniformValue("toSunMap", editor::toQt(m_skyMaps.toSun()));
+  program.setUniformValue("eye", toQt(view.eye));
+  program.setUniformValue("ambient", m_lights.day().ambient);
+  program.setUniformValue("plain", view.plain);
+  program.setUniformValue("materials", kMaterialUnit);
+  program.setUniformValue("surfaces", kSurfaceUnit);
   const auto bind = [&](const char* name, Unit unit, unsigned texture) {
     gl.glActiveTexture(GL_TEXTURE0 + unit);
     gl.glBindTexture(GL_TEXTURE_2D, texture);
-    m_faces->setUniformValue(name, static_cast<int>(unit));
+    program.setUniformValue(name, static_cast<int>(unit));
   };
   bind("skyMap", kSkyUnit, m_skyMaps.sky());
   if (m_quality.sunSide > 0) {
     bind("sunMap", kSunUnit, m_skyMaps.sun());
     bind("lampMaps", kLampUnit, m_shadows.texture());
-    m_faces->setUniformValue(
+    program.setUniformValue(
         "lampTile", QVector2D(1.0F / 6, 1.0F / static_cast<float>(std::max(1, m_shadows.rows()))));
-    m_faces->setUniformValue("lampSide", static_cast<float>(m_quality.lampSide));
+    program.setUniformValue("lampSide", static_cast<float>(m_quality.lampSide));
   }
   if (m_quality.occlusion > 0) {
     bind("occlusion", kOpenUnit, m_occlusion.texture());
-    m_faces->setUniformValue(
+    program.setUniformValue(
         "pane",
         QVector4D(static_cast<float>(view.pane.x()), static_cast<float>(view.pane.y()),
                   static_cast<float>(view.pane.width()), static_cast<float>(view.pane.height())));
   }
+  if (&program == m_bakedFaces.get()) view.baked->use(gl, program, kBakedUnit, kBakedFacesUnit);
   gl.glActiveTexture(GL_TEXTURE0);
-  return *m_faces;
+  return program;
 }
 
 void LitPass::lightChunk(const Box& box) {
   const auto lamps = m_lights.strongest(box, static_cast<std::size_t>(m_quality.lights));
   const int count = static_cast<int>(lamps.size());
-  m_faces->setUniformValue("lightCount", count);
+  m_used->setUniformValue("lightCount", count);
   if (count == 0) return;
   std::array<QVector4D, kMostLights> places, inks, cones;
   std::array<QVector2D, kMostLights> more;
@@ -175,10 +203,10 @@ void LitPass::lightChunk(const Box& box) {
     more[i] = QVector2D(source.cone ? cosine(source.cone->inner) : 0,
                         static_cast<float>(lamps[i]->shadowRow));
   }
-  m_faces->setUniformValueArray("lightPlace", places.data(), count);
-  m_faces->setUniformValueArray("lightInk", inks.data(), count);
-  m_faces->setUniformValueArray("lightCone", cones.data(), count);
-  m_faces->setUniformValueArray("lightMore", more.data(), count);
+  m_used->setUniformValueArray("lightPlace", places.data(), count);
+  m_used->setUniformValueArray("lightInk", inks.data(), count);
+  m_used->setUniformValueArray("lightCone", cones.data(), count);
+  m_used->setUniformValueArray("lightMore", more.data(), count);
 }
 
 }  // namespace halfspace::editor

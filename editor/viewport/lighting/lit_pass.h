@@ -8,6 +8,7 @@
 #include <QRect>
 
 #include "editor/viewport/lighting/ambient_occlusion.h"
+#include "editor/viewport/lighting/baked_light.h"
 #include "editor/viewport/lighting/lamp_shadows.h"
 #include "editor/viewport/lighting/level_lights.h"
 #include "editor/viewport/lighting/light_quality.h"
@@ -23,9 +24,10 @@ class LitPass {
   struct View {
     Eigen::Matrix4d viewProjection;
     Vec3 eye;
-    QRect pane;                        // pixels of the framebuffer, the origin below
-    bool plain = false;                // the light alone
-    std::optional<QVector4D> section;  // a plane whose negative side is left out
+    QRect pane;                         // pixels of the framebuffer, the origin below
+    bool plain = false;                 // the light alone
+    std::optional<QVector4D> section;   // a plane whose negative side is left out
+    const BakedLight* baked = nullptr;  // drawn where it has light of a face; has a picture
   };
 
   // Contract for all: the OpenGL context is current. Builds the programs of this quality and
@@ -52,7 +54,13 @@ class LitPass {
  private:
   void setDay(QOpenGLShaderProgram& program) const;
 
+  QOpenGLShaderProgram& programFor(const View& view);
+
   std::unique_ptr<QOpenGLShaderProgram> m_faces;
+  // With baked light, too; made when it is first drawn. Null, too, if the driver refuses it.
+  std::unique_ptr<QOpenGLShaderProgram> m_bakedFaces;
+  bool m_triedBaked = false;
+  QOpenGLShaderProgram* m_used = nullptr;  // by the last useFaces()
   std::unique_ptr<QOpenGLShaderProgram> m_sky;
   DepthPass m_depth;
   SkyMaps m_skyMaps;

@@ -26,7 +26,8 @@ constexpr std::array<Names, 1> kPeersOnly{"comparison/peers"};
 constexpr std::array<Names, 3> kBelowLight{"geometry", "level", "bsp"};
 constexpr std::array<Names, 6> kBelowCommandline{"geometry",   "level",   "bsp",
                                                  "comparison", "plugins", "light"};
-constexpr std::array<Names, 5> kBelowEditor{"geometry", "level", "bsp", "comparison", "plugins"};
+constexpr std::array<Names, 6> kBelowEditor{"geometry", "level",      "bsp",
+                                            "light",    "comparison", "plugins"};
 
 constexpr std::array<Package, 5> kOfGeometry{Package::eigen, Package::cgal, Package::boost,
                                              Package::gmp, Package::tbb};

@@ -10,6 +10,7 @@
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
 #include "level/solids/lights.h"
+#include "level/solids/surface_lights.h"
 
 using namespace halfspace::level;
 using halfspace::geometry::Vec3;
@@ -44,6 +45,7 @@ class LightsTest : public QObject {
   void sun_comesFromTheKeysOfTheLevel();
   void sun_asAnEntity_wins();
   void fog_hasDensityAndColour();
+  void lightOfASurface_namesItsMaterial_andDoesNotShineItself();
 };
 
 void LightsTest::plainLight_shinesAsFarAsItIsBright() {
@@ -80,6 +82,29 @@ void LightsTest::halfLife_hasBrightnessBehindTheColour() {
   QCOMPARE(lights[0].cone->inner, 30.0);
   QCOMPARE(lights[0].cone->outer, 45.0);
   QVERIFY(near(lights[0].cone->direction, Vec3(0, std::sqrt(3.0) / 2, -0.5)));
+}
+
+void LightsTest::lightOfASurface_namesItsMaterial_andDoesNotShineItself() {
+  Level level;
+  for (const KeyValues& keys :
+       {KeyValues{{"classname", "light"},
+                  {"origin", "0 0 0"},
+                  {"_surface", "Lamps/Tube"},
+                  {"light", "200"},
+                  {"delay", "2"},
+                  {"_color", "1 0.5 0"}},
+        KeyValues{{"classname", "light"}, {"_surface", "dark"}, {"light", "0"}}})
+    QVERIFY(addPointEntity(level, level.root(), keys).ok());
+  QVERIFY(lightSources(level).empty());
+  const std::vector<SurfaceLight> lights = surfaceLights(level);
+  QCOMPARE(lights.size(), std::size_t{1});
+  QCOMPARE(lights[0].light.brightness, 200.0);
+  QVERIFY(lights[0].light.falloff == LightFalloff::inverseSquare);
+  QVERIFY(near(lights[0].light.colour, {1, 0.5, 0}));
+  QVERIFY(shines(lights[0], "lamps/tube"));
+  QVERIFY(shines(lights[0], "base/LAMPS/tube"));
+  QVERIFY(!shines(lights[0], "oldlamps/tube"));
+  QVERIFY(!shines(lights[0], ""));
 }
 
 void LightsTest::spot_isAimedAtItsTarget() {

@@ -1,0 +1,42 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "light/bake.h"
+
+namespace halfspace::editor {
+
+// Where the light of a face is in the lightmap: a map from its points to pixels.
+struct BakedFace {
+  geometry::FaceId id = 0;
+  // The pixel of a point p: (across.xyz * p + across.w, down.xyz * p + down.w).
+  std::array<float, 4> across{}, down{};
+  std::array<float, 4> plane{};  // unit normal, and the distance along it
+  std::array<float, 4> area{};   // pixels of the face: left, top, right, bottom
+};
+
+// The baked light of a state of the level as the graphics card gets it. Immutable, so threads share
+// it.
+struct BakedPicture {
+  std::uint64_t state = 0;  // Session::state() that it shows
+  bool isFinal = false;     // false: with few, large texels; a finer picture follows
+  int width = 0, height = 0;
+  std::vector<std::uint32_t> pixels;  // red, green, blue: 9 bits and an exponent (GL_RGB9_E5)
+  std::vector<BakedFace> faces;       // lit ones
+  double texelSide = 0;               // level units
+  double milliseconds = 0;            // that the bake took
+  light::BakeEffort effort;
+};
+
+// Three lights with a common exponent, as OpenGL's RGB9_E5 stores them: from 0 to 65,408, the
+// largest with a relative error of at most 1/512.
+std::uint32_t sharedExponent(const Eigen::Vector3f& light);
+
+// None: the faces do not fit into one image. Cost: linear in the texels.
+std::optional<BakedPicture> pictureOf(const light::LiveBake& bake);
+
+}  // namespace halfspace::editor
