@@ -6,7 +6,7 @@
 #pragma once
 
 #include <array>
-#include <string_view>
+#include <stop_token>
 #include <vector>
 
 #include "geometry/mesh/polygon_mesh.h"
@@ -26,6 +26,8 @@ struct PrintOptions {
   // Precision of the wall thickness: as that of so many rays spread evenly over the surface. Fewer
   // are cast (wall_thickness.h), but at least one for each triangle.
   int samples = 100'000;
+  // After a stop request the thickness is not measured to the end, and the report is of no use.
+  std::stop_token stop = {};
 };
 
 // Triangles that are connected by corners and have the same finding, or one edge.
@@ -46,6 +48,7 @@ struct ThicknessReport {
   // Per triangle of trianglesOf(soup): the least thickness of its samples, mm; infinite where no
   // ray leaves the solid, as behind a hole.
   std::vector<float> ofTriangle;
+  std::vector<int> faceOf;           // per triangle: the face of the soup that it is part of
   std::vector<PrintRegion> regions;  // largest first
 };
 

@@ -101,12 +101,14 @@ Measured measure(const TriangleSet& set, const NearestTriangle& surface, int tri
 ThicknessReport wallThicknessOf(const TriangleSet& set, const PrintOptions& options) {
   ThicknessReport report;
   report.least = kInfinite;
+  report.faceOf = set.origins;
   if (set.triangles.empty()) return report;
   const double area = areaOf(set), mm = options.mmPerUnit;
   const NearestTriangle surface(set);
   const double areaOfSample = area / std::max(1, options.samples);
   std::vector<Measured> measured(set.triangles.size());
   tbb::parallel_for(size_t{0}, measured.size(), [&](size_t t) {
+    if (options.stop.stop_requested()) return;
     measured[t] = measure(set, surface, static_cast<int>(t), areaOfSample, kSettledShare * area,
                           options.thin / mm);
   });

@@ -390,6 +390,7 @@ class Repairer {
 
   void measure() {
     if (!m_options.measureDeviation) return;
+    m_set = {};  // m_result.soup has the solid
     m_result.deviation = deviationOf(m_given, m_result.soup);
     if (m_result.deviation.lost.empty()) return;
     LostSurface lost = lostSurfaceOf(m_givenTriangles, m_result.deviation.lost);
