@@ -245,12 +245,83 @@ void addFlatFaces(PolygonSoup& soup, SplitMix& random) {
   }
 }
 
+// Divides faces by a corner close to one of their sides: the triangle at that side is a sliver.
+void addSlivers(PolygonSoup& soup, SplitMix& random) {
+  const int count = random.between(1, 12);
+  for (int i = 0; i < count; ++i) {
+    const size_t f = anyFace(soup, random);
+    const Face face = soup.faces[f];
+    const Vec3 middle = 0.5 * (soup.vertices[face[0]] + soup.vertices[face[1]]);
+    const double nearness = logarithmic(random, 1e-7, 1e-3);
+    const int vertex = static_cast<int>(soup.vertices.size());
+    soup.vertices.push_back(middle + nearness * (soup.vertices[face[2]] - middle));
+    soup.faces[f] = {face[0], face[1], vertex};
+    for (size_t k = 1; k < face.size(); ++k)
+      soup.faces.push_back({face[k], face[(k + 1) % face.size()], vertex});
+  }
+}
+
+// Small triangles that stand on sides of faces, so that three faces meet there.
+void addFins(PolygonSoup& soup, SplitMix& random) {
+  const int count = random.between(1, 3);
+  for (int i = 0; i < count; ++i) {
+    const Face face = soup.faces[anyFace(soup, random)];
+    const Vec3 &a = soup.vertices[face[0]], &b = soup.vertices[face[1]],
+               &c = soup.vertices[face[2]];
+    const Vec3 up = (b - a).cross(c - a).normalized() * (b - a).norm();
+    const Vec3 tip = 0.5 * (a + b) + logarithmic(random, 0.01, 0.3) * up;
+    const int vertex = static_cast<int>(soup.vertices.size());
+    soup.vertices.push_back(tip);
+    soup.faces.push_back({face[0], face[1], vertex});
+  }
+}
+
+// A box that touches the model along one of the sides of its bounding box.
+void addTouchingBox(PolygonSoup& soup, SplitMix& random) {
+  const geometry::Box box = boxOf(soup);
+  const double side = 0.25 * box.sizes().minCoeff() * (1.0 + random.unit());
+  const Vec3 corner(box.max().x(), box.min().y(), box.max().z());
+  append(soup, crate(corner, Vec3(side, side, side), 1));
+}
+
+// Crumbs beside the model: tetrahedra of less than a hundredth of its size.
+void addCrumbs(PolygonSoup& soup, SplitMix& random) {
+  const geometry::Box box = boxOf(soup);
+  const double diagonal = box.diagonal().norm();
+  const int count = random.between(1, 8);
+  for (int i = 0; i < count; ++i) {
+    const double size = logarithmic(random, 1e-5, 1e-2) * diagonal;
+    const Vec3 low = box.max() + diagonal * Vec3(0.05, 0.1 * random.unit(), 0.1 * random.unit());
+    PolygonSoup crumb;
+    crumb.vertices = {low, low + Vec3(size, 0, 0), low + Vec3(0, size, 0), low + Vec3(0, 0, size)};
+    crumb.faces = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {0, 3, 2}};
+    append(soup, crumb);
+  }
+}
+
+// Small boxes, turned at random, that pass through the surface and one another.
+void addPile(PolygonSoup& soup, SplitMix& random) {
+  const geometry::Box box = boxOf(soup);
+  const double side = 0.1 * box.diagonal().norm();
+  const Face face = soup.faces[anyFace(soup, random)];
+  const Vec3 at = soup.vertices[face[0]];
+  const int count = random.between(2, 6);
+  for (int i = 0; i < count; ++i) {
+    PolygonSoup part = crate(Vec3(-0.5, -0.5, -0.5) * side, Vec3(side, side, side), 1);
+    const Eigen::Matrix3d turn = scenes::randomRotation(random);
+    const Vec3 middle =
+        at + side * Vec3(random.unit() - 0.5, random.unit() - 0.5, random.unit() - 0.5);
+    for (Vec3& v : part.vertices) v = turn * v + middle;
+    append(soup, part);
+  }
+}
+
 struct Damage {
   const char* name;
   void (*inflict)(PolygonSoup&, SplitMix&);
 };
 
-constexpr std::array<Damage, 10> kDamages{{
+constexpr std::array<Damage, 15> kDamages{{
     {"holes", addHole},
     {"flipped", flipFaces},
     {"inverted", turnInsideOut},
@@ -261,6 +332,11 @@ constexpr std::array<Damage, 10> kDamages{{
     {"tjunctions", addTJunctions},
     {"soup", unshare},
     {"flat", addFlatFaces},
+    {"slivers", addSlivers},
+    {"fins", addFins},
+    {"touching", addTouchingBox},
+    {"crumbs", addCrumbs},
+    {"pile", addPile},
 }};
 
 }  // namespace

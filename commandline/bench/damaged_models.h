@@ -16,9 +16,10 @@ struct DamagedModel {
 };
 
 // Model `index` of an endless list: a sphere, torus, crate, plate or house of boxes with one to
-// three kinds of damage (holes, flipped and duplicate faces, sheets, intersecting parts, cracks,
-// T-junctions, vertices that are not shared, flat faces). Sizes of holes and sheets are spread
-// evenly over their logarithm. Deterministic on every machine.
+// three kinds of damage: holes, flipped and duplicate faces, sheets, intersecting parts, cracks,
+// T-junctions, vertices that are not shared, flat faces, slivers, fins on edges, parts that touch
+// in an edge, crumbs, piles of small parts. Sizes of holes and sheets are spread evenly over their
+// logarithm. Deterministic on every machine.
 DamagedModel damagedModel(int index, std::uint64_t seed);
 
 // `count` triangles with random corners in a cube of side 100, each of about `size`.

@@ -13,9 +13,9 @@ namespace {
 
 // For every face, the given face whose material and group it takes: the one it is a part of, else
 // that of the nearest face, counted in edges crossed, that has one. -1 if there is none.
-std::vector<int> donorsOf(const geometry::RepairResult& repaired) {
-  const auto& faces = repaired.soup.faces;
-  std::vector<int> donors = repaired.origins;
+std::vector<int> donorsOf(const std::vector<std::vector<int>>& faces,
+                          const std::vector<int>& origins) {
+  std::vector<int> donors = origins;
   if (std::ranges::find(donors, -1) == donors.end()) return donors;
   std::map<std::pair<int, int>, std::vector<int>> atEdge;
   const auto edgesOf = [&](size_t f, const auto& visit) {
@@ -58,15 +58,16 @@ std::vector<int> donorsOf(const geometry::RepairResult& repaired) {
 }  // namespace
 
 plugins::MeshContents repairedContents(const plugins::MeshContents& given,
-                                       const geometry::RepairResult& repaired) {
+                                       geometry::PolygonSoup repaired,
+                                       const std::vector<int>& origins) {
   plugins::MeshContents out;
-  out.soup = repaired.soup;
   out.materials = given.materials;
   out.looks = given.looks;
   out.imageFolder = given.imageFolder;
   out.metresPerUnit = given.metresPerUnit;
   out.groupNames = given.groupNames;
-  const std::vector<int> donors = donorsOf(repaired);
+  const std::vector<int> donors = donorsOf(repaired.faces, origins);
+  out.soup = std::move(repaired);
   const auto take = [&](const std::vector<int>& from, std::vector<int>& to) {
     to.clear();
     if (from.empty()) return;
@@ -76,7 +77,7 @@ plugins::MeshContents repairedContents(const plugins::MeshContents& given,
   take(given.groups, out.groups);
   plugins::CornerWriter corners(given, out);
   for (size_t f = 0; f < out.soup.faces.size(); ++f) {
-    corners.add(out.soup.faces[f], repaired.origins[f]);
+    corners.add(out.soup.faces[f], origins[f]);
   }
   return out;
 }

@@ -1,7 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "geometry/repair/repair.h"
+#include <vector>
+
+#include "geometry/mesh/polygon_mesh.h"
 #include "plugins/interface/mesh_format.h"
 
 namespace halfspace::commandline {
@@ -10,7 +12,9 @@ namespace halfspace::commandline {
 // keeps its material and group; texture coordinates and normals are interpolated inside the given
 // face, and normals are negated if the face was flipped. A face that closes a hole takes material
 // and group from the nearest given face, texture coordinates 0 and its own normal.
+// repaired, origins: as in RepairResult.
 plugins::MeshContents repairedContents(const plugins::MeshContents& given,
-                                       const geometry::RepairResult& repaired);
+                                       geometry::PolygonSoup repaired,
+                                       const std::vector<int>& origins);
 
 }  // namespace halfspace::commandline

@@ -64,16 +64,16 @@ class FileRepair {
   ExitCode work() {
     Stopwatch watch;
     m_json["verdict"] = kRefused;
-    const auto bytes = readInput(m_in);
+    const bool isThere = readInput(m_in).value.has_value();
     MeshInput input = m_formats.readMesh(
         m_in, m_progress ? following(*m_progress, m_in) : plugins::ReadControl());
     m_file.issues = std::move(input.issues);
     m_json["issues"] = commandline::jsonOf(m_file.issues);
     m_ms["read"] = roundedMs(watch.lapMs());
-    if (!bytes.value) return ExitCode::cannotReadOrWrite;
+    if (!isThere) return ExitCode::cannotReadOrWrite;
     if (!input.mesh) return ExitCode::wrongInput;
     stage("repairing " + shownName(m_in));
-    const RepairResult result = geometry::repair(input.mesh->soup, repairOptions());
+    RepairResult result = geometry::repair(input.mesh->soup, repairOptions());
     if (m_choices.page) keepForPage(*input.mesh, result);
     m_ms["repair"] = roundedMs(watch.lapMs());
     describe(result);
@@ -83,20 +83,15 @@ class FileRepair {
       return ExitCode::wrongInput;
     }
     stage("writing " + shownName(m_out));
-    const ExitCode code = write(*input.mesh, *bytes.value, result);
+    // Solids of the given mesh that are thinner than the numbers of the written file.
+    const auto lost = plugins::lostParts(format(), input.mesh->soup, plugins::Promise::nothing);
+    const ExitCode code = write(std::move(*input.mesh), result);
     m_ms["write"] = roundedMs(watch.lapMs());
     if (code != ExitCode::done) return code;
     summarize(result);
-    return losesParts(*input.mesh) ? ExitCode::wrongInput : ExitCode::done;
-  }
-
-  // Reports solids of the given mesh that are thinner than the numbers of the written file.
-  bool losesParts(const plugins::MeshContents& given) {
-    const auto lost = plugins::lostParts(format(), given.soup, plugins::Promise::nothing);
-    if (!lost) return false;
+    if (!lost) return ExitCode::done;
     m_json["issues"].push_back(commandline::jsonOf(*lost));
-    fail(lost->text, ExitCode::wrongInput);
-    return true;
+    return fail(lost->text, ExitCode::wrongInput);
   }
 
   void stage(const std::string& text) {
@@ -166,22 +161,29 @@ class FileRepair {
   }
 
   // Writes the mesh. A mesh that is already a closed solid is copied byte by byte if the copy is
-  // whole (whole_copy.h) and reads back as the same mesh.
-  ExitCode write(const plugins::MeshContents& given, const std::string& bytes,
-                 const RepairResult& result) {
+  // whole (whole_copy.h) and reads back as the same mesh. Takes the meshes out of both: of a large
+  // mesh no copy is kept that is no longer needed.
+  ExitCode write(plugins::MeshContents given, RepairResult& result) {
     if (result.verdict == RepairVerdict::solid) {
-      const auto copy = wholeCopy(bytes, m_in, m_out);
-      if (copy && readsAs(*copy, given.soup)) return save(*copy, *copy == bytes);
+      const auto bytes = readInput(m_in);
+      const auto copy =
+          bytes.value ? wholeCopy(*bytes.value, m_in, m_out) : std::optional<std::string>();
+      if (copy && readsAs(*copy, given.soup)) return save(*copy, *copy == *bytes.value);
+    } else {
+      given = repairedContents(given, std::move(result.soup), result.origins);
     }
-    plugins::MeshContents contents =
-        result.verdict == RepairVerdict::solid ? given : repairedContents(given, result);
-    if (keepsMaterialFiles(m_in, m_out)) contents.looks.clear();  // they stay in those files
-    plugins::WriteOutcome made = format().write(contents);
+    if (keepsMaterialFiles(m_in, m_out)) given.looks.clear();  // they stay in those files
+    plugins::WriteOutcome made = format().write(given);
+    given = {};
     m_file.losses = std::move(made.losses);
     if (!made.bytes)
       return fail("The mesh cannot be written as " + format().name() + ".",
                   ExitCode::cannotReadOrWrite);
-    *made.bytes = withMaterialFiles(std::move(*made.bytes), m_out, bytes, m_in);
+    if (keepsMaterialFiles(m_in, m_out)) {
+      const auto bytes = readInput(m_in);
+      if (bytes.value)
+        *made.bytes = withMaterialFiles(std::move(*made.bytes), m_out, *bytes.value, m_in);
+    }
     if (!isSoundWhenRead(*made.bytes))
       return fail("The repaired mesh is a closed solid, but no longer when it is read back from " +
                       format().name() + "; nothing was written. Choose another kind of file.",

@@ -18,6 +18,7 @@ class PlayAndToolsActions {
        .text = QT_TR_NOOP("Repair Selection..."),
        .shortcut = "F8"},
       {.id = "check.cleanUp", .menu = "Check", .text = QT_TR_NOOP("Clean Up...")},
+      {.id = "check.print", .menu = "Check", .text = QT_TR_NOOP("Printability")},
       {.id = "check.compare", .menu = "Check", .text = QT_TR_NOOP("Compare Collision Methods")},
       {.id = "check.evaluate", .menu = "Check", .text = QT_TR_NOOP("Rebuild Everything")},
 

@@ -342,6 +342,7 @@ class ViewActions {
        .menu = "View/Panels",
        .text = QT_TR_NOOP("Issues"),
        .checkable = true},
+      {.id = "panel.print", .menu = "View/Panels", .text = QT_TR_NOOP("Print"), .checkable = true},
       {.id = "panel.lab", .menu = "View/Panels", .text = QT_TR_NOOP("BSP Lab"), .checkable = true},
       {.id = "panel.console",
        .menu = "View/Panels",

@@ -15,6 +15,7 @@
 #include "editor/panels/issues_panel.h"
 #include "editor/panels/material_panel.h"
 #include "editor/panels/outliner_panel.h"
+#include "editor/panels/print_panel.h"
 #include "editor/panels/run_panel.h"
 #include "editor/panels/uv/uv_panel.h"
 #include "editor/play/view/play_panel.h"
@@ -190,7 +191,11 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
                    Qt::BottomDockWidgetArea);
   docks.console =
       dock(window, QObject::tr("Console"), "console", console, Qt::BottomDockWidgetArea);
-  window.tabifyDockWidget(docks.issues, docks.lab);
+  auto* print = new PrintPanel(parts.workspace, parts.appearance, &window);
+  docks.print =
+      dock(window, QObject::tr("Print"), "print", scrolled(print), Qt::BottomDockWidgetArea);
+  window.tabifyDockWidget(docks.issues, docks.print);
+  window.tabifyDockWidget(docks.print, docks.lab);
   window.tabifyDockWidget(docks.lab, docks.console);
   docks.play = dock(window, QObject::tr("Play"), "play",
                     scrolled(new PlayPanel(parts.play, &window)), Qt::BottomDockWidgetArea);
@@ -218,6 +223,7 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   QObject::connect(outliner, &OutlinerPanel::contextMenuWanted, &window, menu);
   QObject::connect(&parts.viewport, &ViewportWidget::contextMenuWanted, &window, menu);
   QObject::connect(run, &RunPanel::showWanted, &parts.viewport, &ViewportWidget::showPoint);
+  QObject::connect(print, &PrintPanel::showWanted, &parts.viewport, &ViewportWidget::showPoint);
   QObject::connect(issues, &IssuesPanel::showWanted, &parts.viewport, &ViewportWidget::showPoint);
   QObject::connect(issues, &IssuesPanel::repairWanted, parts.actions.action("check.repair"),
                    &QAction::trigger);
@@ -228,6 +234,11 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   QObject::connect(issues, &IssuesPanel::countChanged, issuesDock, [issuesDock](int count) {
     issuesDock->setWindowTitle(count == 0 ? QObject::tr("Issues")
                                           : QObject::tr("Issues (%1)").arg(count));
+  });
+  QDockWidget* printDock = docks.print;
+  QObject::connect(print, &PrintPanel::countChanged, printDock, [printDock](int count) {
+    printDock->setWindowTitle(count == 0 ? QObject::tr("Print")
+                                         : QObject::tr("Print (%1)").arg(count));
   });
   return docks;
 }

@@ -18,6 +18,7 @@ struct Docks {
   QDockWidget* materials = nullptr;
   QDockWidget* uv = nullptr;
   QDockWidget* issues = nullptr;
+  QDockWidget* print = nullptr;
   QDockWidget* lab = nullptr;
   QDockWidget* console = nullptr;
   QDockWidget* play = nullptr;
@@ -27,10 +28,10 @@ struct Docks {
   ComparisonPanel* comparison = nullptr;
 
   std::vector<QDockWidget*> all() const {
-    return {outline, inspector, materials, uv, issues, lab, console, play, run};
+    return {outline, inspector, materials, uv, issues, print, lab, console, play, run};
   }
   // Those below the panes.
-  std::vector<QDockWidget*> lower() const { return {issues, lab, console, play, run}; }
+  std::vector<QDockWidget*> lower() const { return {issues, print, lab, console, play, run}; }
 };
 
 // Shows the comparison page, high enough to be read.

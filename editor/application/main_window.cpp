@@ -110,6 +110,10 @@ void MainWindow::bindOwnActions() {
     m_actions->reserve(QKeySequence(QLatin1String(key)),
                        tr("%1 also moves the camera while the mouse is over the 3D pane."));
   }
+  m_actions->bind("check.print", {[this] {
+                    m_docks.print->show();
+                    m_docks.print->raise();
+                  }});
   m_actions->bind("check.issues", {[this] {
                     m_docks.issues->show();
                     m_docks.issues->raise();
@@ -161,6 +165,7 @@ void MainWindow::bindPanels() {
                                                          {"panel.materials", m_docks.materials},
                                                          {"panel.uv", m_docks.uv},
                                                          {"panel.issues", m_docks.issues},
+                                                         {"panel.print", m_docks.print},
                                                          {"panel.lab", m_docks.lab},
                                                          {"panel.console", m_docks.console},
                                                          {"panel.play", m_docks.play},

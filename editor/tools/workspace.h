@@ -122,6 +122,11 @@ class Workspace : public QObject {
   void setIssueMarks(Overlay marks) {
     if (!m_issueMarks.isEmpty() || !marks.isEmpty()) set(m_issueMarks, std::move(marks));
   }
+  // Findings of the print checks, drawn over the views.
+  const Overlay& printMarks() const { return m_printMarks; }
+  void setPrintMarks(Overlay marks) {
+    if (!m_printMarks.isEmpty() || !marks.isEmpty()) set(m_printMarks, std::move(marks));
+  }
 
   // The face of the last Copy; none if something else was copied after it.
   const std::optional<CopiedFace>& copiedFace() const { return m_copiedFace; }
@@ -172,6 +177,7 @@ class Workspace : public QObject {
   std::vector<EntityClass> m_entityClasses = builtInEntityClasses();
   std::vector<Vec3> m_walked;
   Overlay m_issueMarks;
+  Overlay m_printMarks;
   std::optional<CopiedFace> m_copiedFace;
   Repetition m_repetition;
   OpenCopies m_openCopies;

@@ -88,6 +88,7 @@ Overlay marksOf(const Toolbox& toolbox, const Workspace& workspace, const Camera
   }
   if (workspace.view().walked) addPlayPath(workspace.walked(), marks);
   if (workspace.view().issues) marks.add(workspace.issueMarks());
+  marks.add(workspace.printMarks());
   if (workspace.view().leak) addLeak(workspace.session().compiled(), marks);
   marks.add(toolbox.overlay(camera));
   return marks;

@@ -6,7 +6,7 @@
 #pragma once
 
 #include <array>
-#include <string_view>
+#include <stop_token>
 #include <vector>
 
 #include "geometry/mesh/polygon_mesh.h"
@@ -22,8 +22,12 @@ struct PrintOptions {
   double overhang = 45.0;  // largest angle of a face from vertical, degrees, 0 to 90
   double sharp = 20.0;     // edges whose faces enclose less are reported, degrees
   std::array<double, 3> bed{220, 220, 250};  // width, depth and height that can be printed, mm
-  double layer = 0.2;     // height of a layer, mm: faces within it above the bed rest on the bed
-  int samples = 100'000;  // rays for the wall thickness, about; every triangle has at least one
+  double layer = 0.2;  // height of a layer, mm: faces within it above the bed rest on the bed
+  // Precision of the wall thickness: as that of so many rays spread evenly over the surface. Fewer
+  // are cast (wall_thickness.h), but at least one for each triangle.
+  int samples = 100'000;
+  // After a stop request the thickness is not measured to the end, and the report is of no use.
+  std::stop_token stop = {};
 };
 
 // Triangles that are connected by corners and have the same finding, or one edge.
@@ -37,13 +41,14 @@ struct PrintRegion {
 
 // Along a ray from a point of the surface into the solid: the distance to where it leaves again.
 struct ThicknessReport {
-  long long samples = 0;
+  long long samples = 0;   // rays that were cast
   double thinShare = 0.0;  // of the surface's area, where the thickness is below PrintOptions::thin
   double thinArea = 0.0;   // mm^2
   double least = 0.0;      // mm; infinite if no ray leaves the solid
   // Per triangle of trianglesOf(soup): the least thickness of its samples, mm; infinite where no
   // ray leaves the solid, as behind a hole.
   std::vector<float> ofTriangle;
+  std::vector<int> faceOf;           // per triangle: the face of the soup that it is part of
   std::vector<PrintRegion> regions;  // largest first
 };
 

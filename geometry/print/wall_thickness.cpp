@@ -2,6 +2,7 @@
 #include "geometry/print/wall_thickness.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -14,64 +15,103 @@ namespace halfspace::geometry {
 namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
-constexpr int kMostDivisions = 64;  // per side of a triangle: 4096 rays
+constexpr int kMostLevels = 6;  // a triangle is divided into 4 parts so often: 4096 rays
+// A part of the surface that is at most this share of it counts as wholly thin if the rays in its
+// four quarters are: it bounds how much of the share may be wrong at one place.
+constexpr double kSettledShare = 1.0 / 2048.0;
+
+using Corners = std::array<Vec3, 3>;
 
 struct Measured {
-  int samples = 0, thin = 0;
+  int samples = 0;
+  double thinShare = 0.0;    // of the triangle's area
   double least = kInfinite;  // units of the mesh
 };
 
-// Measures at the centres of the n * n equal parts of a triangle.
+// The four triangles between the corners and the middles of the sides.
+std::array<Corners, 4> quartersOf(const Corners& c) {
+  const Vec3 ab = 0.5 * (c[0] + c[1]), bc = 0.5 * (c[1] + c[2]), ca = 0.5 * (c[2] + c[0]);
+  return {{{c[0], ab, ca}, {ab, c[1], bc}, {ca, bc, c[2]}, {bc, ca, ab}}};
+}
+
+// Divides a triangle where it may be thin, and casts one ray in the centre of each part.
 class Prober {
  public:
-  Prober(const TriangleSet& set, const NearestTriangle& surface, double areaOfSample, double thin)
-      : m_set(set), m_surface(surface), m_areaOfSample(areaOfSample), m_thin(thin) {}
+  // triangle: its index; inward: against its normal; thin: units of the mesh.
+  Prober(const NearestTriangle& surface, int triangle, const Vec3& inward, double thin)
+      : m_surface(surface), m_triangle(triangle), m_inward(inward), m_thin(thin) {}
 
-  Measured measure(int triangle) const {
-    const Triangle& t = m_set.triangles[triangle];
-    const Vec3 &a = m_set.points[t[0]], &b = m_set.points[t[1]], &c = m_set.points[t[2]];
-    const Vec3 inward = (c - a).cross(b - a).normalized();
-    const int n = divisionsOf(areaOf(m_set.points, t));
-    Measured result;
-    for (int i = 0; i < n; ++i) {
-      for (int j = 0; i + j < n; ++j) {
-        for (const double third : {1.0 / 3.0, 2.0 / 3.0}) {
-          if (third > 0.5 && i + j + 1 == n) continue;
-          const Vec3 from = a + (b - a) * ((i + third) / n) + (c - a) * ((j + third) / n);
-          const double thickness = m_surface.distanceToExit(from, inward, triangle);
-          ++result.samples;
-          result.thin += thickness < m_thin ? 1 : 0;
-          result.least = std::min(result.least, thickness);
-        }
-      }
+  // levels: how often the part may be divided; settled: at which of these levels four thin rays
+  // decide; share: of the part in the triangle.
+  void probe(const Corners& part, int levels, int settled, double share) {
+    if (levels == 0) return take(part, share);
+    if (!m_surface.mayExitIn(ExitPrism(part, m_inward, m_thin), m_triangle)) return take(part, 0.0);
+    const std::array<Corners, 4> quarters = quartersOf(part);
+    if (levels == 1 || levels <= settled) {
+      const Measured before = m_measured;
+      for (const Corners& quarter : quarters) take(quarter, 0.25 * share);
+      if (levels == 1 || m_measured.thinShare - before.thinShare >= kAllThin * share) return;
+      m_measured.thinShare = before.thinShare;
     }
-    return result;
+    for (const Corners& quarter : quarters) probe(quarter, levels - 1, settled, 0.25 * share);
   }
+
+  const Measured& measured() const { return m_measured; }
 
  private:
-  int divisionsOf(double area) const {
-    if (!(m_areaOfSample > 0.0)) return 1;
-    return static_cast<int>(std::clamp(std::ceil(std::sqrt(area / m_areaOfSample)), 1.0,
-                                       static_cast<double>(kMostDivisions)));
+  // Sums of quarters are exact, but for the rounding of larger sums that they are added to.
+  static constexpr double kAllThin = 0.99;
+
+  void take(const Corners& part, double shareIfThin) {
+    const Vec3 centre = (part[0] + part[1] + part[2]) / 3.0;
+    const double thickness = m_surface.distanceToExit(centre, m_inward, m_triangle);
+    ++m_measured.samples;
+    m_measured.thinShare += thickness < m_thin ? shareIfThin : 0.0;
+    m_measured.least = std::min(m_measured.least, thickness);
   }
 
-  const TriangleSet& m_set;
   const NearestTriangle& m_surface;
-  double m_areaOfSample, m_thin;  // units of the mesh
+  int m_triangle;
+  Vec3 m_inward;
+  double m_thin;
+  Measured m_measured;
 };
+
+// How often an area has to be halved in both directions until it is no larger than `largest`.
+int levelsTo(double area, double largest) {
+  int levels = 0;
+  for (; levels < kMostLevels && area > largest; ++levels) area *= 0.25;
+  return levels;
+}
+
+Measured measure(const TriangleSet& set, const NearestTriangle& surface, int triangle,
+                 double areaOfSample, double settledArea, double thin) {
+  const Triangle& t = set.triangles[triangle];
+  const Corners corners{set.points[t[0]], set.points[t[1]], set.points[t[2]]};
+  const Vec3 inward = (corners[2] - corners[0]).cross(corners[1] - corners[0]).normalized();
+  const double area = areaOf(set.points, t);
+  const int levels = areaOfSample > 0.0 ? levelsTo(area, areaOfSample) : 0;
+  Prober prober(surface, triangle, inward, thin);
+  prober.probe(corners, levels, levels - levelsTo(area, settledArea), 1.0);
+  return prober.measured();
+}
 
 }  // namespace
 
 ThicknessReport wallThicknessOf(const TriangleSet& set, const PrintOptions& options) {
   ThicknessReport report;
   report.least = kInfinite;
+  report.faceOf = set.origins;
   if (set.triangles.empty()) return report;
   const double area = areaOf(set), mm = options.mmPerUnit;
   const NearestTriangle surface(set);
-  const Prober prober(set, surface, area / std::max(1, options.samples), options.thin / mm);
+  const double areaOfSample = area / std::max(1, options.samples);
   std::vector<Measured> measured(set.triangles.size());
-  tbb::parallel_for(size_t{0}, measured.size(),
-                    [&](size_t t) { measured[t] = prober.measure(static_cast<int>(t)); });
+  tbb::parallel_for(size_t{0}, measured.size(), [&](size_t t) {
+    if (options.stop.stop_requested()) return;
+    measured[t] = measure(set, surface, static_cast<int>(t), areaOfSample, kSettledShare * area,
+                          options.thin / mm);
+  });
   // Summed in the order of the triangles, so that the number of threads does not matter.
   std::vector<int> thin;
   std::vector<double> areas, values;
@@ -80,9 +120,9 @@ ThicknessReport wallThicknessOf(const TriangleSet& set, const PrintOptions& opti
     report.samples += m.samples;
     report.least = std::min(report.least, m.least * mm);
     report.ofTriangle.push_back(static_cast<float>(m.least * mm));
-    if (m.thin == 0) continue;
+    if (m.thinShare == 0.0) continue;
     thin.push_back(static_cast<int>(t));
-    areas.push_back(areaOf(set.points, set.triangles[t]) * m.thin / m.samples * mm * mm);
+    areas.push_back(areaOf(set.points, set.triangles[t]) * m.thinShare * mm * mm);
     values.push_back(m.least * mm);
     report.thinArea += areas.back();
   }

@@ -260,7 +260,7 @@ class Repairer {
   // intersect, as between thin solids that nearly coincide, the touching parts are united instead.
   RepairObstacle makeSolid() {
     const double extent = extentOf(m_set);
-    const RepairObstacle parted = untangleAndSeparate(m_set, extent);
+    const RepairObstacle parted = untangleAndSeparate(std::move(m_set), extent);
     if (parted != RepairObstacle::notConverged || m_embedded.triangles.empty()) return parted;
     const TriangleSet embedded = m_embedded;
     for (const double share : shares()) {
@@ -286,9 +286,17 @@ class Repairer {
   RepairObstacle untangleAndSeparate(TriangleSet chain, double extent) {
     RepairStep untangled{StepKind::untangle}, split{StepKind::splitContacts},
         parted{StepKind::separateContacts};
-    m_set = chain;
     m_result.after = {};
-    m_embedded = !m_expectsIntersections && isSolid(false) ? m_set : TriangleSet();
+    m_embedded = {};
+    m_set = {};  // a large mesh fills memory: no copy that is not needed
+    if (!m_expectsIntersections) {
+      m_set = chain;
+      if (isSolid(false)) {
+        m_embedded = m_set;
+      } else {
+        m_set = {};
+      }
+    }
     for (size_t attempt = 0;; ++attempt) {
       if (attempt == 0 ? !m_embedded.triangles.empty() : isSolid(m_options.keepContacts)) break;
       if (attempt == shares().size()) return RepairObstacle::notConverged;
@@ -360,6 +368,7 @@ class Repairer {
   RepairObstacle judge() {
     if (took(StepKind::untangle)) clearDust();
     if (meanThicknessOf(m_set) < kLeastMeanThickness * m_diagonal) return RepairObstacle::noVolume;
+    m_embedded = {};  // nothing is cut from here on
     if (!m_options.measureDeviation) return RepairObstacle::none;
     measure();
     return objection();
@@ -381,6 +390,7 @@ class Repairer {
 
   void measure() {
     if (!m_options.measureDeviation) return;
+    m_set = {};  // m_result.soup has the solid
     m_result.deviation = deviationOf(m_given, m_result.soup);
     if (m_result.deviation.lost.empty()) return;
     LostSurface lost = lostSurfaceOf(m_givenTriangles, m_result.deviation.lost);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "geometry/validation/contact.h"
+#include "geometry/validation/marked_cells.h"
 
 namespace halfspace::geometry {
 
@@ -81,13 +82,18 @@ CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool
     marked.push_back(t);
     bounds.extend(boxOf(input, t));
   }
+  if (marked.empty()) return {};
+  MarkedCells cells(bounds);
+  for (const int t : marked) cells.mark(boxOf(input, t));
   const BoxHierarchy hierarchy(bounds, static_cast<int>(marked.size()),
                                [&](int i) { return boxOf(input, marked[i]); });
   Search search(input);
   hierarchy.forEachPair([&](int i, int j) { return search.visit(marked[i], marked[j]); });
   for (int t = 0; t < static_cast<int>(input.triangles.size()) && search.complete(); ++t) {
     if (markedFaces[input.faces[t]]) continue;
-    hierarchy.forEachMeeting(boxOf(input, t), [&](int i) { return search.visit(marked[i], t); });
+    const Box box = boxOf(input, t);
+    if (!bounds.intersects(box) || !cells.mayMeet(box)) continue;
+    hierarchy.forEachMeeting(box, [&](int i) { return search.visit(marked[i], t); });
   }
   return std::move(search).taken();
 }

@@ -44,8 +44,8 @@ inline constexpr size_t kMostCollisions = 4'000'000;
 
 BoxHierarchy hierarchyOf(const CollisionInput& input);
 CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy);
-// Finds only pairs with at least one marked face; the result is sorted. Cost: one box query per
-// triangle in a hierarchy of the marked triangles.
+// Finds only pairs with at least one marked face; the result is sorted. Cost: linear with a small
+// factor, and one box query in a hierarchy of the marked triangles per triangle near them.
 CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool>& markedFaces);
 
 // Reports pairs of faces that have a point in common which is no common vertex and not on a common

@@ -162,6 +162,7 @@ class ForeignMeshes : public QObject {
   void unitsOfAssimpsFormats_areScaledTo();
   void threeMf_componentsAndBuildItems_arePlaced();
   void threeMf_coloursOfTriangles_areMaterials();
+  void threeMf_ofOurs_isReadByTheirReader();
   void cutFiles_areErrors_data();
   void cutFiles_areErrors();
   void alteredFiles_areReadOrErrors_data();
@@ -400,8 +401,47 @@ void ForeignMeshes::threeMf_coloursOfTriangles_areMaterials() {
   QCOMPARE(nameAt(mesh.materials, mesh.soup.surfaces, 0), std::string("#008000"));
 }
 
+// The library itself reads what we write: without a warning, with the unit, as a closed mesh.
+void ForeignMeshes::threeMf_ofOurs_isReadByTheirReader() {
+  MeshContents mesh = twoBoxes();
+  mesh.metresPerUnit = 0.0254;
+  WriteOutcome outcome = format("3mf")->write(mesh);
+  QVERIFY(outcome.bytes.has_value());
+  Handle3mf model, reader, objects;
+  check3mf(NMR::lib3mf_createmodel(model.out()), model, "model");
+  check3mf(NMR::lib3mf_model_queryreader(model.get(), "3mf", reader.out()), model, "reader");
+  check3mf(NMR::lib3mf_reader_readfrombuffer(
+               reader.get(), reinterpret_cast<BYTE*>(outcome.bytes->data()), outcome.bytes->size()),
+           reader, "bytes");
+  DWORD warnings = 1, unit = 0;
+  check3mf(NMR::lib3mf_reader_getwarningcount(reader.get(), &warnings), reader, "warnings");
+  QCOMPARE(warnings, DWORD(0));
+  check3mf(NMR::lib3mf_model_getunit(model.get(), &unit), model, "unit");
+  QCOMPARE(unit, DWORD(NMR::MODELUNIT_INCH));
+  check3mf(NMR::lib3mf_model_getmeshobjects(model.get(), objects.out()), model, "objects");
+  size_t triangles = 0;
+  BOOL hasNext = 0;
+  for (;;) {
+    check3mf(NMR::lib3mf_resourceiterator_movenext(objects.get(), &hasNext), objects, "next");
+    if (!hasNext) break;
+    Handle3mf object;
+    DWORD count = 0;
+    BOOL isClosed = 0;
+    check3mf(NMR::lib3mf_resourceiterator_getcurrent(objects.get(), object.out()), objects, "mesh");
+    check3mf(NMR::lib3mf_meshobject_gettrianglecount(object.get(), &count), object, "count");
+    check3mf(NMR::lib3mf_meshobject_ismanifoldandoriented(object.get(), &isClosed), object,
+             "manifold");
+    QVERIFY(isClosed);
+    triangles += count;
+  }
+  QCOMPARE(triangles, size_t(24));  // two boxes
+}
+
 #else
 
+void ForeignMeshes::threeMf_ofOurs_isReadByTheirReader() {
+  QSKIP("built without lib3mf");
+}
 void ForeignMeshes::threeMf_componentsAndBuildItems_arePlaced() {
   QSKIP("built without lib3mf");
 }

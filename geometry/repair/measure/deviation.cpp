@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <unordered_set>
 
 #include <tbb/parallel_for.h>
 
@@ -19,37 +20,19 @@ constexpr double kKeptShare = 1e-3;
 constexpr size_t kSamples = 40'000;  // parts wanted of all triangles that only one surface has
 constexpr int kMostDivisions = 32;   // per side of a triangle
 
-// The triangles of a set by the positions of their corners, in any order.
-class KnownTriangles {
- public:
-  explicit KnownTriangles(const TriangleSet& set) : m_set(set) {
-    m_entries.reserve(set.triangles.size());
-    for (int t = 0; t < static_cast<int>(set.triangles.size()); ++t)
-      m_entries.emplace_back(hashOf(cornersOf(set, set.triangles[t])), t);
-    std::ranges::sort(m_entries);
-  }
+using Corners = std::array<Vec3, 3>;
 
-  bool contains(const TriangleSet& other, const Triangle& t) const {
-    const Corners corners = cornersOf(other, t);
-    const uint64_t hash = hashOf(corners);
-    for (auto entry = std::ranges::lower_bound(m_entries, std::pair(hash, -1));
-         entry != m_entries.end() && entry->first == hash; ++entry)
-      if (cornersOf(m_set, m_set.triangles[entry->second]) == corners) return true;
-    return false;
-  }
+// The positions of the corners, in an order that does not depend on theirs.
+Corners cornersOf(const TriangleSet& set, const Triangle& t) {
+  Corners c{set.points[t[0]], set.points[t[1]], set.points[t[2]]};
+  std::ranges::sort(c, [](const Vec3& a, const Vec3& b) {
+    return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
+  });
+  return c;
+}
 
- private:
-  using Corners = std::array<Vec3, 3>;
-
-  static Corners cornersOf(const TriangleSet& set, const Triangle& t) {
-    Corners c{set.points[t[0]], set.points[t[1]], set.points[t[2]]};
-    std::ranges::sort(c, [](const Vec3& a, const Vec3& b) {
-      return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
-    });
-    return c;
-  }
-
-  static uint64_t hashOf(const Corners& corners) {
+struct HashOfCorners {
+  size_t operator()(const Corners& corners) const {
     uint64_t hash = 0x9e3779b97f4a7c15;
     for (const Vec3& corner : corners) {
       for (int i = 0; i < 3; ++i) {
@@ -59,9 +42,53 @@ class KnownTriangles {
     }
     return hash;
   }
+};
 
-  const TriangleSet& m_set;
-  std::vector<std::pair<uint64_t, int>> m_entries;  // hash and triangle, sorted
+// Which triangles of two sets are the same: three corners at the same positions, in any order.
+//
+// A repair changes little and keeps the order of the rest, so both sets are walked side by side.
+// Only triangles without a partner there are looked up.
+class SameTriangles {
+ public:
+  SameTriangles(const TriangleSet& first, const TriangleSet& second)
+      : inFirst(first.triangles.size(), false), inSecond(second.triangles.size(), false) {
+    walk(first, second);
+    lookUp(first, inFirst, second);
+    lookUp(second, inSecond, first);
+  }
+
+  std::vector<bool> inFirst, inSecond;  // per triangle: whether the other set has it, too
+
+ private:
+  // How many triangles of the second set are skipped in search of a partner.
+  static constexpr size_t kSkipped = 8;
+
+  void walk(const TriangleSet& first, const TriangleSet& second) {
+    size_t next = 0;
+    for (size_t i = 0; i < first.triangles.size(); ++i) {
+      const Corners corners = cornersOf(first, first.triangles[i]);
+      const size_t end = std::min(next + kSkipped, second.triangles.size());
+      for (size_t j = next; j < end; ++j) {
+        if (cornersOf(second, second.triangles[j]) != corners) continue;
+        inFirst[i] = inSecond[j] = true;
+        next = j + 1;
+        break;
+      }
+    }
+  }
+
+  static void lookUp(const TriangleSet& set, std::vector<bool>& known, const TriangleSet& other) {
+    if (std::ranges::find(known, false) == known.end()) return;
+    std::unordered_set<Corners, HashOfCorners> wanted;  // never iterated
+    for (size_t i = 0; i < known.size(); ++i)
+      if (!known[i]) wanted.insert(cornersOf(set, set.triangles[i]));
+    std::unordered_set<Corners, HashOfCorners> found;
+    for (const Triangle& t : other.triangles)
+      if (const Corners c = cornersOf(other, t); wanted.contains(c)) found.insert(c);
+    if (found.empty()) return;
+    for (size_t i = 0; i < known.size(); ++i)
+      if (!known[i]) known[i] = found.contains(cornersOf(set, set.triangles[i]));
+  }
 };
 
 struct Measured {
@@ -71,6 +98,7 @@ struct Measured {
   double goneArea = 0.0;     // not kept
   double insideArea = 0.0;   // not kept, and inside of the other surface
   double outsideArea = 0.0;  // not kept, and outside of it
+  long long goneCorners = 0, insideCorners = 0;
   std::vector<LostArea> lost = {};
   std::vector<NewArea> made = {};
 };
@@ -83,13 +111,12 @@ struct Difference {
   std::vector<int> faces;  // of the changed triangles
 };
 
-Difference differenceOf(const TriangleSet& from, const TriangleSet& to) {
-  const KnownTriangles known(to);
+Difference differenceOf(const TriangleSet& from, const std::vector<bool>& same) {
   Difference difference;
   for (size_t i = 0; i < from.triangles.size(); ++i) {
     const Triangle& t = from.triangles[i];
     const double area = areaOf(from.points, t);
-    if (known.contains(from, t)) {
+    if (same[i]) {
       difference.sameArea += area;
     } else {
       difference.changed.push_back(t);
@@ -158,7 +185,7 @@ class Sampler {
   bool m_findsInside;
 };
 
-std::vector<int> cornersOf(const std::vector<Triangle>& triangles) {
+std::vector<int> cornersIn(const std::vector<Triangle>& triangles) {
   std::vector<int> corners;
   for (const Triangle& t : triangles) corners.insert(corners.end(), t.begin(), t.end());
   std::ranges::sort(corners);
@@ -181,11 +208,11 @@ void addMade(const Measured& m, double area, int face, std::vector<NewArea>& mad
   made.back().invented += m.goneArea;
 }
 
-// Measures the triangles of `from` that `to` does not have, in parallel. The sums are made in a
-// fixed order, so the result does not depend on the number of threads.
-Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDistance,
-                 bool findsInside) {
-  const auto [sameArea, changedArea, changed, faces] = differenceOf(from, to);
+// Measures the triangles of `from` that `to` does not have (`same`), in parallel. The sums are made
+// in a fixed order, so the result does not depend on the number of threads.
+Measured measure(const TriangleSet& from, const TriangleSet& to, const std::vector<bool>& same,
+                 double keptDistance, bool findsInside) {
+  const auto [sameArea, changedArea, changed, faces] = differenceOf(from, same);
   Measured result;
   result.keptArea = sameArea;
   if (changed.empty()) return result;
@@ -196,10 +223,14 @@ Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDist
   std::vector<Measured> ofTriangle(changed.size());
   tbb::parallel_for(size_t{0}, changed.size(),
                     [&, &all = changed](size_t i) { ofTriangle[i] = sampler.measure(all[i]); });
-  const std::vector<int> corners = cornersOf(changed);
+  const std::vector<int> corners = cornersIn(changed);
   std::vector<double> atCorner(corners.size());
-  tbb::parallel_for(size_t{0}, corners.size(),
-                    [&](size_t i) { atCorner[i] = nearest.distance(from.points[corners[i]]); });
+  std::vector<char> isInside(corners.size(), 0);
+  tbb::parallel_for(size_t{0}, corners.size(), [&](size_t i) {
+    const Vec3& corner = from.points[corners[i]];
+    atCorner[i] = nearest.distance(corner);
+    if (findsInside && atCorner[i] > keptDistance) isInside[i] = nearest.winds(corner) ? 1 : 0;
+  });
   for (size_t i = 0; i < ofTriangle.size(); ++i) {
     const Measured& m = ofTriangle[i];
     const double area = areaOf(from.points, changed[i]);
@@ -214,6 +245,8 @@ Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDist
     result.keptArea += m.keptArea;
   }
   result.furthest = std::max(result.furthest, *std::ranges::max_element(atCorner));
+  result.goneCorners = std::ranges::count_if(atCorner, [&](double d) { return d > keptDistance; });
+  result.insideCorners = std::ranges::count(isInside, 1);
   return result;
 }
 
@@ -230,8 +263,9 @@ Deviation deviationOf(const PolygonSoup& first, const PolygonSoup& second) {
     return deviation;
   }
   deviation.keptDistance = kKeptShare * boundsOf(a).diagonal().norm();
-  Measured forth = measure(a, b, deviation.keptDistance, true);
-  Measured back = measure(b, a, deviation.keptDistance, false);
+  const SameTriangles same(a, b);
+  Measured forth = measure(a, b, same.inFirst, deviation.keptDistance, true);
+  Measured back = measure(b, a, same.inSecond, deviation.keptDistance, false);
   deviation.ofFirst = forth.furthest;
   deviation.ofSecond = back.furthest;
   deviation.bound = deviation.greater() + std::max(forth.spacing, back.spacing);
@@ -239,6 +273,9 @@ Deviation deviationOf(const PolygonSoup& first, const PolygonSoup& second) {
   deviation.secondArea = areaOf(b);
   deviation.kept = area > 0.0 ? std::min(1.0, forth.keptArea / area) : 1.0;
   deviation.invented = back.goneArea;
+  deviation.cornersInterior = forth.insideCorners;
+  deviation.cornersLost = forth.goneCorners - forth.insideCorners;
+  deviation.cornersInvented = back.goneCorners;
   for (const LostArea& lost : forth.lost) {
     deviation.visibleLost += lost.visible;
     deviation.interiorRemoved += lost.interior;

@@ -39,6 +39,15 @@ struct Deviation {
   std::vector<LostArea> lost;  // the faces of the first of which something is lost, in their order
   std::vector<NewArea> made;   // the faces of the second of which something is new, in their order
 
+  // Corners that faces use and that are further than keptDistance from the other surface.
+  long long cornersLost = 0;      // of the first, outside of the second
+  long long cornersInterior = 0;  // of the first, inside of the second
+  long long cornersInvented = 0;  // of the second
+
+  // Whether every corner of either surface is within keptDistance of the other one. The second is
+  // weaker: it leaves out what lay inside of the solid, where no solid has a surface.
+  bool keepsEveryCorner() const { return keepsOuterCorners() && cornersInterior == 0; }
+  bool keepsOuterCorners() const { return cornersLost == 0 && cornersInvented == 0; }
   double greater() const { return ofFirst > ofSecond ? ofFirst : ofSecond; }
   // Shares: of the first surface without what is inside, of the first, of the second.
   double visibleLostShare() const { return shareOf(visibleLost, firstArea - interiorRemoved); }

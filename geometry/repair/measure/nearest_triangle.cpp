@@ -211,6 +211,28 @@ double NearestTriangle::distanceToExit(const Vec3& origin, const Vec3& direction
   return best;
 }
 
+bool NearestTriangle::mayExitIn(const ExitPrism& prism, int skipped) const {
+  std::array<int, kMostDepth> stack;
+  size_t waiting = 0;
+  stack[waiting++] = 0;
+  while (waiting > 0) {
+    const Node& node = m_nodes[stack[--waiting]];
+    if (!prism.mayMeet(node.box)) continue;
+    if (node.count == 0) {
+      stack[waiting++] = node.first;
+      stack[waiting++] = node.first + 1;
+      continue;
+    }
+    for (int i = node.first; i < node.first + node.count; ++i) {
+      if (m_order[i] == skipped) continue;
+      const Triangle& t = m_set.triangles[m_order[i]];
+      if (prism.mayExitThrough({m_set.points[t[0]], m_set.points[t[1]], m_set.points[t[2]]}))
+        return true;
+    }
+  }
+  return false;
+}
+
 int NearestTriangle::windingAlong(const Vec3& point, const Vec3& direction) const {
   const Vec3 inverse = direction.cwiseInverse();
   std::array<int, kMostDepth> stack;

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "geometry/repair/measure/exit_prism.h"
 #include "geometry/repair/triangles/triangle_set.h"
 
 namespace halfspace::geometry {
@@ -24,6 +25,9 @@ class NearestTriangle {
   // on. direction: of length 1. Sides belong to both of their triangles, so no ray passes between
   // two. About a microsecond.
   double distanceToExit(const Vec3& origin, const Vec3& direction, int skipped) const;
+  // Whether a ray of the prism may leave through the front of a triangle other than `skipped`. "No"
+  // is certain; see ExitPrism. A few microseconds.
+  bool mayExitIn(const ExitPrism& prism, int skipped) const;
 
  private:
   struct Node {

@@ -247,6 +247,7 @@ TriangleSet buildWalls(TriangleSet sheets, double thickness, bool singlePrecisio
 
 void append(TriangleSet& set, const TriangleSet& chain) {
   PointIndex points(set.points);
+  points.reserve(set.points.size() + chain.points.size());
   for (Triangle& t : set.triangles)
     for (int& vertex : t) vertex = points.indexOf(vertex);
   for (size_t i = 0; i < chain.triangles.size(); ++i) {

@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the repair and the print checks: the sides of all triangles, grouped by edge, and their order around an
-// edge. Built in linear time by a counting sort over the lower vertex. Immutable.
+// Private to the repair and the print checks: the sides of all triangles, grouped by edge, and
+// their order around an edge. Built in linear time by a counting sort over the lower vertex.
+// Immutable.
 #pragma once
 
 #include <algorithm>
@@ -39,10 +40,7 @@ class EdgeTable {
         m_sides[next[std::min(from, to)]++] = {std::max(from, to), t, side, from < to};
       }
     }
-    for (size_t i = 0; i + 1 < m_start.size(); ++i) {
-      std::stable_sort(m_sides.begin() + m_start[i], m_sides.begin() + m_start[i + 1],
-                       [](const EdgeSide& a, const EdgeSide& b) { return a.high < b.high; });
-    }
+    for (size_t i = 0; i + 1 < m_start.size(); ++i) sortByHigh(m_start[i], m_start[i + 1]);
   }
 
   // Calls visit(low, high, sides) for every edge, ordered by low, then high. The sides of an edge
@@ -74,6 +72,23 @@ class EdgeTable {
   }
 
  private:
+  // Keeps the order of the sides of one edge. Most vertices have a handful of sides, for which
+  // std::stable_sort would allocate a buffer each.
+  void sortByHigh(int first, int last) {
+    constexpr int kFew = 32;
+    if (last - first > kFew) {
+      std::stable_sort(m_sides.begin() + first, m_sides.begin() + last,
+                       [](const EdgeSide& a, const EdgeSide& b) { return a.high < b.high; });
+      return;
+    }
+    for (int i = first + 1; i < last; ++i) {
+      const EdgeSide side = m_sides[i];
+      int at = i;
+      for (; at > first && m_sides[at - 1].high > side.high; --at) m_sides[at] = m_sides[at - 1];
+      m_sides[at] = side;
+    }
+  }
+
   std::vector<int> m_start;  // per lower vertex
   std::vector<EdgeSide> m_sides;
 };

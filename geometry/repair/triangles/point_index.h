@@ -17,9 +17,10 @@ namespace halfspace::geometry {
 class PointIndex {
  public:
   // Keeps a reference; new points are added at its end.
-  explicit PointIndex(std::vector<Vec3>& points) : m_points(points) {
-    m_table.reserve(2 * points.size());
-  }
+  explicit PointIndex(std::vector<Vec3>& points) : m_points(points) {}
+  void reserve(size_t points) { m_table.reserve(points); }
+  // Whether a point with these coordinates was entered.
+  bool contains(const Vec3& point) const { return m_table.contains(bitsOf(point)); }
   // The index of the first point entered with the coordinates of this one; this one if it is the
   // first.
   int indexOf(int vertex) {

@@ -55,16 +55,45 @@ bool isCoplanar(const TriangleSet& set, int a, int b) {
   return true;
 }
 
-// settled: no two of so many first triangles collide, so that only pairs with others are searched.
-CollisionSearch collisionsIn(const TriangleSet& set, size_t settled = 0) {
+// settled: per triangle, as in WeightedSet; pairs of settled triangles are not searched. Empty:
+// none.
+CollisionSearch collisionsIn(const TriangleSet& set, const std::vector<bool>& settled = {}) {
   std::vector<int> faces(set.triangles.size());
   std::iota(faces.begin(), faces.end(), 0);
   const CollisionInput input{set.points, set.triangles, faces};
-  if (settled == 0) return collisionsOf(input, hierarchyOf(input));
-  std::vector<bool> marked(set.triangles.size(), true);
-  std::fill_n(marked.begin(), settled, false);
+  if (std::ranges::find(settled, true) == settled.end())
+    return collisionsOf(input, hierarchyOf(input));
+  std::vector<bool> marked = settled;
+  marked.flip();
   return collisionsOf(input, marked);
 }
+
+// Numbers the corners that cutting made. A corner at the position of a corner of the given
+// triangles gets its number; of several, that of the first in the order of the triangles.
+class NewCorners {
+ public:
+  // Keeps a reference to points, at whose end new ones are added.
+  NewCorners(std::vector<Vec3>& points, std::span<const std::optional<FacetPieces>> pieces)
+      : m_index(points) {
+    std::vector<Vec3> positions;
+    PointIndex wanted(positions);
+    for (const auto& each : pieces) {
+      if (!each) continue;
+      for (const Vec3& point : each->newPoints) wanted.indexOf(point);
+    }
+    m_isWanted.resize(points.size());
+    for (size_t i = 0; i < points.size(); ++i) m_isWanted[i] = wanted.contains(points[i]);
+  }
+  void addCornersOf(const Triangle& given) {
+    for (const int vertex : given)
+      if (m_isWanted[vertex]) m_index.indexOf(vertex);
+  }
+  int numberOf(const Vec3& point) { return m_index.indexOf(point); }
+
+ private:
+  PointIndex m_index;
+  std::vector<bool> m_isWanted;
+};
 
 double stepFor(double extent, int bits) {
   return extent > 0.0 ? std::ldexp(1.0, std::ilogb(extent) + 1 - bits) : 0.0;
@@ -93,6 +122,7 @@ double coarsenCorners(TriangleSet& set, int bits) {
     set.points[vertex] = position;
   }
   PointIndex index(set.points);
+  index.reserve(set.points.size());
   for (Triangle& t : set.triangles)
     for (int& vertex : t) vertex = index.indexOf(vertex);
   return moved;
@@ -205,22 +235,23 @@ class Arranger {
       for (const int member : cluster.members) isCut[member] = true;
       cut += static_cast<long long>(cluster.members.size());
     }
-    std::vector<Vec3> points = set.points;
-    PointIndex index(points);
-    for (const Triangle& t : set.triangles) {
-      for (const int vertex : t) index.indexOf(vertex);
-    }
-    for (size_t t = 0; t < set.triangles.size(); ++t) {
-      if (!isCut[t]) add(next, set.triangles[t], static_cast<int>(t), m_chain.weights[t]);
-    }
-    next.settled = next.set.triangles.size();  // all that collide are cut
     // Clusters are arranged in parallel; new points are numbered afterwards in a fixed order, so
     // the result is deterministic.
     const auto pieces = arrangeAll(clusters, grid);
     if (m_budget.corners < 0) return -1;
+    std::vector<Vec3> points = set.points;
+    NewCorners corners(points, pieces);
+    for (const Triangle& t : set.triangles) corners.addCornersOf(t);
+    next.set.triangles.reserve(set.triangles.size());
+    next.set.origins.reserve(set.triangles.size());
+    next.weights.reserve(set.triangles.size());
+    for (size_t t = 0; t < set.triangles.size(); ++t) {
+      if (!isCut[t]) add(next, set.triangles[t], static_cast<int>(t), m_chain.weights[t]);
+    }
+    next.settled.assign(next.set.triangles.size(), true);  // all that collide are cut
     for (size_t i = 0; i < clusters.size(); ++i) {
       if (!pieces[i]) return -1;
-      addPieces(clusters[i], *pieces[i], index, next);
+      addPieces(clusters[i], *pieces[i], corners, next);
     }
     next.set.points = std::move(points);
     m_chain = std::move(next);
@@ -261,10 +292,10 @@ class Arranger {
     return weights;
   }
 
-  void addPieces(const FacetCluster& cluster, const FacetPieces& pieces, PointIndex& index,
+  void addPieces(const FacetCluster& cluster, const FacetPieces& pieces, NewCorners& corners,
                  WeightedSet& next) const {
     std::vector<int> numbers;
-    for (const Vec3& point : pieces.newPoints) numbers.push_back(index.indexOf(point));
+    for (const Vec3& point : pieces.newPoints) numbers.push_back(corners.numberOf(point));
     for (const FacetPieces::Piece& piece : pieces.pieces) {
       if (piece.forward == 0) continue;
       Triangle t = piece.corners;
@@ -328,7 +359,7 @@ Untangled untangle(TriangleSet& set, const UntangleOptions& given) {
   Untangled result;
   TriangleSet untangled;
   for (const int bits : options.singlePrecision ? kSingleCornerBits : kCornerBits) {
-    WeightedSet chain{set, std::vector<int>(set.triangles.size(), 1), 0};
+    WeightedSet chain{set, std::vector<int>(set.triangles.size(), 1), {}};
     const double moved = bits > 0 ? coarsenCorners(chain.set, bits) : 0.0;
     result = Arranger(chain, options).run();
     result.moved = std::max(result.moved, moved);

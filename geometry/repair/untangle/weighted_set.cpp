@@ -149,6 +149,41 @@ class Cells {
 
 }  // namespace
 
+namespace {
+
+// The triangles that may equal another one or have no area: all that are not settled, and settled
+// ones whose corners all belong to such triangles.
+std::vector<int> doubtfulIn(const WeightedSet& chain) {
+  const std::vector<Triangle>& triangles = chain.set.triangles;
+  std::vector<bool> isCorner(chain.set.points.size(), false);
+  for (size_t t = 0; t < triangles.size(); ++t) {
+    if (chain.settled[t]) continue;
+    for (const int vertex : triangles[t]) isCorner[vertex] = true;
+  }
+  std::vector<int> doubtful;
+  for (size_t t = 0; t < triangles.size(); ++t) {
+    const Triangle& c = triangles[t];
+    if (isCorner[c[0]] && isCorner[c[1]] && isCorner[c[2]]) doubtful.push_back(static_cast<int>(t));
+  }
+  return doubtful;
+}
+
+// Keeps the triangles of which `net` is not 0, with its amount as weight and its sign as side.
+void applyWeights(WeightedSet& chain, const std::vector<int>& net) {
+  size_t kept = 0;
+  for (size_t t = 0; t < net.size(); ++t) {
+    if (net[t] == 0) continue;
+    if (net[t] < 0) chain.set.flip(t);
+    chain.settled[kept] = chain.settled[t];
+    chain.weights[kept++] = std::abs(net[t]);
+  }
+  chain.set.filter([&](size_t t) { return net[t] != 0; });
+  chain.weights.resize(kept);
+  chain.settled.resize(kept);
+}
+
+}  // namespace
+
 void mergeDuplicates(WeightedSet& chain) {
   TriangleSet& set = chain.set;
   struct Entry {
@@ -156,33 +191,26 @@ void mergeDuplicates(WeightedSet& chain) {
     int index;
     int sign;
   };
+  chain.settled.resize(set.triangles.size(), false);
+  const std::vector<int> doubtful = doubtfulIn(chain);
+  std::vector<int> net = chain.weights;
   std::vector<Entry> entries;
-  entries.reserve(set.triangles.size());
-  for (int t = 0; t < static_cast<int>(set.triangles.size()); ++t) {
-    if (!hasArea(set.points, set.triangles[t])) continue;
+  entries.reserve(doubtful.size());
+  for (const int t : doubtful) {
+    net[t] = 0;
+    if (!chain.settled[t] && !hasArea(set.points, set.triangles[t])) continue;
     Entry entry{set.triangles[t], t, 1};
     entry.sign = sortCorners(entry.corners);
     entries.push_back(entry);
   }
   std::ranges::sort(entries, {}, [](const Entry& e) { return std::tie(e.corners, e.index); });
-  std::vector<int> net(set.triangles.size(), 0);
   for (size_t i = 0; i < entries.size();) {
     const Entry& first = entries[i];
     for (; i < entries.size() && entries[i].corners == first.corners; ++i) {
       net[first.index] += first.sign * entries[i].sign * chain.weights[entries[i].index];
     }
   }
-  std::vector<int> weights;
-  size_t settled = 0;
-  for (size_t t = 0; t < net.size(); ++t) {
-    if (net[t] == 0) continue;
-    settled += t < chain.settled ? 1 : 0;
-    if (net[t] < 0) set.flip(t);
-    weights.push_back(std::abs(net[t]));
-  }
-  set.filter([&](size_t t) { return net[t] != 0; });
-  chain.weights = std::move(weights);
-  chain.settled = settled;
+  applyWeights(chain, net);
 }
 
 bool extractOutside(WeightedSet& chain) {
@@ -242,13 +270,18 @@ class NearPoints {
 
 void mergeNearCorners(WeightedSet& chain, const std::vector<bool>& near, double radius) {
   TriangleSet& set = chain.set;
-  chain.settled = 0;  // corners move
+  chain.settled.resize(set.triangles.size(), false);
   NearPoints kept(radius);
   std::vector<int> joined(set.points.size());
   for (int vertex = 0; vertex < static_cast<int>(set.points.size()); ++vertex)
     joined[vertex] = near[vertex] ? kept.joined(vertex, set.points[vertex]) : vertex;
-  for (Triangle& t : set.triangles)
-    for (int& vertex : t) vertex = joined[vertex];
+  for (size_t t = 0; t < set.triangles.size(); ++t) {
+    for (int& vertex : set.triangles[t]) {
+      if (joined[vertex] == vertex) continue;
+      vertex = joined[vertex];
+      chain.settled[t] = false;  // a corner moves
+    }
+  }
 }
 
 }  // namespace halfspace::geometry

@@ -13,7 +13,9 @@ namespace halfspace::geometry {
 struct WeightedSet {
   TriangleSet set;
   std::vector<int> weights;  // per triangle, > 0
-  size_t settled = 0;        // no two of so many first triangles collide
+  // Per triangle: no two of the settled ones collide or have the same corners, and each has an
+  // area. Few triangles of a large mesh change in a round; the others need no second look.
+  std::vector<bool> settled;
 };
 
 // Merges triangles with the same three corners into one whose weight is the sum; opposite

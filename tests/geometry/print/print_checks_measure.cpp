@@ -1,12 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The print checks on solids whose thickness, overhangs and angles are known.
+#include <algorithm>
 #include <cmath>
 
 #include <QtTest>
 
 #include "geometry/print/print_checks.h"
 #include "geometry/repair/measure/deviation.h"
+#include "geometry/repair/measure/nearest_triangle.h"
 
 using namespace halfspace::geometry;
 
@@ -57,6 +59,9 @@ class PrintChecksMeasure : public QObject {
   void unit_scalesEverything();
   void hole_hasNoThickness();
   void rayAlongASide_isNotLost();
+  void fewerRays_findWhatEvenlySpreadRaysFind_data();
+  void fewerRays_findWhatEvenlySpreadRaysFind();
+  void aThickBlock_costsOneRayForEachTriangle();
   void ceiling_overhangsButTheBedDoesNot();
   void lean_isComparedWithTheLimit_data();
   void lean_isComparedWithTheLimit();
@@ -145,6 +150,101 @@ void PrintChecksMeasure::rayAlongASide_isNotLost() {
     QVERIFY(near(sheet.thinShare, 1.0));
     for (const float thickness : sheet.ofTriangle) QVERIFY(near(thickness, 0.25));
   }
+}
+
+namespace {
+
+// The thin share of each triangle, by rays in the centres of its 64 * 64 equal parts.
+std::vector<double> thinByManyRays(const TriangleSet& set, double thin) {
+  const NearestTriangle surface(set);
+  constexpr int kDivisions = 64;
+  std::vector<double> shares;
+  for (int t = 0; t < static_cast<int>(set.triangles.size()); ++t) {
+    const Triangle& c = set.triangles[t];
+    const Vec3 &from = set.points[c[0]], u = (set.points[c[1]] - from) / kDivisions,
+               v = (set.points[c[2]] - from) / kDivisions;
+    const Vec3 inward = v.cross(u).normalized();
+    int found = 0;
+    for (int i = 0; i < kDivisions; ++i) {
+      for (int j = 0; i + j < kDivisions; ++j) {
+        for (const double third : {1.0 / 3.0, 2.0 / 3.0}) {
+          if (third > 0.5 && i + j + 1 == kDivisions) continue;
+          const Vec3 at = from + u * (i + third) + v * (j + third);
+          found += surface.distanceToExit(at, inward, t) < thin ? 1 : 0;
+        }
+      }
+    }
+    shares.push_back(static_cast<double>(found) / (kDivisions * kDivisions));
+  }
+  return shares;
+}
+
+// A ball of 2 * n by n facets.
+PolygonSoup ball(double radius, int n) {
+  PolygonSoup soup;
+  const double pi = std::acos(-1.0);
+  const auto at = [n](int i, int j) {
+    return j == 0 ? 0 : j == n ? 1 : 2 + (j - 1) * 2 * n + i % (2 * n);
+  };
+  soup.vertices = {{0, 0, radius}, {0, 0, -radius}};
+  for (int j = 1; j < n; ++j)
+    for (int i = 0; i < 2 * n; ++i)
+      soup.vertices.push_back(radius * Vec3(std::sin(pi * j / n) * std::cos(pi * i / n),
+                                            std::sin(pi * j / n) * std::sin(pi * i / n),
+                                            std::cos(pi * j / n)));
+  for (int i = 0; i < 2 * n; ++i) {
+    for (int j = 0; j < n; ++j) {
+      if (j > 0) soup.faces.push_back({at(i, j), at(i, j + 1), at(i + 1, j)});
+      if (j + 1 < n) soup.faces.push_back({at(i + 1, j), at(i, j + 1), at(i + 1, j + 1)});
+    }
+  }
+  return soup;
+}
+
+PolygonSoup inverted(PolygonSoup soup) {
+  for (auto& face : soup.faces) std::ranges::reverse(face);
+  return soup;
+}
+
+}  // namespace
+
+void PrintChecksMeasure::fewerRays_findWhatEvenlySpreadRaysFind_data() {
+  QTest::addColumn<PolygonSoup>("soup");
+  QTest::newRow("block") << box(20, 30, 10);
+  QTest::newRow("plate") << box(20, 30, 0.5);
+  QTest::newRow("wedge") << prism({{0, 0}, {30, 0}, {30, 5}}, 12);
+  QTest::newRow("slit") << prism(
+      {{0, 0}, {20, 0}, {20, 10}, {10.4, 10}, {10, 0.3}, {9.6, 10}, {0, 10}}, 5);
+  PolygonSoup off = box(20, 20, 20);
+  append(off, inverted(box(7, 5, 3)), Vec3(12.6, 2, 9));
+  QTest::newRow("cavity near one side") << off;
+  PolygonSoup shell = ball(10, 12);
+  append(shell, inverted(ball(9.3, 7)), Vec3(0.1, 0, 0));
+  QTest::newRow("ball with a cavity") << shell;
+}
+
+// Wherever evenly spread rays find a thin wall, so do those that are cast, and the shares agree.
+void PrintChecksMeasure::fewerRays_findWhatEvenlySpreadRaysFind() {
+  QFETCH(PolygonSoup, soup);
+  const TriangleSet set = trianglesOf(soup);
+  const ThicknessReport report = checkPrint(soup, {}).thickness;
+  const std::vector<double> reference = thinByManyRays(set, 1.0);
+  double thin = 0.0, whole = 0.0;
+  for (size_t t = 0; t < reference.size(); ++t) {
+    const double area = areaOf(set.points, set.triangles[t]);
+    whole += area;
+    thin += area * reference[t];
+    if (reference[t] > 0.002)
+      QVERIFY2(report.ofTriangle[t] < 1.0, qPrintable(QString::number(reference[t])));
+  }
+  QVERIFY2(std::abs(report.thinShare - thin / whole) < 2e-3,
+           qPrintable(QString("%1 %2").arg(report.thinShare).arg(thin / whole)));
+}
+
+// No face lies within a millimetre behind another one, so nothing needs a second ray.
+void PrintChecksMeasure::aThickBlock_costsOneRayForEachTriangle() {
+  QCOMPARE(checkPrint(box(20, 30, 10), {}).thickness.samples, 12LL);
+  QVERIFY(checkPrint(box(20, 30, 0.5), {}).thickness.samples < 20'000);
 }
 
 // A plate of 10 x 10, five units above the bed, beside a leg of 2 x 2. Only the plate's lower side

@@ -95,6 +95,30 @@ class FaithfulRepairs : public QObject {
     QVERIFY(result.deviation.inventedShare() < 1e-3);
   }
 
+  // Two corners lie inside of the union, where no solid has a surface: they are counted apart.
+  void cornersInsideOfTheSolid_areNotLost() {
+    PolygonSoup soup = box();
+    append(soup, box({2, 2, 2}, {6, 6, 6}));
+    const RepairResult joined = repair(soup);
+    QVERIFY(isRepaired(joined));
+    QCOMPARE(joined.deviation.cornersInterior, 2LL);
+    QVERIFY(joined.deviation.keepsOuterCorners() && !joined.deviation.keepsEveryCorner());
+
+    PolygonSoup open = openBox();
+    RepairOptions fill;
+    fill.fillLarge = true;
+    // The middle of the lid is new, but none of its corners.
+    QVERIFY(repair(open, fill).deviation.keepsEveryCorner());
+
+    append(soup, moved(sheet(), {10, 0, 0}));
+    RepairOptions loss;
+    loss.allowLoss = true;
+    const RepairResult dropped = repair(soup, loss);
+    QCOMPARE(dropped.deviation.cornersLost, 4LL);
+    QVERIFY(!dropped.deviation.keepsOuterCorners());
+    QVERIFY(repair(soup, walls(0.0)).deviation.keepsOuterCorners());
+  }
+
   void partInsideAnother_isNamed() {
     PolygonSoup soup = box();
     append(soup, box({1, 1, 1}, {2, 2, 2}));

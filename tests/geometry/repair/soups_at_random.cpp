@@ -2,6 +2,9 @@
 //
 // Random triangles between few corners: repair always gives a verdict, and always the same one.
 // Soups that revealed an error in the past come first.
+#include <cmath>
+#include <ctime>
+#include <fstream>
 #include <random>
 
 #include <QtTest>
@@ -29,6 +32,38 @@ PolygonSoup randomSoup(unsigned seed) {
     for (int k = 0; k < 3; ++k) face.push_back(static_cast<int>(random() % vertices));
   }
   return soup;
+}
+
+// Triangles anywhere in a cube of side 100, with sides of about `size`: at 5 hardly any two meet,
+// at 100 each meets most others.
+PolygonSoup scatteredSoup(std::mt19937& random, int count, double size) {
+  std::uniform_real_distribution<double> unit(0.0, 1.0);
+  const auto point = [&](double extent) {
+    const double x = unit(random), y = unit(random), z = unit(random);
+    return Vec3(extent * x, extent * y, extent * z);
+  };
+  PolygonSoup soup;
+  for (int i = 0; i < count; ++i) {
+    const Vec3 at = point(100.0);
+    for (int k = 0; k < 3; ++k) soup.vertices.push_back(at + point(size));
+    soup.faces.push_back({3 * i, 3 * i + 1, 3 * i + 2});
+  }
+  return soup;
+}
+
+// Bytes; the peak of this process since resetPeak(). 0 where the system does not tell.
+double peakBytes() {
+  std::ifstream status("/proc/self/status");
+  constexpr double kKilobyte = 1024.0;
+  for (std::string word; status >> word;) {
+    double kilobytes = 0.0;
+    if (word == "VmHWM:" && status >> kilobytes) return kKilobyte * kilobytes;
+  }
+  return 0.0;
+}
+
+void resetPeak() {
+  std::ofstream("/proc/self/clear_refs") << "5";
 }
 
 // Holds blocks of memory of random sizes, so that later allocations get other addresses than
@@ -118,6 +153,40 @@ class SoupsAtRandom : public QObject {
       heap.disturb();
       QCOMPARE(repair(soup, options).soup.vertices, result.soup.vertices);
     }
+  }
+
+  // Time and memory are bounded in proportion to the triangles, however many of them meet: 10 s for
+  // 10,000, and 1,200 bytes a triangle beside 200 MB. Time is that of all processors together.
+  void everySoup_endsWithinItsBounds() {
+    const auto seed = static_cast<unsigned>(qEnvironmentVariableIntValue("HALFSPACE_SEED"));
+    const int rounds = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 10'000 : 60;
+    std::mt19937 random(seed + 1);
+    std::uniform_real_distribution<double> unit(0.0, 1.0);
+    double slowest = 0.0, largest = 0.0;
+    for (int round = 0; round < rounds; ++round) {
+      const int count = static_cast<int>(std::exp(std::log(10.0) + unit(random) * std::log(100.0)));
+      const double size = std::exp(std::log(5.0) + unit(random) * std::log(20.0));
+      const PolygonSoup soup = scatteredSoup(random, count, size);
+      RepairOptions options;
+      options.thicken = round % 2 == 1;
+      options.singlePrecision = round % 4 < 2;
+      resetPeak();
+      const double before = peakBytes();
+      const std::clock_t start = std::clock();
+      repair(soup, options);
+      const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+      const double bytes = peakBytes() - before;
+      slowest = std::max(slowest, seconds);
+      largest = std::max(largest, bytes);
+      const QByteArray where = QByteArray("seed ") + QByteArray::number(seed) + ", round " +
+                               QByteArray::number(round) + ": " + QByteArray::number(count) +
+                               " triangles, " + QByteArray::number(seconds) + " s, " +
+                               QByteArray::number(bytes / 1e6) + " MB";
+      QVERIFY2(seconds <= 10.0 * std::max(1.0, count / 1e4), where);
+      QVERIFY2(bytes <= 1200.0 * count + 200e6, where);
+    }
+    std::printf("seed %u: %d soups, slowest %.3f s, most memory %.1f MB\n", seed, rounds, slowest,
+                largest / 1e6);
   }
 };
 
