@@ -42,6 +42,9 @@ install(DIRECTORY resources/schemas/ DESTINATION share/halfspace/schemas COMPONE
 install(FILES commandline/python/halfspace.py DESTINATION share/halfspace/python
   COMPONENT programs)
 install(DIRECTORY resources/games/ DESTINATION share/halfspace/games COMPONENT programs)
+# The images of the collection, for exports.
+install(DIRECTORY ${CMAKE_BINARY_DIR}/share/halfspace/textures/ DESTINATION share/halfspace/textures
+  COMPONENT programs)
 # What `halfspace build --web` copies. hbsp.wasm is there if the target web_runtime was built.
 install(DIRECTORY resources/web/ DESTINATION share/halfspace/web COMPONENT programs)
 install(FILES bsp/web/hbsp.js DESTINATION share/halfspace/web COMPONENT programs)

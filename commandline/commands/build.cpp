@@ -8,9 +8,12 @@
 #include "commandline/commands/shared_options.h"
 #include "commandline/commands/web_page.h"
 #include "commandline/files/formats.h"
+#include "commandline/files/standard_streams.h"
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
+#include "plugins/level_scene/images_beside.h"
+#include "plugins/level_scene/material_images.h"
 #include "plugins/mesh_export/boundary_contents.h"
 
 namespace halfspace::commandline {
@@ -23,6 +26,7 @@ struct BuildOptions {
   std::string program;   // a preset of scenes; empty: a bare mesh
   std::string textures;  // folder of images
   std::string web;       // folder for a page to walk in
+  std::string images = "embedded";
   std::string split = "layer";
   double scale = 0.0;  // metres per unit; 0: the level's, else 1/32
   StreamFormats streams;
@@ -61,6 +65,10 @@ class Build {
       const std::string missing = WebPage(m_formats, {}).missing();
       if (!missing.empty()) complain(missing);
       if (!missing.empty()) return false;
+    }
+    if (hasImagesBeside() && (m_options.mesh.empty() || isOutputStream(m_options.mesh))) {
+      complain("--images beside needs a file: name one with -o.");
+      return false;
     }
     if (m_options.program.empty())
       return m_options.mesh.empty() || canWriteMesh(m_formats, m_options.mesh);
@@ -101,10 +109,18 @@ class Build {
     m_progress.stage("writing " + shownName(m_options.mesh));
     const EvaluatedLevel& evaluated = *m_findings.evaluated;
     const plugins::MeshFormat& format = *m_formats.meshWriter(m_options.mesh);
+    ImageFolders folders{m_options.textures, m_options.level};
+    if (hasImagesBeside()) folders.collection = plugins::installedCollection();
+    plugins::MeshContents contents = contentsFor(format, level, evaluated, folders);
+    if (hasImagesBeside()) {
+      std::vector<std::filesystem::path> unreadable;
+      const auto images = plugins::copyImagesBeside(contents, m_options.mesh, unreadable);
+      for (const std::filesystem::path& file : unreadable)
+        complain(file.string(), "the image cannot be read; the material names it all the same.");
+      if (!writeImages(images)) return ExitCode::cannotReadOrWrite;
+    }
     const plugins::ExportOutcome& exported = m_findings.exported.emplace(
-        writeMeshTo(m_options.mesh, format,
-                    contentsFor(format, level, evaluated, {m_options.textures, m_options.level}),
-                    promiseOf(evaluated)));
+        writeMeshTo(m_options.mesh, format, std::move(contents), promiseOf(evaluated)));
     addIssues(exported.issues);
     m_findings.writeMs = watch.lapMs();
     if (exported.written) return ExitCode::done;
@@ -118,12 +134,15 @@ class Build {
     plugins::SceneOptions options;
     options.preset = plugins::scenePreset(m_options.program);
     options.textures = m_options.textures;
+    options.collection = plugins::installedCollection();
     options.metresPerUnit = m_options.scale;
     options.threads = m_options.threads;
     if (m_options.split == "group") options.split = plugins::SceneSplit::byGroup;
     plugins::MadeScene& made = m_findings.scene.emplace(plugins::makeScene(level, options));
     const std::filesystem::path path = m_options.mesh;
     made.scene.name = std::filesystem::path(shownName(m_options.level)).stem().string();
+    if (hasImagesBeside() && !writeImages(plugins::placeImagesBeside(made.scene, path)))
+      return ExitCode::cannotReadOrWrite;
     const plugins::SceneFormat& format = *m_formats.registry().sceneFormatFor(path);
     plugins::WriteOutcome written = format.write(made.scene, path.extension().string().substr(1));
     made.losses.insert(made.losses.end(), written.losses.begin(), written.losses.end());
@@ -137,6 +156,20 @@ class Build {
       return ExitCode::cannotReadOrWrite;
     }
     return made.lostGeometry.empty() ? ExitCode::done : ExitCode::wrongInput;
+  }
+
+  bool hasImagesBeside() const { return m_options.images == "beside"; }
+
+  bool writeImages(const std::vector<plugins::ImageBeside>& images) {
+    for (const plugins::ImageBeside& image : images) {
+      std::error_code error;
+      std::filesystem::create_directories(image.path.parent_path(), error);
+      if (const auto problem = writeOutput(image.path.string(), image.bytes)) {
+        complain(*problem);
+        return false;
+      }
+    }
+    return true;
   }
 
   ExitCode writeWebPage(const level::Level& level) {
@@ -197,6 +230,12 @@ Command addBuild(CLI::App& program) {
   addTextures(*parser, options->textures,
               "for --for, --web and meshes with texture coordinates (.obj)");
   parser
+      ->add_option("--images", options->images,
+                   "Images of a scene: in its file, or in the folder NAME_images beside it; beside "
+                   "an .obj file: copies of the images that its materials name")
+      ->check(CLI::IsMember({"embedded", "beside"}))
+      ->capture_default_str();
+  parser
       ->add_option("--split", options->split,
                    "Meshes of the world in a scene: one for each layer, or one for each group")
       ->check(CLI::IsMember({"layer", "group"}))
@@ -215,6 +254,11 @@ Command addBuild(CLI::App& program) {
             return RunFiles()
                 .reads("LEVEL", options->level, options->streams)
                 .writes("-o", options->mesh, options->streams)
+                .fills("--images",
+                       options->images == "beside" && !isOutputStream(options->mesh)
+                           ? plugins::imageFolderOf(options->mesh).string()
+                           : std::string(),
+                       {".png", ".jpg", ".jpeg"})
                 .fills("--web", options->web, {".html", ".js", ".wasm", ".hbsp", ".glb"})
                 .writes(options->report);
           },

@@ -89,10 +89,10 @@ std::string solidName(const level::Level& level, const CompiledLevel& compiled, 
 
 plugins::MeshContents contentsFor(const plugins::MeshFormat& format, const level::Level& level,
                                   const EvaluatedLevel& evaluated, const ImageFolders& folders) {
-  plugins::MeshContents contents =
-      plugins::contentsOf(level, evaluated.evaluation, evaluated.mesh, evaluated.triangles,
-                          format.keepsCorners() ? plugins::imagesOf(level, folders.textures)
-                                                : plugins::ImageOfMaterial());
+  plugins::MeshContents contents = plugins::contentsOf(
+      level, evaluated.evaluation, evaluated.mesh, evaluated.triangles,
+      format.keepsCorners() ? plugins::imagesOf(level, {folders.textures, folders.collection})
+                            : plugins::ImageOfMaterial());
   contents.imageFolder = std::filesystem::path(folders.level).parent_path();
   return contents;
 }

@@ -62,6 +62,7 @@ plugins::Promise promiseOf(const EvaluatedLevel& evaluated);
 struct ImageFolders {
   std::string textures;  // by material name; may be empty
   std::string level;     // the level's file; images that imported meshes named are beside it
+  std::filesystem::path collection = {};  // that comes with the program; empty: not used
 };
 // The boundary for a mesh file of this format: with texture coordinates, normals and images where
 // it keeps them.

@@ -16,6 +16,7 @@
 #include "level/file/byte_hash.h"
 #include "level/program/counted.h"
 #include "plugins/level_scene/level_scene.h"
+#include "plugins/level_scene/material_images.h"
 
 namespace halfspace::commandline {
 
@@ -85,6 +86,7 @@ class BakeLight {
     plugins::SceneOptions options;
     options.preset = plugins::scenePreset(m_options.program);
     options.textures = m_options.textures;
+    options.collection = plugins::installedCollection();
     options.metresPerUnit = m_options.scale;
     options.threads = m_options.run.bake.threads;
     options.lightmap = [&](const plugins::SceneWorld& world) {

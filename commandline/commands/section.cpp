@@ -16,6 +16,8 @@
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "geometry/boolean/operand_triangles.h"
+#include "level/document/level_keys.h"
+#include "level/plan/plan_sheet.h"
 #include "level/program/counted.h"
 #include "level/program/suggestion.h"
 
@@ -33,6 +35,10 @@ struct SectionOptions {
   std::string solid;
   std::string plane;
   std::string drawing;
+  bool isPlan = false;  // a sheet with entities and dimensions
+  level::PlanOptions plan;
+  double grid = 64;  // level units
+  bool hasNames = true;
   StreamFormats streams;
   int threads = 0;
   ReportTarget report;
@@ -70,13 +76,28 @@ class Section {
   }
 
   bool canDraw() const {
+    if (m_options.isPlan) return canDrawPlan();
     if (std::ranges::find(kDrawings, ending()) != kDrawings.end()) return true;
     complain(m_options.drawing, "a section is written as .svg, .dxf or .obj." +
                                     level::didYouMean(ending(), kDrawings));
     return false;
   }
 
+  bool canDrawPlan() const {
+    const bool isHorizontal = m_plane.normal().x() == 0 && m_plane.normal().y() == 0;
+    if (ending() != ".svg")
+      complain(m_options.drawing, "a floor plan is written as .svg.");
+    else if (!isHorizontal)
+      complain("--plan draws what lies below a horizontal plane: write --plane z=N.");
+    else if (m_formats.isMesh(m_options.solid))
+      complain(m_options.solid, "--plan needs a level; the section of a mesh is drawn without it.");
+    else
+      return true;
+    return false;
+  }
+
   ExitCode work() {
+    if (m_options.isPlan) return drawPlan();
     Stopwatch watch;
     ExitCode code = ExitCode::done;
     const std::optional<ClosedTriangles> solid =
@@ -96,6 +117,54 @@ class Section {
     return ExitCode::done;
   }
 
+  ExitCode drawPlan() {
+    Stopwatch watch;
+    ExitCode code = ExitCode::done;
+    const std::optional<level::Level> level = readLevel(code);
+    if (!level) return code;
+    m_ms["read"] = roundedMs(watch.lapMs());
+    const std::optional<EvaluatedLevel> evaluated = evaluate(*level, code);
+    if (!evaluated) return code;
+    m_progress.stage("cutting");
+    level::PlanOptions options = m_options.plan;
+    options.height = m_plane.offset() / m_plane.normal().z();
+    const level::FloorPlan plan = level::floorPlanOf(*level, evaluated->evaluation, options);
+    m_ms["section"] = roundedMs(watch.lapMs());
+    const std::string title = std::filesystem::path(shownName(m_options.solid)).stem().string();
+    const std::string text = level::planSheetOf(
+        plan, {title, m_options.grid, level::unitsPerMetre(*level), m_options.hasNames});
+    if (const auto problem = writeOutput(m_options.drawing, text)) {
+      complain(*problem);
+      return ExitCode::cannotReadOrWrite;
+    }
+    m_ms["write"] = roundedMs(watch.lapMs());
+    Json& json = m_report["plan"];
+    json["floors"] = plan.floors.size();
+    json["brushes"] = plan.brushes.size();
+    json["symbols"] = plan.symbols.size();
+    json["rooms"] = Json::array();
+    for (const level::PlanRoom& room : plan.rooms)
+      json["rooms"].push_back({{"area", room.area}, {"size", {room.size.x(), room.size.y()}}});
+    describe(plan.walls);
+    return ExitCode::done;
+  }
+
+  std::optional<level::Level> readLevel(ExitCode& code) {
+    LevelInput input = m_formats.readLevel(m_options.solid, following(m_progress, m_options.solid));
+    m_issues = std::move(input.issues);
+    if (!input.level) code = ExitCode::cannotReadOrWrite;
+    return std::move(input.level);
+  }
+
+  std::optional<EvaluatedLevel> evaluate(const level::Level& level, ExitCode& code) {
+    EvaluatedLevel evaluated = evaluateLevel(level, m_options.threads, m_progress);
+    m_issues.insert(m_issues.end(), evaluated.issues.begin(), evaluated.issues.end());
+    if (evaluated.sound()) return evaluated;
+    complainOfOpenBoundary(m_options.solid);
+    code = ExitCode::contractBroken;
+    return std::nullopt;
+  }
+
   std::optional<ClosedTriangles> ofMesh(ExitCode& code) {
     MeshFile file =
         readMeshFile(m_formats, m_options.solid, following(m_progress, m_options.solid));
@@ -109,21 +178,12 @@ class Section {
   }
 
   std::optional<ClosedTriangles> ofLevel(ExitCode& code) {
-    LevelInput input = m_formats.readLevel(m_options.solid, following(m_progress, m_options.solid));
-    m_issues = std::move(input.issues);
-    if (!input.level) {
-      code = ExitCode::cannotReadOrWrite;
-      return std::nullopt;
-    }
-    EvaluatedLevel evaluated = evaluateLevel(*input.level, m_options.threads, m_progress);
-    m_issues.insert(m_issues.end(), evaluated.issues.begin(), evaluated.issues.end());
-    if (!evaluated.sound()) {
-      complainOfOpenBoundary(m_options.solid);
-      code = ExitCode::contractBroken;
-      return std::nullopt;
-    }
-    return ClosedTriangles{std::move(evaluated.triangles.positions),
-                           std::move(evaluated.triangles.triangles)};
+    const std::optional<level::Level> level = readLevel(code);
+    if (!level) return std::nullopt;
+    std::optional<EvaluatedLevel> evaluated = evaluate(*level, code);
+    if (!evaluated) return std::nullopt;
+    return ClosedTriangles{std::move(evaluated->triangles.positions),
+                           std::move(evaluated->triangles.triangles)};
   }
 
   std::string drawingOf(const geometry::PlaneSection& section) const {
@@ -191,6 +251,26 @@ Command addSection(CLI::App& program) {
                    "\"-\" for standard output (with --to)")
       ->required()
       ->type_name("DRAWING");
+  parser->add_flag("--plan", options->isPlan,
+                   "Draw a floor plan of a level (.svg): the section by z=N with the floors below "
+                   "it, entities, rooms, dimensions, a grid and a scale");
+  parser->add_option("--grid", options->grid, "Distance of the plan's grid lines; 0: no grid")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("UNITS")
+      ->capture_default_str();
+  parser
+      ->add_option("--below", options->plan.below,
+                   "Show the plan's entities at most so far below the plane")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("UNITS")
+      ->capture_default_str();
+  parser
+      ->add_option("--above", options->plan.above,
+                   "Show the plan's entities at most so far above the plane")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("UNITS")
+      ->capture_default_str();
+  parser->add_flag("!--no-names", options->hasNames, "A plan without names of entities");
   addStreams(*parser, options->streams, true);
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);

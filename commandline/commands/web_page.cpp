@@ -13,6 +13,7 @@
 #include "commandline/files/standard_streams.h"
 #include "plugins/interface/source.h"
 #include "plugins/level_scene/level_scene.h"
+#include "plugins/level_scene/material_images.h"
 
 namespace halfspace::commandline {
 
@@ -29,7 +30,7 @@ constexpr std::array kScripts{"hbsp.js",     "scene.js", "draw.js",
                               "machines.js", "game.js",  "walk.js"};
 
 // The closed meshes for physics engines are left out: the tree is the page's collision.
-constexpr plugins::ScenePreset kPreset{"web", "the page", false, 1.0};
+constexpr plugins::ScenePreset kPreset{"web", "the page", false, 1.0, false};
 
 // Where the build and an installation put the page's files.
 fs::path installedFolder() {
@@ -120,6 +121,7 @@ std::optional<std::string> WebPage::makeScene(const level::Level& level, Progres
   plugins::SceneOptions options;
   options.preset = &kPreset;
   options.textures = m_options.textures;
+  options.collection = plugins::installedCollection();
   options.threads = m_options.threads;
   plugins::MadeScene made = plugins::makeScene(level, options);
   made.scene.name = m_options.title;

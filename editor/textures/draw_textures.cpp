@@ -1,11 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the collection of materials that comes with the editor:
+// Draws the collection of materials that comes with the programs:
 //   draw_textures FOLDER [SIZE]
-// For each material, writes NAME.jpg (NAME.png if it is transparent) and NAME_surface.png beside
-// it: red and green hold the normal's x and y, the lower half of blue the roughness and its upper
-// half the emission. It has half the width. The last argument is the width of the images in pixels
-// (512). textures.qrc lists them for the compiler of resources. The same program draws the same
-// images on every machine.
+//   draw_textures --separate FOLDER
+// The first form makes the resources of the editor. For each material, writes NAME.jpg (NAME.png if
+// it is transparent) and NAME_surface.png beside it: red and green hold the normal's x and y, the
+// lower half of blue the roughness and its upper half the emission. It has half the width. The last
+// argument is the width of the images in pixels (512). textures.qrc lists them for the compiler of
+// resources. The second form makes the files that exports take: beside NAME.jpg or NAME.png,
+// NAME_normal.png, NAME_roughness.png (grey) and, of lamps, NAME_emission.png. Where a lamp shines
+// its roughness is unknown: kRoughnessOfLamps. The same program draws the same images on every
+// machine.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -79,10 +83,92 @@ QImage surfaceOf(const Field& field) {
   return image;
 }
 
+constexpr double kRoughnessOfLamps = 0.5;
+constexpr int kRoughest = 128;   // the blue of a roughness of 1
+constexpr int kUsualSize = 512;  // pixels
+
+// Of the normals in `surface`, with the blue that makes each of unit length.
+QImage normalsOf(const QImage& surface) {
+  QImage image(surface.size(), QImage::Format_RGB32);
+  for (int y = 0; y < image.height(); ++y) {
+    for (int x = 0; x < image.width(); ++x) {
+      const QRgb pixel = surface.pixel(x, y);
+      const double right = qRed(pixel) / 127.5 - 1, up = qGreen(pixel) / 127.5 - 1;
+      const double out = std::sqrt(std::max(0.0, 1 - right * right - up * up));
+      image.setPixel(x, y, qRgb(qRed(pixel), qGreen(pixel), byteOf(0.5 + 0.5 * out)));
+    }
+  }
+  return image;
+}
+
+QImage roughnessOf(const QImage& surface) {
+  QImage image(surface.size(), QImage::Format_Grayscale8);
+  for (int y = 0; y < image.height(); ++y) {
+    for (int x = 0; x < image.width(); ++x) {
+      const int blue = qBlue(surface.pixel(x, y));
+      const int grey = byteOf(blue > kRoughest ? kRoughnessOfLamps : double(blue) / kRoughest);
+      image.setPixel(x, y, qRgb(grey, grey, grey));
+    }
+  }
+  return image;
+}
+
+// A null image if nothing of the material shines.
+QImage emissionOf(const Field& field) {
+  QImage image(field.size, field.size, QImage::Format_RGB32);
+  bool shines = false;
+  for (int y = 0; y < field.size; ++y) {
+    for (int x = 0; x < field.size; ++x) {
+      const Point& p = field.at(x, y);
+      shines = shines || p.emission > 0;
+      const double light = std::max(0.0, p.emission);
+      image.setPixel(x, y,
+                     qRgb(byteOf(light * p.base.red), byteOf(light * p.base.green),
+                          byteOf(light * p.base.blue)));
+    }
+  }
+  return shines ? image : QImage();
+}
+
 bool save(const QImage& image, const QString& path, const char* format, int quality) {
   if (QDir().mkpath(QFileInfo(path).path()) && image.save(path, format, quality)) return true;
   std::fprintf(stderr, "draw_textures: error: Cannot write %s.\n", qPrintable(path));
   return false;
+}
+
+std::vector<Texture> collection() {
+  std::vector<Texture> all;
+  for (auto* part : {&masonry, &timber, &metalwork, &grounds, &glassAndLight}) {
+    for (Texture& texture : (*part)()) all.push_back(std::move(texture));
+  }
+  return all;
+}
+
+QString baseName(const Texture& texture) {
+  return QString::fromStdString(texture.name) + (texture.hasAlpha ? ".png" : ".jpg");
+}
+
+bool saveBase(const Field& field, const Texture& texture, const QString& folder) {
+  const bool clear = texture.hasAlpha;
+  return save(baseOf(field, clear), folder + '/' + baseName(texture), clear ? "png" : "jpg",
+              clear ? -1 : 90);
+}
+
+QImage halfSurfaceOf(const Field& field) {
+  const int half = field.size / 2;
+  return surfaceOf(field).scaled(half, half, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+}
+
+bool saveSeparate(const QString& folder) {
+  return std::ranges::all_of(collection(), [&](const Texture& texture) {
+    const Field field = sampled(texture, kUsualSize);
+    const QImage surface = halfSurfaceOf(field), emission = emissionOf(field);
+    const QString path = folder + '/' + QString::fromStdString(texture.name);
+    return saveBase(field, texture, folder) &&
+           save(normalsOf(surface), path + "_normal.png", "png", 0) &&
+           save(roughnessOf(surface), path + "_roughness.png", "png", 0) &&
+           (emission.isNull() || save(emission, path + "_emission.png", "png", 0));
+  });
 }
 
 // The list of all written images as a resource collection.
@@ -98,30 +184,26 @@ bool saveList(const QStringList& files, const QString& path) {
 
 int main(int argc, char** argv) {
   const QCoreApplication application(argc, argv);
-  if (argc < 2) {
-    std::fprintf(stderr, "Usage: draw_textures FOLDER [SIZE]\n");
+  const QStringList arguments = QCoreApplication::arguments().mid(1);
+  if (arguments.size() == 2 && arguments[0] == "--separate") {
+    return saveSeparate(arguments[1]) ? 0 : 1;
+  }
+  if (arguments.isEmpty()) {
+    std::fprintf(stderr,
+                 "Usage: draw_textures FOLDER [SIZE], or draw_textures --separate FOLDER\n");
     return 2;
   }
-  const QString folder = QString::fromLocal8Bit(argv[1]);
-  const int size = argc > 2 ? std::atoi(argv[2]) : 512;
-  std::vector<Texture> all;
-  for (auto* part : {&masonry, &timber, &metalwork, &grounds, &glassAndLight}) {
-    for (Texture& texture : (*part)()) all.push_back(std::move(texture));
-  }
+  const QString& folder = arguments[0];
+  const int size = arguments.size() > 1 ? arguments[1].toInt() : kUsualSize;
   QStringList files;
-  for (const Texture& texture : all) {
-    const QString name = QString::fromStdString(texture.name);
-    const bool clear = texture.hasAlpha;
+  for (const Texture& texture : collection()) {
     const Field field = sampled(texture, size);
-    const QString base = name + (clear ? ".png" : ".jpg");
-    const QString surface = name + "_surface.png";
-    const QImage half = surfaceOf(field).scaled(size / 2, size / 2, Qt::IgnoreAspectRatio,
-                                                Qt::SmoothTransformation);
-    if (!save(baseOf(field, clear), folder + '/' + base, clear ? "png" : "jpg", clear ? -1 : 90) ||
-        !save(half, folder + '/' + surface, "png", 0)) {
+    const QString surface = QString::fromStdString(texture.name) + "_surface.png";
+    if (!saveBase(field, texture, folder) ||
+        !save(halfSurfaceOf(field), folder + '/' + surface, "png", 0)) {
       return 1;
     }
-    files << base << surface;
+    files << baseName(texture) << surface;
   }
   return saveList(files, folder + "/textures.qrc") ? 0 : 1;
 }

@@ -24,6 +24,9 @@ struct SceneImage {
   std::string name;
   std::string mime;
   std::string bytes;
+  // Its path from the folder of the scene's file, with '/' and of characters that need no escape in
+  // a URI. Empty: the image is in the scene's file. Whoever saves the scene writes it there.
+  std::string file = {};
   bool repeats = true;  // beyond its edges; else it ends there, and has no smaller versions
 };
 
@@ -39,19 +42,25 @@ enum class AlphaMode : unsigned char { opaque, mask, blend };
 // Images are indices into Scene::images; -1: none.
 struct SceneMaterial {
   std::string name;
-  int baseColor = -1, normal = -1, occlusionRoughnessMetal = -1, emission = -1;
+  int baseColor = -1, normal = -1, emission = -1;
+  int roughness = -1;  // green; with `isMetalInBlue`, blue is how far the surface is a metal
+  int occlusion = -1;  // red
+  bool isMetalInBlue = false;
   AlphaMode alpha = AlphaMode::opaque;
   std::array<double, 3> color{1, 1, 1};  // factor of the image's colour; sRGB, 0 to 1
   double opacity = 1.0;                  // factor of the image's alpha
   bool doubleSided = false;
 };
 
-// Triangles of one material. All lists of corners have one entry for each vertex; `normals`, `uvs`
-// and `lightmapUvs` may be empty. The image's origin is its upper left corner, and v runs down.
+// Triangles of one material. All lists of corners have one entry for each vertex; all but
+// `positions` may be empty. The image's origin is its upper left corner, and v runs down.
 struct ScenePrimitive {
   int material = -1;  // index into Scene::materials; -1: none
   std::vector<geometry::Vec3> positions;
   std::vector<geometry::Vec3> normals;  // unit length
+  // Across the normal in the direction in which u grows, and 1, or -1 where the image is mirrored:
+  // the cross product of normal and tangent, times this number, points up in the image.
+  std::vector<std::array<double, 4>> tangents;
   std::vector<std::array<double, 2>> uvs;
   std::vector<std::array<double, 2>> lightmapUvs;  // into Scene::lightmap
   std::vector<std::array<uint32_t, 3>> triangles;  // counter-clockwise seen from outside

@@ -17,6 +17,7 @@
 #include "plugins/level_scene/scene_nodes.h"
 #include "plugins/level_scene/scene_parts.h"
 #include "plugins/level_scene/scene_surfaces.h"
+#include "plugins/level_scene/smooth_normals.h"
 
 namespace halfspace::plugins {
 
@@ -68,8 +69,7 @@ class SceneBuilder final : private level::OutlineVisitor {
       : m_level(level),
         m_options(options),
         m_scale(scaleOf(level, options)),
-        m_files(options.textures.empty() ? TextureFiles() : TextureFiles(options.textures)),
-        m_materials(level, m_files, m_made.scene),
+        m_materials(level, {options.textures, options.collection}, *options.preset, m_made.scene),
         m_nodes(level, options, m_scale, m_made.scene),
         m_parts(level),
         m_world(level) {}
@@ -131,6 +131,8 @@ class SceneBuilder final : private level::OutlineVisitor {
     if (entity.path.empty() && !solid.flags.nonSolid) {
       m_groupOf[solid.key] = m_options.split == SceneSplit::byGroup ? m_nodes.parentOf(solid)
                                                                     : m_nodes.ofLayer(solid.layer);
+      if (const level::InstanceKey owner = level::entityKeyOf(solid); !owner.path.empty())
+        m_smoothingOf[solid.key] = smoothingOf(*m_level.node(owner.node()).keyValues());
       return;
     }
     if (!solid.flags.nonSolid) m_notWorld.insert(solid.node->id);
@@ -194,6 +196,7 @@ class SceneBuilder final : private level::OutlineVisitor {
                         const LightmapUvAt& lightmapUvAt) {
     std::vector<int> ownerOf;  // by face: the scene's node; -1: not drawn
     std::set<int> owners;
+    VisibleOptions options{.metresPerUnit = m_scale, .lightmapUvAt = lightmapUvAt};
     for (const RoundedBoundary::Face& face : boundary.faces) {
       const geometry::BoundaryFace& exact = evaluation.boundary().faces()[face.id];
       const FaceLook look = lookOfFace(*face.surface, evaluation.source(exact.sources.front()));
@@ -202,16 +205,22 @@ class SceneBuilder final : private level::OutlineVisitor {
       const int owner =
           look == FaceLook::seen ? ownerOfFace(evaluation.source(exact.sources.front())) : -1;
       ownerOf.push_back(owner);
+      options.smoothing.push_back(smoothingOfWorld(evaluation.source(exact.sources.front())));
       if (owner >= 0) owners.insert(owner);
     }
     for (const int owner : owners) {
       SceneMesh mesh;
       mesh.primitives = visiblePrimitives(
-          boundary, [&](size_t face) { return ownerOf[face] == owner; }, m_scale, Vec3::Zero(),
-          Contents::solid, m_materials, lightmapUvAt);
+          boundary, [&](size_t face) { return ownerOf[face] == owner; }, m_materials, options);
       attach(std::move(mesh), m_nodes[owner].name + " world", owner, SceneTag::Kind::geometry,
              Contents::solid);
     }
+  }
+
+  // That of the brush entity (func_group, func_detail) of the face's solid, else the level's.
+  double smoothingOfWorld(const level::FaceSource& source) const {
+    const auto known = m_smoothingOf.find(source.instance);
+    return known == m_smoothingOf.end() ? smoothingOf(m_level.keyValues()) : known->second;
   }
 
   FaceLook lookOfFace(const level::Surface& surface, const level::FaceSource& source) const {
@@ -290,7 +299,11 @@ class SceneBuilder final : private level::OutlineVisitor {
           [&](size_t face) {
             return lookOf(m_level, *boundary.faces[face].surface) == FaceLook::seen;
           },
-          m_scale, pivot, part.contents, m_materials);
+          m_materials,
+          {.metresPerUnit = m_scale,
+           .pivot = pivot,
+           .contents = part.contents,
+           .smoothing = std::vector(boundary.faces.size(), smoothingOfPart(part))});
       attach(std::move(mesh), name, parent, SceneTag::Kind::geometry, part.contents);
     }
     if (use == PartUse::volume)
@@ -300,6 +313,11 @@ class SceneBuilder final : private level::OutlineVisitor {
       addClosed(name, parent, SceneTag::Kind::collision, boundary, part.contents);
     else if (use == PartUse::seen && m_options.preset->collision)
       addClosed(name + " volume", parent, SceneTag::Kind::volume, boundary, part.contents);
+  }
+
+  double smoothingOfPart(const ScenePart& part) const {
+    if (part.entity.path.empty()) return smoothingOf(m_level.keyValues());
+    return smoothingOf(*m_level.node(part.entity.node()).keyValues());
   }
 
   // The triangles of a patch or of an open mesh, with flat normals.
@@ -334,7 +352,7 @@ class SceneBuilder final : private level::OutlineVisitor {
     mesh.primitives = visiblePrimitives(
         made,
         [&](size_t face) { return lookOf(m_level, *made.faces[face].surface) == FaceLook::seen; },
-        m_scale, pivot, Contents::illusionary, m_materials);
+        m_materials, {.metresPerUnit = m_scale, .pivot = pivot, .contents = Contents::illusionary});
     attach(std::move(mesh), name, parent, SceneTag::Kind::geometry, Contents::illusionary);
     ++m_openSurfaces;
   }
@@ -393,7 +411,6 @@ class SceneBuilder final : private level::OutlineVisitor {
   const SceneOptions& m_options;
   const double m_scale;  // metres per unit
   MadeScene m_made;
-  const TextureFiles m_files;
   SceneMaterials m_materials;
   SceneNodes m_nodes;
   SceneParts m_parts;
@@ -401,6 +418,7 @@ class SceneBuilder final : private level::OutlineVisitor {
   std::set<level::NodeId> m_notWorld;           // these solids
   std::vector<Vec3> m_lostParts;                // RoundedBoundary::lostParts of all meshes
   std::map<level::InstanceKey, int> m_groupOf;  // solids of the world: the node of their mesh
+  std::map<level::InstanceKey, double> m_smoothingOf;  // solids of the world in brush entities
   std::map<level::InstanceKey, Vec3> m_pivots;
   int m_skyFaces = 0, m_toolFaces = 0, m_toolParts = 0, m_openSurfaces = 0, m_omitted = 0;
 };

@@ -33,7 +33,10 @@ struct SceneOptions {
   SceneSplit split = SceneSplit::byLayer;
   double metresPerUnit = 0;        // 0: the level's key _metres_per_unit, else 1/32
   std::filesystem::path textures;  // folder of images; empty: none
-  int threads = 0;                 // 0: one per processor
+  // The images that come with the program (plugins/level_scene/material_images.h), for materials
+  // that have none in `textures`; empty: none.
+  std::filesystem::path collection;
+  int threads = 0;  // 0: one per processor
   // With it, the scene has a lightmap of the world's faces, and no lights: they are in the
   // lightmap.
   MakeLightmap lightmap = {};

@@ -3,16 +3,49 @@
 
 #include <memory>
 
+#include <QCoreApplication>
+
 #include "plugins/interface/source.h"
 
 namespace halfspace::plugins {
 
-std::filesystem::path MaterialImages::find(const std::string& material) const {
-  std::filesystem::path file = m_files.find(material);
-  if (!file.empty()) return file;
+namespace {
+
+TextureFiles filesIn(const std::filesystem::path& folder) {
+  return folder.empty() ? TextureFiles() : TextureFiles(folder);
+}
+
+}  // namespace
+
+std::filesystem::path installedCollection() {
+  const std::filesystem::path program = QCoreApplication::applicationDirPath().toStdString();
+  return program.parent_path() / "share" / "halfspace" / "textures";
+}
+
+MaterialImages::MaterialImages(const level::Level& level, const TextureFolders& folders)
+    : m_looks(level::materialLooks(level.keyValues())),
+      m_files(filesIn(folders.user)),
+      m_collection(filesIn(folders.collection)) {}
+
+std::array<double, 2> MaterialImages::Found::texels(const ImageFacts& facts) const {
+  if (isCollected) return {kCollectionTexels, kCollectionTexels};
+  return {double(facts.width), double(facts.height)};
+}
+
+MaterialImages::Found MaterialImages::find(const std::string& material) const {
+  if (std::filesystem::path file = m_files.find(material); !file.empty()) return {file};
   const std::string named = look(material).image;
-  if (named.empty()) return {};
-  return m_files.find(std::filesystem::path(named).replace_extension().generic_string());
+  if (!named.empty()) {
+    const auto stem = std::filesystem::path(named).replace_extension().generic_string();
+    if (std::filesystem::path file = m_files.find(stem); !file.empty()) return {file};
+  }
+  return {m_collection.findExactly(material), true};
+}
+
+std::filesystem::path MaterialImages::findWith(const std::string& material,
+                                               const char* suffix) const {
+  const bool isCollected = find(material).isCollected;
+  return (isCollected ? m_collection : m_files).findExactly(material + suffix);
 }
 
 level::MaterialLook MaterialImages::look(const std::string& material) const {
@@ -21,20 +54,19 @@ level::MaterialLook MaterialImages::look(const std::string& material) const {
 }
 
 MaterialImage MaterialImages::image(const std::string& material) const {
+  const Found found = find(material);
   MaterialImage image;
-  image.file = find(material);
+  image.file = found.file;
   if (image.file.empty()) return image;
   const auto bytes = readFile(image.file);
   const auto facts = bytes.value ? imageFacts(*bytes.value) : std::nullopt;
-  if (facts) image.texels = {double(facts->width), double(facts->height)};
+  if (facts) image.texels = found.texels(*facts);
   return image;
 }
 
-ImageOfMaterial imagesOf(const level::Level& level, const std::filesystem::path& folder) {
-  const auto files =
-      std::make_shared<const TextureFiles>(folder.empty() ? TextureFiles() : TextureFiles(folder));
-  const auto images = std::make_shared<const MaterialImages>(level, *files);
-  return [files, images](const std::string& material) { return images->image(material); };
+ImageOfMaterial imagesOf(const level::Level& level, const TextureFolders& folders) {
+  const auto images = std::make_shared<const MaterialImages>(level, folders);
+  return [images](const std::string& material) { return images->image(material); };
 }
 
 }  // namespace halfspace::plugins

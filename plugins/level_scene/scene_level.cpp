@@ -7,6 +7,7 @@
 #include "level/edits/outline.h"
 #include "level/edits/surfaces.h"
 #include "level/program/counted.h"
+#include "plugins/level_scene/face_images.h"
 #include "plugins/level_scene/level_scene.h"
 
 namespace halfspace::plugins {
@@ -181,11 +182,9 @@ class LevelMaker {
   }
 
   // Without a closed mesh: the visible triangles that stand below layers and groups, joined where
-  // their corners have equal positions. Texture axes are not known.
+  // their corners have equal positions. Texture axes follow from texture coordinates.
   void joinVisible() {
-    geometry::PolygonSoup soup;
-    level::MeshSolid solid;
-    std::map<int, int> surfaces;  // by material of the scene
+    MeshContents visible;
     std::map<std::array<double, 3>, int> vertices;
     for (size_t index = 0; index < m_scene.nodes.size(); ++index) {
       const SceneNode& node = at(index);
@@ -193,38 +192,45 @@ class LevelMaker {
           isInEntity(index))
         continue;
       for (const ScenePrimitive& primitive :
-           m_scene.meshes[static_cast<size_t>(node.mesh)].primitives) {
-        const auto [surface, isNew] =
-            surfaces.try_emplace(primitive.material, static_cast<int>(solid.surfaces.size()));
-        if (isNew) {
-          level::Surface made;
-          if (primitive.material >= 0)
-            made.material =
-                material(m_scene.materials[static_cast<size_t>(primitive.material)].name);
-          solid.surfaces.push_back(made);
-        }
-        for (const auto& triangle : primitive.triangles) {
-          std::vector<int> face;
-          for (const uint32_t corner : triangle) {
-            const Vec3 point = inLevel(index, primitive.positions[corner]);
-            const auto [position, fresh] = vertices.try_emplace(
-                {point.x(), point.y(), point.z()}, static_cast<int>(soup.vertices.size()));
-            if (fresh) soup.vertices.push_back(point);
-            face.push_back(position->second);
-          }
-          soup.faces.push_back(std::move(face));
-          soup.surfaces.push_back(surface->second);
-        }
-      }
+           m_scene.meshes[static_cast<size_t>(node.mesh)].primitives)
+        addVisible(primitive, index, visible, vertices);
     }
-    if (soup.faces.empty()) return;
+    if (visible.soup.faces.empty()) return;
     m_notes.emplace_back(
-        "The file has no closed mesh of the solid: the visible triangles are joined instead, and "
-        "textures lie as on new faces.");
-    solid.soup = std::make_shared<geometry::PolygonSoup>(std::move(soup));
+        "The file has no closed mesh of the solid: the visible triangles are joined instead.");
+    std::vector<level::MaterialId> materials{{}};  // the first: unpainted
+    for (const SceneMaterial& each : m_scene.materials) materials.push_back(material(each.name));
+    FaceImages images(visible, std::move(materials));
+    std::vector<int> surfaces;
+    for (int face = 0; face < static_cast<int>(visible.soup.faces.size()); ++face)
+      surfaces.push_back(images.surfaceOf(face));
+    level::MeshSolid solid;
+    solid.surfaces = images.takeSurfaces();
+    visible.soup.surfaces = std::move(surfaces);
+    solid.soup = std::make_shared<geometry::PolygonSoup>(std::move(visible.soup));
     level::NodeProperties properties;
     properties.name = "world";
     static_cast<void>(level::addNode(m_level, m_level.root(), std::move(solid), properties).ok());
+  }
+
+  // Surfaces of the mesh are materials of the scene, counted from 1.
+  void addVisible(const ScenePrimitive& primitive, size_t index, MeshContents& visible,
+                  std::map<std::array<double, 3>, int>& vertices) const {
+    for (const auto& triangle : primitive.triangles) {
+      std::vector<int> face;
+      for (const uint32_t corner : triangle) {
+        const Vec3 point = inLevel(index, primitive.positions[corner]);
+        const auto [position, fresh] = vertices.try_emplace(
+            {point.x(), point.y(), point.z()}, static_cast<int>(visible.soup.vertices.size()));
+        if (fresh) visible.soup.vertices.push_back(point);
+        face.push_back(position->second);
+        const bool hasUvs = corner < primitive.uvs.size();
+        const auto uv = hasUvs ? primitive.uvs[corner] : std::array<double, 2>{0, 0};
+        visible.cornerUvs.emplace_back(uv[0], 1.0 - uv[1]);  // v of a mesh runs up
+      }
+      visible.soup.faces.push_back(std::move(face));
+      visible.soup.surfaces.push_back(primitive.material + 1);
+    }
   }
 
   bool isInEntity(size_t index) const {

@@ -42,19 +42,37 @@ const SceneMaterials::Known& SceneMaterials::known(level::MaterialId material) {
   Known& known = position->second;
   if (!isNew || !material.valid()) return known;
   const std::string name = materialName(m_level, material);
-  const std::filesystem::path file = m_finder.find(name);
-  if (file.empty()) {
-    ++(m_files.hasOtherKind(name) ? m_otherKinds : m_missing);
+  const MaterialImages::Found found = m_finder.find(name);
+  if (found.file.empty()) {
+    ++(m_finder.hasOtherKind(name) ? m_otherKinds : m_missing);
     return known;
   }
   ImageFacts facts;
-  known.image = addImage(file, &facts);
+  known.image = addImage(found.file, &facts);
   if (known.image >= 0 && facts.width == 0)  // another material has the same image
     facts = *imageFacts(m_scene.images[static_cast<size_t>(known.image)].bytes);
   if (known.image < 0) return known;
-  known.texels = {double(facts.width), double(facts.height)};
+  known.texels = found.texels(facts);
   known.hasAlpha = facts.hasAlpha;
   return known;
+}
+
+void SceneMaterials::addSurfaceImages(SceneMaterial& made) {
+  const auto belonging = [&](const char* suffix) {
+    const std::filesystem::path file = m_finder.findWith(made.name, suffix);
+    return file.empty() ? -1 : addImage(file, nullptr);
+  };
+  made.normal = belonging("_normal");
+  made.emission = belonging("_emission");
+  made.roughness = made.occlusion = belonging("_orm");
+  made.isMetalInBlue = made.roughness >= 0;
+  if (made.roughness < 0) {
+    // In a grey image all channels are equal, so each of them serves alone.
+    made.roughness = belonging("_roughness");
+    made.occlusion = belonging("_ao");
+    if (!m_finder.findWith(made.name, "_metallic").empty()) ++m_separate;
+  }
+  if (!m_finder.findWith(made.name, "_height").empty()) ++m_heights;
 }
 
 int SceneMaterials::indexOf(level::MaterialId material, level::Contents contents) {
@@ -68,15 +86,7 @@ int SceneMaterials::indexOf(level::MaterialId material, level::Contents contents
   made.baseColor = image.image;
   if (const auto color = m_finder.look(made.name).color; color && image.image < 0)
     made.color = *color;
-  const auto belonging = [&](const char* suffix) {
-    const std::filesystem::path file = m_files.findExactly(made.name + suffix);
-    return file.empty() ? -1 : addImage(file, nullptr);
-  };
-  made.normal = belonging("_normal");
-  made.occlusionRoughnessMetal = belonging("_orm");
-  made.emission = belonging("_emission");
-  for (const char* suffix : {"_roughness", "_metallic", "_ao", "_height"})
-    if (!m_files.findExactly(made.name + suffix).empty()) ++m_separate;
+  if (m_takesSurfaceImages) addSurfaceImages(made);
   if (isLiquid) {
     made.alpha = AlphaMode::blend;
     made.opacity = kLiquidOpacity;
@@ -120,8 +130,8 @@ std::vector<std::string> SceneMaterials::losses() const {
       "64 texels.");
   add(m_unreadable, "image", "images", " that cannot be read.");
   add(m_separate, "image", "images",
-      " of roughness, metal, occlusion or height alone: glTF takes one image with all three "
-      "(_orm).");
+      " of metal alone: glTF takes occlusion, roughness and metal from one image (_orm).");
+  add(m_heights, "image", "images", " of heights: glTF has no place for them.");
   return all;
 }
 

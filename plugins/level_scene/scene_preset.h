@@ -8,10 +8,11 @@ namespace halfspace::plugins {
 
 // The differences between the programs that read a scene.
 struct ScenePreset {
-  std::string_view name;   // for --for and lists
-  std::string_view title;  // for people
-  bool collision;          // the solid as a mesh of its own, named "...-colonly"
-  double lightFactor;      // of the intensity of lights
+  std::string_view name;      // for --for and lists
+  std::string_view title;     // for people
+  bool collision;             // the solid as a mesh of its own, named "...-colonly"
+  double lightFactor;         // of the intensity of lights
+  bool surfaceImages = true;  // normals, roughness, occlusion and emission
 };
 
 // plain, godot, bevy, unity, blender.

@@ -8,6 +8,7 @@
 
 #include "geometry/csg/close/boundary_triangles.h"
 #include "level/document/image_map.h"
+#include "plugins/level_scene/smooth_normals.h"
 #include "plugins/mesh_export/flat_parts.h"
 #include "plugins/mesh_export/flat_triangles.h"
 
@@ -50,6 +51,20 @@ struct FaceImage {
     // Axes of a file may be infinite; a scene must not contain such numbers.
     return {std::isfinite(uv[0]) ? uv[0] : 0.0, std::isfinite(uv[1]) ? uv[1] : 0.0};
   }
+  // As ScenePrimitive::tangents. Along the tangent v stays and u grows.
+  std::array<double, 4> tangent(const Vec3& faceNormal, const Vec3& normal) const {
+    Vec3 along = map.v.cross(faceNormal);
+    if (along.dot(map.u) < 0) along = -along;
+    Vec3 up = map.u.cross(faceNormal);
+    if (up.dot(map.v) > 0) up = -up;
+    along -= normal * normal.dot(along);
+    const double length = along.norm();
+    // An image that the face sees edge-on has no direction.
+    const bool hasDirection = std::isfinite(length) && length > 0;
+    const Vec3 unit = hasDirection ? Vec3(along / length) : normal.unitOrthogonal();
+    const bool isMirrored = hasDirection && normal.cross(unit).dot(up) < 0;
+    return {unit.x(), unit.y(), unit.z(), isMirrored ? -1.0 : 1.0};
+  }
 };
 
 }  // namespace
@@ -84,9 +99,9 @@ RoundedBoundary roundedBoundary(const geometry::Evaluator& evaluator,
 
 std::vector<ScenePrimitive> visiblePrimitives(const RoundedBoundary& boundary,
                                               const std::function<bool(size_t face)>& isChosen,
-                                              double metresPerUnit, const Vec3& pivot,
-                                              level::Contents contents, SceneMaterials& materials,
-                                              const LightmapUvAt& lightmapUvAt) {
+                                              SceneMaterials& materials,
+                                              const VisibleOptions& options) {
+  const SmoothNormals normals(boundary, options.smoothing);
   std::map<int, ScenePrimitive> byMaterial;
   // Faces are visited one after the other, so a vertex is shared within a face only: its neighbours
   // have another normal or image.
@@ -100,7 +115,7 @@ std::vector<ScenePrimitive> visiblePrimitives(const RoundedBoundary& boundary,
     if (!isChosen(faceIndex)) continue;
     const RoundedBoundary::Face& face = boundary.faces[faceIndex];
     const level::MaterialId material = face.surface->material;
-    const int index = materials.indexOf(material, contents);
+    const int index = materials.indexOf(material, options.contents);
     ScenePrimitive& primitive = byMaterial[index];
     primitive.material = index;
     if (open != boundary.faceOf[triangle]) vertices.clear();
@@ -115,10 +130,14 @@ std::vector<ScenePrimitive> visiblePrimitives(const RoundedBoundary& boundary,
       if (!isNew) continue;
       const Vec3& point = boundary.positions[vertex];
       primitive.positions.push_back(point);
-      primitive.normals.push_back(face.normal);
-      const Vec3 inLevel = point / metresPerUnit + pivot;
+      const Vec3 normal = normals.at(faceIndex, vertex);
+      primitive.normals.push_back(normal);
+      if (materials.hasNormalMap(index))
+        primitive.tangents.push_back(image.tangent(face.normal, normal));
+      const Vec3 inLevel = point / options.metresPerUnit + options.pivot;
       primitive.uvs.push_back(image.at(inLevel));
-      if (lightmapUvAt) primitive.lightmapUvs.push_back(lightmapUvAt(face.id, inLevel));
+      if (options.lightmapUvAt)
+        primitive.lightmapUvs.push_back(options.lightmapUvAt(face.id, inLevel));
     }
     primitive.triangles.push_back(corners);
   }

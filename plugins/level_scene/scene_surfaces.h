@@ -45,14 +45,22 @@ RoundedBoundary roundedBoundary(const geometry::Evaluator& evaluator,
 using level::FaceLook;
 using level::lookOf;
 
+// What the triangles of a scene are made with.
+struct VisibleOptions {
+  double metresPerUnit = 1;
+  geometry::Vec3 pivot = geometry::Vec3::Zero();  // level units
+  level::Contents contents = level::Contents::solid;
+  std::vector<double> smoothing = {};  // degrees by face, as SmoothNormals; empty: all are flat
+  LightmapUvAt lightmapUvAt = {};      // empty: triangles without a lightmap
+};
+
 // The triangles of the chosen faces, one primitive for each material, in the order of the scene's
 // materials. Texture coordinates are shifted by whole images towards zero, where floats are finest.
-// `lightmapUvAt`: empty for triangles without a lightmap.
+// Materials with a normal map get tangents.
 std::vector<ScenePrimitive> visiblePrimitives(const RoundedBoundary& boundary,
                                               const std::function<bool(size_t face)>& isChosen,
-                                              double metresPerUnit, const geometry::Vec3& pivot,
-                                              level::Contents contents, SceneMaterials& materials,
-                                              const LightmapUvAt& lightmapUvAt = {});
+                                              SceneMaterials& materials,
+                                              const VisibleOptions& options);
 
 // All triangles as one closed primitive, sorted by surface, and the surfaces in that order.
 ScenePrimitive closedPrimitive(const level::Level& level, const RoundedBoundary& boundary,

@@ -10,12 +10,15 @@ Prints the counts as JSON. Ends with 1 and a list of the broken rules. With REPO
 import array
 import json
 import math
+import os
 import struct
 import sys
 from collections import Counter
 
 COMPONENTS = {5126: ("f", 4), 5125: ("I", 4)}
-WIDTH = {"SCALAR": 1, "VEC2": 2, "VEC3": 3}
+# Targets of buffer views.
+VERTICES, INDICES = 34962, 34963
+WIDTH = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
 
 
 class File:
@@ -34,6 +37,7 @@ class File:
             self.rule(kind == b"BIN\0" and binary_size % 4 == 0, "the second chunk is binary")
             self.binary = data[28 + size : 28 + size + binary_size]
         self.numbers = {}
+        self.folder = os.path.dirname(path)
 
     def rule(self, holds, text):
         if not holds:
@@ -51,6 +55,9 @@ class File:
         width = WIDTH[accessor["type"]]
         begin = view.get("byteOffset", 0)
         count = accessor["count"] * width
+        end = begin + view["byteLength"]
+        self.rule(end <= self.list("buffers")[view["buffer"]]["byteLength"], "views lie in the buffer")
+        self.rule(accessor["count"] > 0, f"accessor {index} has items")
         self.rule(begin % size == 0, f"accessor {index} begins at a multiple of its numbers")
         self.rule(count * size <= view["byteLength"], f"accessor {index} lies in its view")
         values = array.array(kind, self.binary[begin : begin + count * size])
@@ -73,13 +80,30 @@ class File:
         positions = accessors[attributes["POSITION"]]
         self.rule("min" in positions and "max" in positions, f"{name}: positions name their bounds")
         count = positions["count"]
+        views = self.list("bufferViews")
         for attribute, index in attributes.items():
             self.accessor(index)
+            target = views[accessors[index]["bufferView"]].get("target")
+            self.rule(target == VERTICES, f"{name}: {attribute} lies in a view of vertices")
             self.rule(accessors[index]["count"] == count, f"{name}: as many {attribute}")
         if "NORMAL" in attributes:
             normals = self.accessor(attributes["NORMAL"])
             lengths = (math.hypot(*normals[i : i + 3]) for i in range(0, len(normals), 3))
             self.rule(all(abs(n - 1) < 1e-4 for n in lengths), f"{name}: normals of length 1")
+        if "TANGENT" in attributes:
+            tangents = self.accessor(attributes["TANGENT"])
+            for i in range(count):
+                x, y, z, side = tangents[4 * i : 4 * i + 4]
+                self.rule(abs(math.hypot(x, y, z) - 1) < 1e-4, f"{name}: tangents of length 1")
+                self.rule(side in (-1, 1), f"{name}: sides of tangents are 1 or -1")
+                across = sum(a * b for a, b in zip((x, y, z), normals[3 * i : 3 * i + 3]))
+                self.rule(abs(across) < 1e-4, f"{name}: tangents are across the normals")
+        materials = self.list("materials")
+        has_normal_map = "normalTexture" in materials[primitive.get("material", 0)] if materials else False
+        has_normal_map = has_normal_map and "material" in primitive
+        self.rule(("TANGENT" in attributes) == has_normal_map, f"{name}: tangents for a normal map")
+        view = views[accessors[primitive["indices"]]["bufferView"]]
+        self.rule(view.get("target") == INDICES, f"{name}: indices lie in a view of indices")
         indices = self.accessor(primitive["indices"])
         self.rule(len(indices) % 3 == 0 and len(indices) > 0, f"{name}: whole triangles")
         self.rule(max(indices) < count, f"{name}: indices in range")
@@ -99,12 +123,33 @@ class File:
 
     def check_images(self):
         for image in self.list("images"):
+            if "uri" in image:
+                self.check_image_beside(image)
+                continue
             view = self.list("bufferViews")[image["bufferView"]]
             begin = view["byteOffset"]
             start = self.binary[begin : begin + 4]
             right = start == b"\x89PNG" if image["mimeType"] == "image/png" else start[:2] == b"\xff\xd8"
             self.rule(right, f"image {image.get('name')}: bytes of its kind")
             self.rule(begin + view["byteLength"] <= len(self.binary), "images lie in the buffer")
+            self.rule("target" not in view, "views of images have no target")
+        for texture in self.list("textures"):
+            self.rule(texture["source"] < len(self.list("images")), "textures name images")
+            self.rule(texture["sampler"] < len(self.list("samplers")), "textures name samplers")
+        for material in self.list("materials"):
+            for owner in (material, material.get("pbrMetallicRoughness", {})):
+                for key, value in owner.items():
+                    if key.endswith("Texture"):
+                        self.rule(value["index"] < len(self.list("textures")), "materials name textures")
+            self.rule(material.get("alphaMode", "OPAQUE") in ("OPAQUE", "MASK", "BLEND"), "alpha modes")
+
+    def check_image_beside(self, image):
+        plain = all(letter.isascii() and (letter.isalnum() or letter in "-_./") for letter in image["uri"])
+        self.rule(plain, f"image {image['uri']}: a path without escapes")
+        path = os.path.join(self.folder, image["uri"])
+        start = open(path, "rb").read(4) if os.path.isfile(path) else b""
+        right = start == b"\x89PNG" if path.endswith(".png") else start[:2] == b"\xff\xd8"
+        self.rule(right, f"image {image['uri']}: bytes of its kind beside the scene")
 
     def check_nodes(self):
         nodes = self.list("nodes")

@@ -4,6 +4,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <map>
@@ -17,7 +18,9 @@
 #include "level/evaluation/level_evaluation.h"
 #include "level/file/native_file.h"
 #include "level/solids/entities.h"
+#include "plugins/level_scene/images_beside.h"
 #include "plugins/level_scene/level_scene.h"
+#include "plugins/level_scene/smooth_normals.h"
 #include "plugins/level_scene/texture_files.h"
 #include "plugins/mesh_formats/gltf/gltf_scene.h"
 #include "plugins/mesh_formats/mesh_formats.h"
@@ -33,6 +36,11 @@ class LevelScenes : public QObject {
   void boxes_haveNoHiddenFaces_andMetres();
   void textureCoordinates_followTheProjection();
   void images_areFoundByName();
+  void tangents_pointAlongTheImage();
+  void greyImages_serveAlone();
+  void collection_servesWhereTheUserHasNone();
+  void imagesBeside_areNamedWithoutEscapes();
+  void roundBrushes_areSmoothOnRequest();
   void damagedImages_areNoImages();
   void skyAndToolTextures_areNotSeen_butSolid();
   void brushEntities_areApart_aroundTheirPivot();
@@ -45,6 +53,7 @@ class LevelScenes : public QObject {
   void sampleLevels_areClosed();
   void sampleLevels_openAgain_data();
   void sampleLevels_openAgain();
+  void scenesWithoutCollision_keepTheirImages();
   void otherFiles_areNoLevels();
 };
 
@@ -112,6 +121,30 @@ double volumeOf(const Level& level) {
   return geometry::volumeOf(evaluate(level).boundary()).value;
 }
 
+// Writes images of 128 by 32 texels without pixels: only headers are read. Returns their bytes.
+QByteArray writeImages(const QTemporaryDir& folder, const std::vector<const char*>& names) {
+  QByteArray bytes("\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x80\0\0\0\x20\x08\x06\0\0\0\0\0\0\0", 33);
+  bytes += QByteArray("\0\0\0\0IEND\0\0\0\0", 12);
+  for (const char* name : names) {
+    QDir().mkpath(QFileInfo(folder.filePath(name)).path());
+    QFile file(folder.filePath(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+      throw std::runtime_error(name);
+  }
+  return bytes;
+}
+
+const SceneMaterial& materialOf(const Scene& scene, const char* name) {
+  for (const SceneMaterial& material : scene.materials)
+    if (material.name == name) return material;
+  throw std::runtime_error(name);
+}
+
+QJsonObject written(const Scene& scene) {
+  const WriteOutcome made = mesh_formats::GltfSceneFormat().write(scene, "gltf");
+  return QJsonDocument::fromJson(QByteArray::fromStdString(*made.bytes)).object();
+}
+
 // Through the bytes of a file.
 Level again(const Scene& scene, std::vector<std::string>& notes, const char* extension = "glb") {
   const mesh_formats::GltfSceneFormat format;
@@ -177,15 +210,8 @@ void LevelScenes::textureCoordinates_followTheProjection() {
 
 void LevelScenes::images_areFoundByName() {
   QTemporaryDir folder;
-  QDir(folder.path()).mkpath("castle");
-  // An image of 128 by 32 texels without pixels: only its header is read.
-  QByteArray header("\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x80\0\0\0\x20\x08\x06\0\0\0\0\0\0\0",
-                    33);
-  header += QByteArray("\0\0\0\0IEND\0\0\0\0", 12);
-  for (const char* name : {"castle/Wall.png", "castle/wall_normal.png", "#lava.png"}) {
-    QFile file(folder.filePath(name));
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(header) == header.size());
-  }
+  const QByteArray header =
+      writeImages(folder, {"castle/Wall.png", "castle/wall_normal.png", "#lava.png"});
   const TextureFiles files(folder.path().toStdString());
   QVERIFY(!files.find("CASTLE/WALL").empty());
   QVERIFY(!files.find("*lava").empty());
@@ -213,6 +239,204 @@ void LevelScenes::images_areFoundByName() {
     QCOMPARE(file["textures"].toArray()[i].toObject()["source"].toInt(-1), i);
   QCOMPARE(made.losses.size(), size_t(1));
   QVERIFY2(made.losses[0].starts_with("1 material without an image"), made.losses[0].c_str());
+}
+
+// For each corner, the tangent is the direction in which u grows, and the cross product of normal
+// and tangent, times the sign, is the one in which v falls: up in the image.
+void LevelScenes::tangents_pointAlongTheImage() {
+  QTemporaryDir folder;
+  writeImages(folder, {"wall.png", "wall_normal.png", "plain.png"});
+  Level level;
+  add(level, box({0, 0, 0}, {64, 96, 32}, addMaterial(level, "wall").material()));
+  add(level, box({200, 0, 0}, {264, 64, 64}, addMaterial(level, "plain").material()));
+  SceneOptions options = plain();
+  options.textures = folder.path().toStdString();
+  const MadeScene made = makeScene(level, options);
+  size_t checked = 0, mirrored = 0;
+  for (const SceneMesh& mesh : made.scene.meshes) {
+    for (const ScenePrimitive& each : mesh.primitives) {
+      if (each.material < 0 || made.scene.materials[size_t(each.material)].name != "wall") {
+        QVERIFY(each.tangents.empty());
+        continue;
+      }
+      QCOMPARE(each.tangents.size(), each.positions.size());
+      for (const auto& triangle : each.triangles) {
+        const auto [a, b, c] = triangle;
+        const Vec3 ab = each.positions[b] - each.positions[a];
+        const Vec3 ac = each.positions[c] - each.positions[a];
+        const double bu = each.uvs[b][0] - each.uvs[a][0], bv = each.uvs[b][1] - each.uvs[a][1];
+        const double cu = each.uvs[c][0] - each.uvs[a][0], cv = each.uvs[c][1] - each.uvs[a][1];
+        const double area = bu * cv - cu * bv;
+        const Vec3 alongU = (ab * cv - ac * bv) / area, alongV = (ac * bu - ab * cu) / area;
+        for (const uint32_t corner : triangle) {
+          const auto& [x, y, z, side] = each.tangents[corner];
+          const Vec3 tangent(x, y, z);
+          QVERIFY((tangent - alongU.normalized()).norm() < 1e-6);
+          const Vec3 up = each.normals[corner].cross(tangent) * side;
+          QVERIFY((up + alongV.normalized()).norm() < 1e-6);
+          mirrored += side < 0;
+          ++checked;
+        }
+      }
+    }
+  }
+  QCOMPARE(checked, size_t(36));  // six faces of two triangles
+  // The standard projection mirrors the image on one of each two opposite sides.
+  QCOMPARE(mirrored, size_t(18));
+  const QJsonObject file = written(made.scene);
+  int tangents = 0;
+  for (const QJsonValue mesh : file["meshes"].toArray())
+    for (const QJsonValue part : mesh["primitives"].toArray())
+      tangents += part["attributes"].toObject().contains("TANGENT");
+  QCOMPARE(tangents, 1);
+}
+
+void LevelScenes::greyImages_serveAlone() {
+  QTemporaryDir folder;
+  writeImages(folder, {"a.png", "a_roughness.png", "a_ao.png", "a_emission.png", "b.png",
+                       "b_orm.png", "b_roughness.png", "c.png", "c_metallic.png", "c_height.png"});
+  Level level;
+  double x = 0;
+  for (const char* name : {"a", "b", "c"}) {
+    add(level, box({x, 0, 0}, {x + 32, 32, 32}, addMaterial(level, name).material()));
+    x += 64;
+  }
+  SceneOptions options = plain();
+  options.textures = folder.path().toStdString();
+  const MadeScene made = makeScene(level, options);
+  const SceneMaterial &a = materialOf(made.scene, "a"), &b = materialOf(made.scene, "b");
+  QVERIFY(a.roughness >= 0 && a.occlusion >= 0 && a.roughness != a.occlusion && a.emission >= 0);
+  QVERIFY(!a.isMetalInBlue);
+  QVERIFY(b.roughness >= 0 && b.roughness == b.occlusion && b.isMetalInBlue);
+  QCOMPARE(QString::fromStdString(made.scene.images[size_t(b.roughness)].name), QString("b_orm"));
+  QCOMPARE(materialOf(made.scene, "c").roughness, -1);
+  QCOMPARE(made.losses.size(), size_t(2));
+  QVERIFY(made.losses[0].starts_with("1 image of metal alone"));
+  QVERIFY(made.losses[1].starts_with("1 image of heights"));
+  for (const QJsonValue material : written(made.scene)["materials"].toArray()) {
+    const QJsonObject surface = material["pbrMetallicRoughness"].toObject();
+    if (material["name"] == "a") QCOMPARE(surface["metallicFactor"].toDouble(-1), 0.0);
+    if (material["name"] == "b") QCOMPARE(surface["metallicFactor"].toDouble(-1), 1.0);
+    const bool hasImage = material["name"] == "a" || material["name"] == "b";
+    QCOMPARE(surface.contains("metallicRoughnessTexture"), hasImage);
+  }
+}
+
+void LevelScenes::collection_servesWhereTheUserHasNone() {
+  QTemporaryDir user, collection;
+  writeImages(user, {"stone/own.png"});
+  writeImages(collection, {"stone/own.png", "stone/own_normal.png", "brick/red.png",
+                           "brick/red_normal.png", "brick/red_roughness.png"});
+  Level level;
+  add(level, box({0, 0, 0}, {64, 64, 64}, addMaterial(level, "stone/own").material()));
+  add(level, box({0, 0, 64}, {64, 64, 128}, addMaterial(level, "brick/red").material()));
+  SceneOptions options = plain();
+  options.textures = user.path().toStdString();
+  options.collection = collection.path().toStdString();
+  const MadeScene made = makeScene(level, options);
+  // The user's own image does not get the normals of another one.
+  QCOMPARE(materialOf(made.scene, "stone/own").normal, -1);
+  QVERIFY(materialOf(made.scene, "brick/red").normal >= 0);
+  QVERIFY(materialOf(made.scene, "brick/red").roughness >= 0);
+  QVERIFY(made.losses.empty());
+  // Images of the collection cover 128 units whatever their size; others a unit for each texel.
+  for (const ScenePrimitive& each :
+       meshOf(made.scene, nodeOf(made.scene, SceneTag::Kind::geometry)).primitives) {
+    std::array<double, 2> least{1e9, 1e9}, most{-1e9, -1e9};
+    for (size_t i = 0; i < each.uvs.size(); ++i) {
+      if (each.normals[i] != Vec3(0, -1, 0)) continue;
+      for (size_t k = 0; k < 2; ++k) {
+        least[k] = std::min(least[k], each.uvs[i][k]);
+        most[k] = std::max(most[k], each.uvs[i][k]);
+      }
+    }
+    const bool isOwn = made.scene.materials[size_t(each.material)].name == "stone/own";
+    QCOMPARE(most[0] - least[0], 64 / 128.0);  // both are 128 texels wide
+    QCOMPARE(most[1] - least[1], isOwn ? 64 / 32.0 : 64 / 128.0);
+  }
+  options.preset = scenePreset("plain");
+  ScenePreset bare = *options.preset;
+  bare.surfaceImages = false;
+  options.preset = &bare;
+  const MadeScene without = makeScene(level, options);
+  QCOMPARE(without.scene.images.size(), size_t(2));
+}
+
+void LevelScenes::imagesBeside_areNamedWithoutEscapes() {
+  QTemporaryDir folder;
+  const QByteArray bytes =
+      writeImages(folder, {"{fence one.png", "Wall.png", "other/wall.png", "\xc3\xa4.png"});
+  Level level;
+  double x = 0;
+  for (const char* name : {"{fence one", "wall", "other/wall", "\xc3\xa4"}) {
+    add(level, box({x, 0, 0}, {x + 32, 32, 32}, addMaterial(level, name).material()));
+    x += 64;
+  }
+  SceneOptions options = plain();
+  options.textures = folder.path().toStdString();
+  MadeScene made = makeScene(level, options);
+  QCOMPARE(made.scene.images.size(), size_t(4));
+  const auto files = placeImagesBeside(made.scene, "/some/my hall.gltf");
+  QCOMPARE(files.size(), size_t(4));
+  std::set<QString> names;
+  for (size_t i = 0; i < files.size(); ++i) {
+    QCOMPARE(QByteArray::fromStdString(files[i].bytes), bytes);
+    const QString uri = QString::fromStdString(made.scene.images[i].file);
+    QCOMPARE(QString::fromStdString(files[i].path.generic_string()), "/some/" + uri);
+    QVERIFY2(QRegularExpression("^my_hall_images/[A-Za-z0-9_-]+\\.png$").match(uri).hasMatch(),
+             qPrintable(uri));
+    names.insert(uri.toLower());
+    QVERIFY(made.scene.images[i].bytes.empty());
+  }
+  QCOMPARE(names.size(), size_t(4));
+  const QJsonObject file = written(made.scene);
+  for (const QJsonValue image : file["images"].toArray())
+    QVERIFY(names.contains(image["uri"].toString().toLower()) &&
+            !image.toObject().contains("bufferView"));
+}
+
+void LevelScenes::roundBrushes_areSmoothOnRequest() {
+  Level level;
+  ShapeSolid column;
+  column.shape = "cylinder";
+  column.parameters = {{"sides", 16.0}};
+  column.surfaces = {Surface()};
+  const NodeId group = add(
+      level,
+      Group{{}, KeyValues{{"classname", "func_group"}, {"_phong", "1"}, {"_phong_angle", "30"}}});
+  add(level, column, {}, group);
+  ShapeSolid other = column;
+  other.placement.steps.push_back(AffineMap::move({200, 0, 0}));
+  add(level, other);
+  const MadeScene made = makeScene(level, plain());
+  size_t smooth = 0, flat = 0;
+  for (const ScenePrimitive& each :
+       meshOf(made.scene, nodeOf(made.scene, SceneTag::Kind::geometry)).primitives) {
+    for (const auto& t : each.triangles) {
+      const Vec3 normal = (each.positions[t[1]] - each.positions[t[0]])
+                              .cross(each.positions[t[2]] - each.positions[t[0]])
+                              .normalized();
+      for (const uint32_t corner : t) {
+        const Vec3& given = each.normals[corner];
+        QVERIFY(std::abs(given.norm() - 1) < 1e-12);
+        const bool isSmooth = (given - normal).norm() > 1e-6;
+        (isSmooth ? smooth : flat) += 1;
+        if (!isSmooth) continue;
+        // Away from the axis: the ends are flat. Corners of a cylinder lie on a grid, so they are
+        // only nearly on a circle.
+        const Vec3 outward(each.positions[corner].x(), each.positions[corner].y(), 0);
+        QVERIFY((given - outward.normalized()).norm() < 0.02);
+        QVERIFY(std::abs(given.z()) < 1e-12);
+        QVERIFY(each.positions[corner].x() < 2);
+      }
+    }
+  }
+  QCOMPARE(smooth, size_t(16 * 6));             // the sides of the first column
+  QCOMPARE(flat, size_t(16 * 6 + 4 * 14 * 3));  // those of the second, and all ends
+  KeyValues keys{{"_phong", "0"}};
+  QCOMPARE(smoothingOf(keys), 0.0);
+  keys[0].second = "1";
+  QCOMPARE(smoothingOf(keys), 89.0);
 }
 
 void LevelScenes::damagedImages_areNoImages() {
@@ -449,6 +673,57 @@ void LevelScenes::sampleLevels_openAgain() {
   for (const SceneMaterial& material : made.scene.materials) materials.insert(material.name);
   for (const SceneMaterial& material : twice.scene.materials) backMaterials.insert(material.name);
   QVERIFY(materials == backMaterials);
+}
+
+// A scene for Blender has no closed mesh, so the level comes from what is seen.
+void LevelScenes::scenesWithoutCollision_keepTheirImages() {
+  const Level level = nativeLevel("gatehouse");
+  SceneOptions options = plain();
+  options.preset = scenePreset("blender");
+  const MadeScene made = makeScene(level, options);
+  std::vector<std::string> notes;
+  const Level back = again(made.scene, notes);
+  QCOMPARE(notes.size(), size_t(1));
+  QVERIFY(notes[0].starts_with("The file has no closed mesh"));
+  const double before = volumeOf(level), after = volumeOf(back);
+  QVERIFY2(std::abs(after - before) <= 1e-5 * before,
+           qPrintable(QString("%1 %2").arg(before).arg(after)));
+  // Written again, each point of a material has the texture coordinates that it had, but for whole
+  // images: compared at the corners that both have.
+  const MadeScene twice = makeScene(back, options);
+  QCOMPARE(twice.triangles, made.triangles);
+  using Corner = std::tuple<std::string, std::array<double, 3>, std::array<double, 3>>;
+  const auto cornersOf = [](const Scene& scene) {
+    std::map<Corner, std::array<double, 2>> corners;
+    for (const SceneNode& node : scene.nodes) {
+      if (node.tag.kind != SceneTag::Kind::geometry || node.tag.contents != "solid") continue;
+      for (const ScenePrimitive& each : scene.meshes[size_t(node.mesh)].primitives) {
+        const std::string name =
+            each.material < 0 ? "" : scene.materials[size_t(each.material)].name;
+        for (size_t i = 0; i < each.positions.size(); ++i) {
+          const Vec3& p = each.positions[i];
+          std::array<double, 3> normal{};
+          for (int k = 0; k < 3; ++k) normal[size_t(k)] = std::round(each.normals[i][k] * 1000);
+          corners[{name, {p.x(), p.y(), p.z()}, normal}] = each.uvs[i];
+        }
+      }
+    }
+    return corners;
+  };
+  const auto first = cornersOf(made.scene), second = cornersOf(twice.scene);
+  size_t same = 0, different = 0;
+  for (const auto& [corner, uv] : first) {
+    const auto found = second.find(corner);
+    if (found == second.end()) continue;
+    bool equal = true;
+    for (size_t k = 0; k < 2; ++k) {
+      const double gap = uv[k] - found->second[k];
+      equal = equal && std::abs(gap - std::round(gap)) < 1e-3;
+    }
+    (equal ? same : different) += 1;
+  }
+  QVERIFY2(same > first.size() * 9 / 10 && different == 0,
+           qPrintable(QString("%1 %2 of %3").arg(same).arg(different).arg(first.size())));
 }
 
 void LevelScenes::otherFiles_areNoLevels() {

@@ -1,4 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
 #include "plugins/mesh_formats/gltf/gltf_accessor.h"
 #include "plugins/mesh_formats/gltf/gltf_scene.h"
 #include "plugins/mesh_formats/gltf/gltf_tag.h"
@@ -81,8 +83,24 @@ class SceneReader {
           static_cast<int>(std::min(sizeMember(primitive, "material"), m_scene.materials.size()));
     if (made.material >= static_cast<int>(m_scene.materials.size()))
       throw GltfError("A primitive names a material that is not there.");
+    readUvs(primitive["attributes"], made);
     readTriangles(primitive, made);
     mesh.primitives.push_back(std::move(made));
+  }
+
+  // Texture coordinates that are no pairs of finite numbers, one for each vertex, are left out.
+  void readUvs(const json& attributes, ScenePrimitive& made) const {
+    if (!attributes.contains("TEXCOORD_0")) return;
+    const GltfAccessor uvs(m_document, m_buffers, sizeMember(attributes, "TEXCOORD_0"));
+    if (uvs.components() != 2 || uvs.count() != made.positions.size()) return;
+    for (size_t i = 0; i < uvs.count(); ++i) {
+      const std::array<double, 2> uv{uvs.number(i, 0), uvs.number(i, 1)};
+      if (!std::isfinite(uv[0]) || !std::isfinite(uv[1])) {
+        made.uvs.clear();
+        return;
+      }
+      made.uvs.push_back(uv);
+    }
   }
 
   void readTriangles(const json& primitive, ScenePrimitive& made) {

@@ -118,6 +118,18 @@ class SceneWriter {
                         {"type", "VEC3"}});
   }
 
+  size_t writeTangents(const std::vector<std::array<double, 4>>& tangents) {
+    const size_t begin = m_binary.size();
+    for (const auto& [x, y, z, side] : tangents) {
+      for (const float number : yUp({x, y, z})) appendNumberBytes(m_binary, number);
+      appendNumberBytes(m_binary, static_cast<float>(side));
+    }
+    return addAccessor({{"bufferView", addView(begin, kVertexTarget)},
+                        {"componentType", kSceneFloat},
+                        {"count", tangents.size()},
+                        {"type", "VEC4"}});
+  }
+
   size_t writeUvs(const std::vector<std::array<double, 2>>& uvs) {
     const size_t begin = m_binary.size();
     for (const auto& uv : uvs)
@@ -146,6 +158,7 @@ class SceneWriter {
       assert(!primitive.positions.empty() && !primitive.triangles.empty());
       ordered_json attributes = {{"POSITION", writePositions(primitive.positions)}};
       if (!primitive.normals.empty()) attributes["NORMAL"] = writeNormals(primitive.normals);
+      if (!primitive.tangents.empty()) attributes["TANGENT"] = writeTangents(primitive.tangents);
       if (!primitive.uvs.empty()) attributes["TEXCOORD_0"] = writeUvs(primitive.uvs);
       if (!primitive.lightmapUvs.empty())
         attributes["TEXCOORD_1"] = writeUvs(primitive.lightmapUvs);
@@ -168,12 +181,17 @@ class SceneWriter {
   // One texture for each image, with the same index.
   void writeImages() {
     for (const SceneImage& image : m_scene.images) {
-      const size_t begin = m_binary.size();
-      m_binary += image.bytes;
-      // A new member of the document may move the others, so no member is named while one is made.
-      const size_t view = addView(begin, 0);
-      m_document["images"].push_back(
-          {{"name", image.name}, {"mimeType", image.mime}, {"bufferView", view}});
+      if (image.file.empty()) {
+        const size_t begin = m_binary.size();
+        m_binary += image.bytes;
+        // A new member of the document may move the others, so no member is named while one is
+        // made.
+        const size_t view = addView(begin, 0);
+        m_document["images"].push_back(
+            {{"name", image.name}, {"mimeType", image.mime}, {"bufferView", view}});
+      } else {
+        m_document["images"].push_back({{"name", image.name}, {"uri", image.file}});
+      }
       const size_t index = m_document["images"].size() - 1;
       m_document["textures"].push_back({{"sampler", samplerOf(image)}, {"source", index}});
     }
@@ -212,11 +230,11 @@ class SceneWriter {
                                       linear(material.color[2]), material.opacity};
       if (material.baseColor >= 0) surface["baseColorTexture"] = texture(material.baseColor);
       ordered_json made = {{"name", material.name}};
-      if (const int orm = material.occlusionRoughnessMetal; orm >= 0) {
-        surface["metallicRoughnessTexture"] = texture(orm);
-        surface["metallicFactor"] = 1.0;
-        made["occlusionTexture"] = texture(orm);
+      if (material.roughness >= 0) {
+        surface["metallicRoughnessTexture"] = texture(material.roughness);
+        if (material.isMetalInBlue) surface["metallicFactor"] = 1.0;
       }
+      if (material.occlusion >= 0) made["occlusionTexture"] = texture(material.occlusion);
       made["pbrMetallicRoughness"] = std::move(surface);
       if (material.normal >= 0) made["normalTexture"] = texture(material.normal);
       if (material.emission >= 0) {
