@@ -80,9 +80,12 @@ class OffFormat final : public MeshFormat {
 // Read: triangles, strips and fans of every mesh of the scene, transformed by their nodes in
 // doubles. glTF repeats vertices that have different normals or texture coordinates. Therefore, if
 // a mesh has such attributes, its vertices with equal positions are merged; if it has positions
-// only, its indices are kept. Skins, morphs, cameras and animations are ignored; compressed and
+// only, its indices are kept. TEXCOORD_0, NORMAL and COLOR_0 become the values of corners; of
+// materials the names are read. Skins, morphs, cameras and animations are ignored; compressed and
 // sparse data are refused with a message.
-// Written: one mesh with one primitive for each material; positions are rounded to 32 bits.
+// Written: one mesh with one primitive for each material, with its name and colour; positions and
+// the values of corners are rounded to 32 bits, normals to unit length. Where vertices of a mesh
+// with such values share a position, the attribute _VERTEX tells them apart.
 class GltfFormat : public MeshFormat {
  public:
   std::string name() const override { return "glTF"; }
@@ -90,6 +93,7 @@ class GltfFormat : public MeshFormat {
   bool keepsDoubles() const override { return false; }
   ReadOutcome<MeshContents> read(const Source& source, const ReadControl& control) const override;
   WriteOutcome write(const MeshContents& mesh) const override;
+  bool keepsCorners() const override { return true; }
 };
 
 // glTF 2.0 as text: the same, written as JSON with the numbers in it.

@@ -93,6 +93,7 @@ class MeshFiles : public QObject {
   void gltf_emptyExtensions_areNoCompression();
   void gltf_nodesPlaceMeshes_withStripsMirrorsAndZUp();
   void gltf_verticesSplitForNormals_areWelded();
+  void gltf_valuesOfVertices_becomeThoseOfCorners();
   void gltf_bufferOutsideTheFolder_isNotRead();
   void cancelledReading_ends();
   void givenMeshes_haveTheTrianglesOfTheirManifest();
@@ -537,6 +538,52 @@ void MeshFiles::gltf_verticesSplitForNormals_areWelded() {
   QCOMPARE(split.value->soup.vertices.size(), size_t(3));
   const auto plain = read("glb", glb(json(R"({"POSITION":0})"), binary));
   QCOMPARE(plain.value->soup.vertices.size(), size_t(6));
+}
+
+// Normals follow a mirroring and stretching node; colours may be bytes without alpha.
+void MeshFiles::gltf_valuesOfVertices_becomeThoseOfCorners() {
+  std::string binary;
+  for (const float value : {0.f, 0.f, 0.f, 1.f, 0.f, 0.f, 0.f, 1.f, 0.f}) append(binary, value);
+  for (int vertex = 0; vertex < 3; ++vertex)
+    for (const float value : {0.6f, 0.f, 0.8f}) append(binary, value);
+  for (const float value : {0.f, 1.f, 1.f, 1.f, 0.f, 0.25f}) append(binary, value);
+  binary += std::string("\xff\0\x33\0\0\xff\0\0\xff\xff\0\0", 12);
+  const auto json = [](int normals) {
+    return R"({"scene":0,"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0,"scale":[-3,1,1]}],
+        "meshes":[{"primitives":[{"attributes":
+            {"POSITION":0,"NORMAL":1,"TEXCOORD_0":2,"COLOR_0":3,"TEXCOORD_1":2}}]}],
+        "accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3"},
+          {"bufferView":1,"componentType":5126,"count":)" +
+           std::to_string(normals) + R"(,"type":"VEC3"},
+          {"bufferView":2,"componentType":5126,"count":3,"type":"VEC2"},
+          {"bufferView":3,"componentType":5121,"count":3,"type":"VEC3","normalized":true}],
+        "bufferViews":[{"buffer":0,"byteLength":36},{"buffer":0,"byteOffset":36,"byteLength":36},
+          {"buffer":0,"byteOffset":72,"byteLength":24},
+          {"buffer":0,"byteOffset":96,"byteLength":12,"byteStride":4}],
+        "buffers":[{"byteLength":108}]})";
+  };
+  const auto outcome = read("glb", glb(json(3), binary));
+  QVERIFY2(outcome.value, issueTexts(outcome.issues).c_str());
+  const MeshContents& mesh = *outcome.value;
+  QCOMPARE(mesh.soup.faces.size(), size_t(1));
+  QVERIFY((mesh.soup.faces[0] == std::vector<int>{0, 2, 1}));  // mirrored
+  QCOMPARE(mesh.cornerUvs.size(), size_t(3));
+  QVERIFY(mesh.cornerUvs[0] == Vec2(0, 0) && mesh.cornerUvs[1] == Vec2(0, 0.75));
+  QVERIFY((mesh.cornerColors[0] == std::array<float, 4>{1, 0, 0.2F, 1}));
+  QVERIFY((mesh.cornerColors[2] == std::array<float, 4>{0, 1, 0, 1}));
+  // (0.6, 0, 0.8) on a surface stretched by -3 along x is (-0.2, 0, 0.8), which points along
+  // (-0.2, -0.8, 0) here.
+  const Vec3 expected = Vec3(-0.2, -0.8, 0).normalized();
+  for (const Vec3& normal : mesh.cornerNormals) QVERIFY((normal - expected).norm() < 1e-6);
+  const std::string text = issueTexts(outcome.issues);
+  QVERIFY2(text.find("TEXCOORD_1") != std::string::npos, text.c_str());
+  QVERIFY2(text.find("NORMAL") == std::string::npos, text.c_str());
+
+  const auto refused = read("glb", glb(json(2), binary));
+  QVERIFY(!refused.value);
+  QVERIFY2(
+      issueTexts(refused.issues).find("NORMAL has 2 items for 3 positions") != std::string::npos,
+      issueTexts(refused.issues).c_str());
 }
 
 void MeshFiles::gltf_bufferOutsideTheFolder_isNotRead() {

@@ -46,6 +46,23 @@ MeshContents randomTriangles(unsigned seed) {
   return mesh;
 }
 
+// A cube whose corners have the normal of their face, and texture coordinates and colours that
+// differ between all corners.
+MeshContents cubeWithValues(double size) {
+  MeshContents mesh = cube(size);
+  for (const auto& face : mesh.soup.faces) {
+    const auto at = [&](size_t i) { return mesh.soup.vertices[face[i]]; };
+    const Vec3 normal = (at(1) - at(0)).cross(at(2) - at(0)).normalized();
+    for (size_t i = 0; i < face.size(); ++i) {
+      const auto corner = static_cast<float>(mesh.cornerUvs.size());
+      mesh.cornerUvs.emplace_back(corner / 32, -corner / 8);
+      mesh.cornerNormals.push_back(normal);
+      mesh.cornerColors.push_back({corner / 32, 0, 1 - corner / 64, 0.5F});
+    }
+  }
+  return mesh;
+}
+
 }  // namespace
 
 class MeshRoundTrip : public QObject {
@@ -67,6 +84,10 @@ class MeshRoundTrip : public QObject {
   void polygonOf300Corners_isKept();
   void uvsNormalsGroups_ofObj_comeBack();
   void uvsNormals_ofPly_comeBackWhereVerticesHaveOne();
+  void valuesOfCorners_ofGltf_comeBack_data();
+  void valuesOfCorners_ofGltf_comeBack();
+  void touchingVertices_ofGltfWithValues_stayApart();
+  void normalsWithoutDirection_ofGltf_areReportedAsLost();
   void onlySeveralGroups_areReportedAsLost();
 
  private:
@@ -213,6 +234,86 @@ void MeshRoundTrip::uvsNormalsGroups_ofObj_comeBack() {
   QVERIFY(again.groupNames == mesh.groupNames && again.groups == mesh.groups);
   QVERIFY(again.cornerUvs == mesh.cornerUvs);
   QVERIFY(again.cornerNormals == mesh.cornerNormals);
+}
+
+void MeshRoundTrip::valuesOfCorners_ofGltf_comeBack_data() {
+  QTest::addColumn<QString>("extension");
+  for (const char* name : {"glb", "gltf"}) QTest::addRow("%s", name) << name;
+}
+
+// The corners of a vertex have different values on each face, so glTF repeats the vertex. All
+// numbers are short enough for floats.
+void MeshRoundTrip::valuesOfCorners_ofGltf_comeBack() {
+  QFETCH(QString, extension);
+  const std::string name = extension.toStdString();
+  QVERIFY(format(name).keepsCorners());
+  const MeshContents mesh = cubeWithValues(2);
+  QVERIFY2(format(name).write(mesh).losses.empty(), "nothing is lost");
+  const MeshContents again = read(name, write(name, mesh));
+  QCOMPARE(again.soup.vertices.size(), size_t(8));
+  QCOMPARE(again.soup.faces.size(), size_t(12));
+  QVERIFY(again.materials == mesh.materials);
+  QCOMPARE(again.cornerUvs.size(), size_t(36));
+  QCOMPARE(again.cornerNormals.size(), size_t(36));
+  QCOMPARE(again.cornerColors.size(), size_t(36));
+  // A corner is known by its position and the normal of its face.
+  size_t corner = 0, found = 0;
+  for (const auto& face : again.soup.faces) {
+    for (const int vertex : face) {
+      size_t given = 0;
+      for (const auto& old : mesh.soup.faces) {
+        for (const int oldVertex : old) {
+          if (mesh.soup.vertices[oldVertex] == again.soup.vertices[vertex] &&
+              mesh.cornerNormals[given] == again.cornerNormals[corner]) {
+            QCOMPARE(again.cornerUvs[corner], mesh.cornerUvs[given]);
+            QVERIFY(again.cornerColors[corner] == mesh.cornerColors[given]);
+            ++found;
+          }
+          ++given;
+        }
+      }
+      ++corner;
+    }
+  }
+  QCOMPARE(found, size_t(36));
+}
+
+// Two cubes that touch in a corner have two vertices there. Readers of glTF merge vertices with
+// equal positions where these have values, so the numbers of the vertices are written, too.
+void MeshRoundTrip::touchingVertices_ofGltfWithValues_stayApart() {
+  MeshContents mesh = cubeWithValues(2);
+  const MeshContents other = cubeWithValues(2);
+  for (const Vec3& vertex : other.soup.vertices)
+    mesh.soup.vertices.push_back(vertex + Vec3::Constant(2));
+  for (std::vector<int> face : other.soup.faces) {
+    for (int& vertex : face) vertex += 8;
+    mesh.soup.faces.push_back(std::move(face));
+    mesh.soup.surfaces.push_back(0);
+  }
+  const auto append = [](auto& list, const auto& more) {
+    list.insert(list.end(), more.begin(), more.end());
+  };
+  append(mesh.cornerUvs, other.cornerUvs);
+  append(mesh.cornerNormals, other.cornerNormals);
+  append(mesh.cornerColors, other.cornerColors);
+  const std::string bytes = write("glb", mesh);
+  QVERIFY(bytes.find("_VERTEX") != std::string::npos);
+  const MeshContents again = read("glb", bytes);
+  QCOMPARE(again.soup.vertices.size(), size_t(16));
+  QCOMPARE(again.cornerUvs.size(), size_t(72));
+  // Without a contact there is nothing to tell apart.
+  QVERIFY(write("glb", cubeWithValues(2)).find("_VERTEX") == std::string::npos);
+}
+
+void MeshRoundTrip::normalsWithoutDirection_ofGltf_areReportedAsLost() {
+  MeshContents mesh = cubeWithValues(2);
+  mesh.cornerNormals[5] = Vec3::Zero();
+  const auto written = format("glb").write(mesh);
+  QCOMPARE(written.losses.size(), size_t(1));
+  QVERIFY(written.losses[0].find("no direction") != std::string::npos);
+  const MeshContents again = read("glb", *written.bytes);
+  QVERIFY(again.cornerNormals.empty());
+  QCOMPARE(again.cornerUvs.size(), size_t(36));
 }
 
 // PLY holds one normal and one texture coordinate for each vertex.

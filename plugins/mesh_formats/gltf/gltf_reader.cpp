@@ -2,9 +2,12 @@
 #include <Eigen/Geometry>
 #include <array>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "plugins/mesh_formats/gltf/gltf_accessor.h"
+#include "plugins/mesh_formats/gltf/gltf_vertex_values.h"
+#include "plugins/mesh_formats/gltf/gltf_vertices.h"
 #include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/reading/mesh_collector.h"
 #include "plugins/mesh_formats/reading/vertex_welder.h"
@@ -61,7 +64,7 @@ class GltfReader {
     }
   }
 
-  // Names what the file has beside surfaces, materials and names.
+  // Names what the file has beside surfaces, names of materials and values of corners.
   void noteUnread() {
     static constexpr std::array<std::pair<const char*, const char*>, 5> kUnread{{
         {"skins", "skins (the mesh keeps its rest position)"},
@@ -78,11 +81,6 @@ class GltfReader {
   }
 
   // Notes the attributes of vertices that are not read, each once.
-  void noteAttributes(const json& primitive, const json& attributes) {
-    for (const auto& [name, ignored] : attributes.items())
-      if (name != "POSITION") m_unreadAttributes.insert(name.substr(0, 32));
-    if (!arrayMember(primitive, "targets").empty()) m_unreadAttributes.insert("morph targets");
-  }
   void noteAttributesRead() {
     std::string names;
     constexpr size_t kLongest = 200;
@@ -187,15 +185,16 @@ class GltfReader {
   }
 
   // The vertex indices of the positions of one accessor. With a welder, equal positions share a
-  // vertex; without, each position gets a vertex.
+  // vertex; without, each position gets a vertex. With numbers, equal numbers share one.
   const std::vector<int>& verticesOf(size_t accessor, const Eigen::Affine3d& placed,
-                                     VertexWelder* welder) {
+                                     VertexWelder* welder, const std::vector<uint32_t>& numbers) {
     const auto [position, isNew] = m_byAccessor.try_emplace(accessor);
     std::vector<int>& indices = position->second;
     if (!isNew) return indices;
     const GltfAccessor positions(m_document, m_buffers, accessor);
     if (positions.components() != 3) throw GltfError("Positions do not have three numbers.");
     indices.reserve(positions.count());
+    std::map<uint32_t, int> byNumber;
     for (size_t i = 0; i < positions.count(); ++i) {
       Vec3 point(positions.number(i, 0), positions.number(i, 1), positions.number(i, 2));
       if (!placed.matrix().isIdentity(0)) point = placed * point;
@@ -204,7 +203,12 @@ class GltfReader {
                         " has a coordinate that is not finite.");
       point = Vec3(point.x(), -point.z(), point.y());
       if (m_mesh.vertices().size() >= 3 * kMaxTriangles) throw GltfError("The scene is too large.");
-      if (welder) {
+      if (!numbers.empty()) {
+        const auto [known, isFirst] =
+            byNumber.try_emplace(numbers[i], static_cast<int>(m_mesh.vertices().size()));
+        if (isFirst) m_mesh.vertices().push_back(point);
+        indices.push_back(known->second);
+      } else if (welder) {
         indices.push_back(welder->indexOf(point));
       } else {
         indices.push_back(static_cast<int>(m_mesh.vertices().size()));
@@ -228,12 +232,15 @@ class GltfReader {
       return;
     }
     setMaterial(primitive);
-    noteAttributes(primitive, *attributes);
-    const std::vector<int>& vertices =
-        verticesOf(sizeMember(*attributes, "POSITION"), placed, welder);
+    if (!arrayMember(primitive, "targets").empty()) m_unreadAttributes.insert("morph targets");
+    const size_t accessor = sizeMember(*attributes, "POSITION");
+    m_values = vertexValues(*attributes, m_document, m_buffers,
+                            GltfAccessor(m_document, m_buffers, accessor).count(), placed,
+                            m_unreadAttributes);
+    const std::vector<int>& vertices = verticesOf(accessor, placed, welder, m_values.numbers);
     // A mirroring transform reverses the order of corners.
     m_mirrored = placed.linear().determinant() < 0;
-    addTriangles(static_cast<Mode>(mode), cornersOf(primitive, vertices));
+    addTriangles(static_cast<Mode>(mode), cornersOf(primitive, vertices.size()), vertices);
   }
 
   void setMaterial(const json& primitive) {
@@ -250,33 +257,56 @@ class GltfReader {
                            : "material " + std::to_string(index));
   }
 
-  std::vector<int> cornersOf(const json& primitive, const std::vector<int>& vertices) {
-    if (!primitive.contains("indices")) return vertices;
+  // The corners of a primitive's triangles, as numbers of its positions.
+  std::vector<uint32_t> cornersOf(const json& primitive, size_t positions) {
+    std::vector<uint32_t> corners;
+    if (!primitive.contains("indices")) {
+      corners.resize(positions);
+      std::iota(corners.begin(), corners.end(), 0U);
+      return corners;
+    }
     const GltfAccessor indices = indicesOf(primitive, m_document, m_buffers);
-    std::vector<int> corners;
     corners.reserve(indices.count());
     for (size_t i = 0; i < indices.count(); ++i)
-      corners.push_back(vertices[indices.vertexIndex(i, vertices.size())]);
+      corners.push_back(indices.vertexIndex(i, positions));
     return corners;
   }
 
-  void addTriangles(Mode mode, const std::vector<int>& corners) {
+  void addTriangles(Mode mode, const std::vector<uint32_t>& corners,
+                    const std::vector<int>& vertices) {
     if (corners.size() < 3) return;
     const size_t step = mode == Mode::triangles ? 3 : 1;
     for (size_t i = 0; i + 2 < corners.size(); i += step) {
-      std::array<int, 3> triangle = {corners[mode == Mode::fan ? 0 : i], corners[i + 1],
-                                     corners[i + 2]};
+      std::array<uint32_t, 3> triangle = {corners[mode == Mode::fan ? 0 : i], corners[i + 1],
+                                          corners[i + 2]};
       const bool turn = (mode == Mode::strip && i % 2 == 1) != m_mirrored;
       if (turn) std::swap(triangle[1], triangle[2]);
+      const std::array<int, 3> face = {vertices[triangle[0]], vertices[triangle[1]],
+                                       vertices[triangle[2]]};
       // Exporters join strips by degenerate triangles with a repeated corner.
       const bool stitch =
-          mode == Mode::strip &&
-          (triangle[0] == triangle[1] || triangle[1] == triangle[2] || triangle[2] == triangle[0]);
+          mode == Mode::strip && (face[0] == face[1] || face[1] == face[2] || face[2] == face[0]);
       if (stitch) continue;
       if (m_mesh.faces().size() >= kMaxTriangles)
         throw GltfError("The scene has more than " + std::to_string(kMaxTriangles) + " triangles.");
-      m_mesh.addFace(triangle);
+      addFace(face, triangle);
     }
+  }
+
+  void addFace(const std::array<int, 3>& face, const std::array<uint32_t, 3>& corners) {
+    std::array<Vec2, 3> uvs;
+    std::array<Vec3, 3> normals;
+    std::array<std::array<float, 4>, 3> colors{};
+    const bool hasUvs = !m_values.uvs.empty(), hasNormals = !m_values.normals.empty(),
+               hasColors = !m_values.colors.empty();
+    for (size_t i = 0; i < 3; ++i) {
+      if (hasUvs) uvs[i] = m_values.uvs[corners[i]];
+      if (hasNormals) normals[i] = m_values.normals[corners[i]];
+      if (hasColors) colors[i] = m_values.colors[corners[i]];
+    }
+    m_mesh.addFace(face, {uvs.data(), hasUvs ? size_t{3} : 0},
+                   {normals.data(), hasNormals ? size_t{3} : 0},
+                   {colors.data(), hasColors ? size_t{3} : 0});
   }
 
   const ReadControl& m_control;
@@ -286,6 +316,7 @@ class GltfReader {
   MeshCollector m_mesh;
   IssueList m_issues;
   std::map<size_t, std::vector<int>> m_byAccessor;  // cache of verticesOf() for the current mesh
+  GltfVertexValues m_values;                        // of the current primitive
   std::set<std::string> m_unreadAttributes;
   size_t m_passedOver = 0;
   bool m_namedMaterial = false, m_mirrored = false;

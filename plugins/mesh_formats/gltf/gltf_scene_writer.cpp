@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "plugins/mesh_formats/gltf/base64.h"
+#include "plugins/mesh_formats/gltf/gltf_color.h"
 #include "plugins/mesh_formats/gltf/gltf_container.h"
 #include "plugins/mesh_formats/gltf/gltf_scene.h"
 #include "plugins/mesh_formats/gltf/gltf_tag.h"
@@ -27,14 +28,6 @@ constexpr double kNearPlane = 0.05, kFarPlane = 4000.0;  // metres
 std::array<float, 3> yUp(const Vec3& point) {
   return {static_cast<float>(point.x()), static_cast<float>(point.z()),
           static_cast<float>(-point.y())};
-}
-
-// A part of a colour in sRGB as the linear number that glTF stores.
-double linear(double part) {
-  const double value = part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
-  // Libraries differ in the last bits of a power; files do not.
-  constexpr double kSteps = 1e6;
-  return std::round(value * kSteps) / kSteps;
 }
 
 class SceneWriter {
@@ -226,8 +219,9 @@ class SceneWriter {
     for (const SceneMaterial& material : m_scene.materials) {
       ordered_json surface = {{"metallicFactor", 0.0}, {"roughnessFactor", 1.0}};
       if (material.opacity != 1.0 || material.color != std::array<double, 3>{1, 1, 1})
-        surface["baseColorFactor"] = {linear(material.color[0]), linear(material.color[1]),
-                                      linear(material.color[2]), material.opacity};
+        surface["baseColorFactor"] = {linearColorPart(material.color[0]),
+                                      linearColorPart(material.color[1]),
+                                      linearColorPart(material.color[2]), material.opacity};
       if (material.baseColor >= 0) surface["baseColorTexture"] = texture(material.baseColor);
       ordered_json made = {{"name", material.name}};
       if (material.roughness >= 0) {

@@ -29,7 +29,8 @@ void MeshCollector::setGroup(std::string_view name) {
 }
 
 void MeshCollector::addFace(std::span<const int> corners, std::span<const Vec2> uvs,
-                            std::span<const geometry::Vec3> normals) {
+                            std::span<const geometry::Vec3> normals,
+                            std::span<const std::array<float, 4>> colors) {
   m_mesh.soup.faces.emplace_back(corners.begin(), corners.end());
   if (m_material >= 0) m_mesh.soup.surfaces.push_back(m_material);
   if (m_group >= 0) m_mesh.groups.push_back(m_group);
@@ -42,6 +43,7 @@ void MeshCollector::addFace(std::span<const int> corners, std::span<const Vec2> 
   };
   take(uvs, m_mesh.cornerUvs, m_partialUvs);
   take(normals, m_mesh.cornerNormals, m_partialNormals);
+  take(colors, m_mesh.cornerColors, m_partialColors);
 }
 
 MeshContents MeshCollector::taken(IssueList& issues) && {
@@ -52,6 +54,10 @@ MeshContents MeshCollector::taken(IssueList& issues) && {
   if (m_partialNormals && !m_mesh.cornerNormals.empty()) {
     m_mesh.cornerNormals = {};
     issues.note("Only some faces have normals; they are not kept.");
+  }
+  if (m_partialColors && !m_mesh.cornerColors.empty()) {
+    m_mesh.cornerColors = {};
+    issues.note("Only some faces have colours; they are not kept.");
   }
   if (m_mesh.soup.faces.empty()) issues.odd("The file has no faces.");
   return std::move(m_mesh);

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,10 +21,11 @@ class MeshCollector {
   // Apply to the faces added afterwards. The empty name is a valid name.
   void setMaterial(std::string_view name);
   void setGroup(std::string_view name);
-  // Contract: at least three indices, all in range. Texture coordinates and normals: one for each
-  // corner, or none; a single face without them drops them for the whole mesh.
+  // Contract: at least three indices, all in range. Texture coordinates, normals and colours: one
+  // for each corner, or none; a single face without them drops them for the whole mesh.
   void addFace(std::span<const int> corners, std::span<const Vec2> uvs = {},
-               std::span<const geometry::Vec3> normals = {});
+               std::span<const geometry::Vec3> normals = {},
+               std::span<const std::array<float, 4>> colors = {});
 
   MeshContents taken(IssueList& issues) &&;
 
@@ -35,7 +37,7 @@ class MeshCollector {
   MeshContents m_mesh;
   std::unordered_map<std::string, int> m_materials, m_groups;  // never iterated: random order
   int m_material = -1, m_group = -1;
-  bool m_partialUvs = false, m_partialNormals = false;
+  bool m_partialUvs = false, m_partialNormals = false, m_partialColors = false;
 };
 
 }  // namespace halfspace::plugins::mesh_formats

@@ -1,0 +1,32 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <Eigen/Geometry>
+
+#include "plugins/interface/mesh_format.h"
+#include "plugins/mesh_formats/gltf/gltf_accessor.h"
+
+namespace halfspace::plugins::mesh_formats {
+
+// What the vertices of a glTF primitive have beside their positions. Each list has one item for
+// each vertex, or none.
+struct GltfVertexValues {
+  std::vector<Vec2> uvs;                // v runs up the image
+  std::vector<geometry::Vec3> normals;  // placed, z up, unit length
+  std::vector<std::array<float, 4>> colors;
+  std::vector<uint32_t> numbers;  // kGltfVertexNumber: equal numbers are one vertex of the mesh
+};
+
+// Reads TEXCOORD_0, NORMAL, COLOR_0 and the numbers of vertices, and adds the names of all other
+// attributes to `unread`. `count`: the number of positions. `placed`: the transform of the
+// positions. Throws GltfError if an attribute has another number of items or another type.
+GltfVertexValues vertexValues(const nlohmann::json& attributes, const nlohmann::json& document,
+                              const GltfBuffers& buffers, size_t count,
+                              const Eigen::Affine3d& placed, std::set<std::string>& unread);
+
+}  // namespace halfspace::plugins::mesh_formats
