@@ -21,6 +21,7 @@ namespace {
 using Kind = PrintFinding::Kind;
 
 enum PrintColumn { kFinding, kSolid, kExtent, kWorst, kPrintColumns };
+constexpr int kLeastHeight = 32;              // pixels: one line, so that the panel does not scroll
 constexpr int kFieldWidth = 64;               // pixels: five digits and the arrows
 constexpr double kMillimetresOfMetre = 1000;  // the level's unit is stored per metre
 
@@ -116,10 +117,10 @@ PrintPanel::PrintPanel(Workspace& workspace, const Appearance& appearance, QWidg
   layout->addWidget(m_rows, 1);
   m_rows->setObjectName(QStringLiteral("print.rows"));
   m_rows->setColumnCount(kPrintColumns);
-  m_rows->setHeaderLabels({tr("Finding"), tr("Solid"), tr("Extent"), tr("Worst")});
+  m_rows->setHeaderHidden(true);
   m_rows->setRootIsDecorated(false);
   m_rows->setUniformRowHeights(true);
-  m_rows->header()->setDefaultAlignment(Qt::AlignLeft);
+  m_rows->setMinimumHeight(kLeastHeight);
   connect(m_rows, &QTreeWidget::itemActivated, this, &PrintPanel::showRow);
   connect(m_check, &QPushButton::clicked, this, &PrintPanel::startOrCancel);
   connect(m_marks, &QCheckBox::toggled, this, &PrintPanel::mark);
@@ -163,15 +164,17 @@ QLayout* PrintPanel::headRow() {
 
 NumberField* PrintPanel::addField(QLayout& row, const char* name, const QString& title,
                                   const QString& unit, const QString& tip, double value) {
-  auto* label = new QLabel(title, this);
   auto* field = new NumberField(this);
   field->setObjectName(QLatin1String(name));
   field->setFixedWidth(kFieldWidth);
+  field->setToolTip(tip);
   field->show(value);
-  row.addWidget(label);
+  if (!title.isEmpty()) {
+    auto* label = new QLabel(title, this);
+    label->setToolTip(tip);
+    row.addWidget(label);
+  }
   row.addWidget(field);
-  for (QWidget* widget : {static_cast<QWidget*>(label), static_cast<QWidget*>(field)})
-    widget->setToolTip(tip);
   if (!unit.isEmpty()) row.addWidget(new QLabel(unit, this));
   return field;
 }

@@ -18,7 +18,7 @@ constexpr double kInfinite = std::numeric_limits<double>::infinity();
 constexpr int kMostLevels = 6;  // a triangle is divided into 4 parts so often: 4096 rays
 // A part of the surface that is at most this share of it counts as wholly thin if the rays in its
 // four quarters are: it bounds how much of the share may be wrong at one place.
-constexpr double kSettledShare = 1.0 / 2048.0;
+constexpr double kSettledShare = 1.0 / 16384.0;
 
 using Corners = std::array<Vec3, 3>;
 
@@ -45,7 +45,15 @@ class Prober {
   // decide; share: of the part in the triangle.
   void probe(const Corners& part, int levels, int settled, double share) {
     if (levels == 0) return take(part, share);
-    if (!m_surface.mayExitIn(ExitPrism(part, m_inward, m_thin), m_triangle)) return take(part, 0.0);
+    switch (m_surface.exitsIn(ExitPrism(part, m_inward, m_thin), m_triangle)) {
+      case Exits::none:
+        return take(part, 0.0);
+      case Exits::all:
+        m_measured.thinShare += share;
+        return take(part, 0.0);
+      case Exits::some:
+        break;
+    }
     const std::array<Corners, 4> quarters = quartersOf(part);
     if (levels == 1 || levels <= settled) {
       const Measured before = m_measured;

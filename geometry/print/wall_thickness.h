@@ -10,12 +10,12 @@ namespace halfspace::geometry {
 // as in the 3D-print toolbox of Blender. A sharp edge is therefore thin near its end, however thick
 // the solid is.
 //
-// The points follow the solid. A triangle is divided into quarters only where another face lies
-// within the limit behind it (ExitPrism), down to the area of one of PrintOptions::samples points
-// spread evenly over the surface: every point of such a spread that is thin is found. What is
-// thicker than the limit costs one ray for each part; a part of a 2,048th of the surface in which
-// four rays are thin counts as thin without further rays, so a thick spot in it that they miss may
-// be counted with it.
+// The points follow the solid. A triangle is divided into quarters where its space behind, as deep
+// as the limit, holds a part of another face but is not covered by one face (ExitPrism), down to
+// the area of one of PrintOptions::samples points spread evenly over the surface. So every point of
+// such a spread that is thin is found, and one ray is enough for each part that is thicker or
+// thinner than the limit throughout. A part of a 16,384th of the surface in which four rays are
+// thin counts as thin without further rays.
 ThicknessReport wallThicknessOf(const TriangleSet& set, const PrintOptions& options);
 
 }  // namespace halfspace::geometry

@@ -189,6 +189,9 @@ void WindowPrint::pictures() {
   set("print.thin", 1.2);
   QVERIFY(check());
   QVERIFY(rows().topLevelItemCount() > 0);
+  session().clearSelection();
+  window().viewport().showPoint(kPlate.center());
+  QVERIFY(waitUntilIdle());
   keepPicture("print_" + theme);
 }
 

@@ -81,4 +81,19 @@ bool ExitPrism::mayExitThrough(const std::array<Vec3, 3>& triangle) const {
   return !(least > m_length + m_touch || most < -m_touch);
 }
 
+bool ExitPrism::allExitThrough(const std::array<Vec3, 3>& triangle) const {
+  const Vec3 normal = (triangle[1] - triangle[0]).cross(triangle[2] - triangle[0]);
+  const double facing = normal.dot(m_inward);
+  if (!(facing > 0.0)) return false;
+  for (const Vec3& corner : m_corners) {
+    const double depth = normal.dot(triangle[0] - corner) / facing;
+    if (!(depth >= 0.0 && depth < m_length)) return false;
+    const Vec3 at = corner + depth * m_inward;
+    for (size_t i = 0; i < 3; ++i)
+      if (normal.dot((triangle[(i + 1) % 3] - triangle[i]).cross(at - triangle[i])) < 0.0)
+        return false;
+  }
+  return true;
+}
+
 }  // namespace halfspace::geometry

@@ -7,6 +7,9 @@
 
 namespace halfspace::geometry {
 
+// Whether rays of a prism leave the surface inside of it.
+enum class Exits : unsigned char { none, some, all };
+
 // The space swept by rays of one length that start on a triangle and run against its normal. Where
 // no triangle of a surface may be left inside of it, no ray needs to be cast: the solid is thicker
 // than the length at every point of the triangle.
@@ -26,6 +29,9 @@ class ExitPrism {
   bool mayMeet(const Box& box) const;
   // Whether a ray of the prism may leave through the front of the triangle.
   bool mayExitThrough(const std::array<Vec3, 3>& triangle) const;
+  // Whether every ray of the prism leaves through the front of this triangle, or of another one
+  // before. "Yes" is certain but for the rounding of doubles.
+  bool allExitThrough(const std::array<Vec3, 3>& triangle) const;
 
  private:
   bool isBeside(const std::array<Vec3, 3>& triangle) const;

@@ -211,7 +211,8 @@ double NearestTriangle::distanceToExit(const Vec3& origin, const Vec3& direction
   return best;
 }
 
-bool NearestTriangle::mayExitIn(const ExitPrism& prism, int skipped) const {
+Exits NearestTriangle::exitsIn(const ExitPrism& prism, int skipped) const {
+  Exits exits = Exits::none;
   std::array<int, kMostDepth> stack;
   size_t waiting = 0;
   stack[waiting++] = 0;
@@ -226,11 +227,13 @@ bool NearestTriangle::mayExitIn(const ExitPrism& prism, int skipped) const {
     for (int i = node.first; i < node.first + node.count; ++i) {
       if (m_order[i] == skipped) continue;
       const Triangle& t = m_set.triangles[m_order[i]];
-      if (prism.mayExitThrough({m_set.points[t[0]], m_set.points[t[1]], m_set.points[t[2]]}))
-        return true;
+      const std::array<Vec3, 3> corners{m_set.points[t[0]], m_set.points[t[1]], m_set.points[t[2]]};
+      if (!prism.mayExitThrough(corners)) continue;
+      if (prism.allExitThrough(corners)) return Exits::all;
+      exits = Exits::some;
     }
   }
-  return false;
+  return exits;
 }
 
 int NearestTriangle::windingAlong(const Vec3& point, const Vec3& direction) const {

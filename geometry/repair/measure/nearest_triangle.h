@@ -25,9 +25,9 @@ class NearestTriangle {
   // on. direction: of length 1. Sides belong to both of their triangles, so no ray passes between
   // two. About a microsecond.
   double distanceToExit(const Vec3& origin, const Vec3& direction, int skipped) const;
-  // Whether a ray of the prism may leave through the front of a triangle other than `skipped`. "No"
-  // is certain; see ExitPrism. A few microseconds.
-  bool mayExitIn(const ExitPrism& prism, int skipped) const;
+  // Whether rays of the prism leave through the front of a triangle other than `skipped`: none or
+  // all of them for certain, or perhaps some; see ExitPrism. A few microseconds.
+  Exits exitsIn(const ExitPrism& prism, int skipped) const;
 
  private:
   struct Node {
