@@ -38,7 +38,7 @@ struct SectionOptions {
   bool isPlan = false;  // a sheet with entities and dimensions
   level::PlanOptions plan;
   double grid = 64;  // level units
-  bool hasNames = true;
+  bool withoutNames = false;
   StreamFormats streams;
   int threads = 0;
   ReportTarget report;
@@ -132,7 +132,7 @@ class Section {
     m_ms["section"] = roundedMs(watch.lapMs());
     const std::string title = std::filesystem::path(shownName(m_options.solid)).stem().string();
     const std::string text = level::planSheetOf(
-        plan, {title, m_options.grid, level::unitsPerMetre(*level), m_options.hasNames});
+        plan, {title, m_options.grid, level::unitsPerMetre(*level), !m_options.withoutNames});
     if (const auto problem = writeOutput(m_options.drawing, text)) {
       complain(*problem);
       return ExitCode::cannotReadOrWrite;
@@ -270,7 +270,7 @@ Command addSection(CLI::App& program) {
       ->check(CLI::NonNegativeNumber)
       ->type_name("UNITS")
       ->capture_default_str();
-  parser->add_flag("!--no-names", options->hasNames, "A plan without names of entities");
+  parser->add_flag("--no-names", options->withoutNames, "A plan without names of entities");
   addStreams(*parser, options->streams, true);
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);

@@ -50,6 +50,8 @@ class FileAndEditActions {
        .menu = "File",
        .text = QT_TR_NOOP("Export Selection..."),
        .shortcut = "Ctrl+E"},
+      {.id = "file.exportPlan", .menu = "File", .text = QT_TR_NOOP("Export Floor Plan...")},
+      {.id = "file.liveLink", .menu = "File", .text = QT_TR_NOOP("Live Link...")},
       {.id = "file.game", .menu = "File", .text = QT_TR_NOOP("Game..."), .startsSection = true},
       {.id = "file.images", .menu = "File", .text = QT_TR_NOOP("Texture Folder...")},
       {.id = "file.reloadImages",

@@ -16,13 +16,14 @@
 #include "editor/commands/prefabs.h"
 #include "editor/panels/mesh_dialog.h"
 #include "editor/session/background_edits.h"
-#include "editor/session/fgd_reader.h"
+#include "editor/session/definition_contents.h"
 #include "level/document/material_looks.h"
 #include "level/edits/entities.h"
 #include "level/edits/outline.h"
 #include "level/file/atomic_save.h"
 #include "level/file/file_identity.h"
 #include "level/file/native_file.h"
+#include "level/plan/floor_plan.h"
 #include "level/samples/city.h"
 #include "level/solids/solid_geometry.h"
 
@@ -381,6 +382,23 @@ void DocumentFiles::exportTo(const fs::path& path, level::Level level, const std
   });
 }
 
+void DocumentFiles::askAndExportPlan() {
+  const auto target = askWhereToExportPlan(
+      &m_window, level::usualPlanHeight(m_session.level(), m_session.scene().bounds()));
+  if (!target) return;
+  const std::string title = m_session.path().stem().string();
+  const QPointer<DocumentFiles> self(this);
+  QThreadPool::globalInstance()->start([self, target = *target, title, level = m_session.level()] {
+    const auto problem = LevelFiles::writePlan(level, target.path, title, target.height);
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(),
+        [self, path = target.path, problem] {
+          if (self) self->sayExported(path, problem, {});
+        },
+        Qt::QueuedConnection);
+  });
+}
+
 void DocumentFiles::sayExported(const fs::path& path, const std::optional<std::string>& problem,
                                 const std::vector<std::string>& losses) {
   const QString name = QString::fromStdString(path.string());
@@ -417,15 +435,19 @@ void DocumentFiles::useImages(const QString& folder) {
 }
 
 void DocumentFiles::askForEntities() {
-  const QString file = QFileDialog::getOpenFileName(
-      &m_window, tr("Entity Definitions"), m_entityDefinitions, tr("Entity definitions (*.fgd)"));
+  QStringList patterns;
+  for (const std::string& ending : definitionEndings())
+    patterns << '*' + QString::fromStdString(ending);
+  const QString filter = tr("Entity definitions") + " (" + patterns.join(' ') + ')';
+  const QString file = QFileDialog::getOpenFileName(&m_window, tr("Entity Definitions"),
+                                                    m_entityDefinitions, filter);
   if (!file.isEmpty()) useEntities(file);
 }
 
 void DocumentFiles::useEntities(const QString& file) {
   m_entityDefinitions = file;
   if (file.isEmpty()) return m_workspace.setEntityClasses(builtInEntityClasses());
-  FgdContents contents = readFgdFile(file.toStdString());
+  DefinitionContents contents = readDefinitionFile(file.toStdString());
   for (const std::string& problem : contents.problems) {
     m_session.say(level::Severity::warning, QString::fromStdString(problem));
   }

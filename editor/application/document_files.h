@@ -45,6 +45,7 @@ class DocumentFiles : public QObject {
   bool saveAs();
   void askAndExport();
   void askAndExportSelection();
+  void askAndExportPlan();
   // Exports the level or the mesh of its boundary, depending on the file name's ending. The mesh is
   // computed in the background; exported() reports the end. `program`: write a scene for it where
   // the ending is that of a scene.

@@ -6,6 +6,7 @@
 #include <QDateTime>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
@@ -86,6 +87,21 @@ std::filesystem::path askWhereToExportPart(QWidget* parent, const LevelFiles& fi
   const QString chosen =
       QFileDialog::getSaveFileName(parent, QObject::tr("Export Selection"), {}, filter);
   return withEnding(parent, chosen.toStdString(), LevelFiles::kNativeEnding);
+}
+
+std::optional<PlanTarget> askWhereToExportPlan(QWidget* parent, double usualHeight) {
+  constexpr double kFarthest = 1e6;  // level units
+  const QString title = QObject::tr("Export Floor Plan");
+  bool isChosen = false;
+  PlanTarget target;
+  target.height = QInputDialog::getDouble(parent, title, QObject::tr("Height of the cut (z):"),
+                                          usualHeight, -kFarthest, kFarthest, 3, &isChosen);
+  if (!isChosen) return std::nullopt;
+  const QString chosen =
+      QFileDialog::getSaveFileName(parent, title, {}, filterOf({".svg"}, QObject::tr("Drawings")));
+  target.path = withEnding(parent, chosen.toStdString(), ".svg");
+  if (target.path.empty()) return std::nullopt;
+  return target;
 }
 
 std::filesystem::path askWhereToExportComparison(QWidget* parent, ComparisonFormat format) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 
 #include "editor/application/journal_keeper.h"
 #include "editor/session/level_comparison.h"
@@ -34,6 +35,13 @@ struct ExportTarget {
 // a part of the level, as level or mesh.
 ExportTarget askWhereToExport(QWidget* parent, const LevelFiles& files);
 std::filesystem::path askWhereToExportPart(QWidget* parent, const LevelFiles& files);
+
+// The file of a floor plan and the height of its cut. Nothing: the user cancelled.
+struct PlanTarget {
+  std::filesystem::path path;
+  double height = 0;
+};
+std::optional<PlanTarget> askWhereToExportPlan(QWidget* parent, double usualHeight);
 
 // A file with the format's ending, or a folder for the HTML page.
 std::filesystem::path askWhereToExportComparison(QWidget* parent, ComparisonFormat format);

@@ -17,6 +17,7 @@
 #include "editor/application/about_dialog.h"
 #include "editor/application/file_dialogs.h"
 #include "editor/application/game_files.h"
+#include "editor/application/live_link_dialog.h"
 #include "editor/application/plugin_menus.h"
 #include "editor/application/prefab_watch.h"
 #include "editor/application/preferences_dialog.h"
@@ -57,6 +58,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
       m_bookmarks(new LevelBookmarks(m_session, *m_viewport, this)),
       m_actions(new ActionSet(appearance, *this, *m_viewport)),
       m_play(new PlayMode(*m_viewport, m_workspace, appearance)),
+      m_liveLink(new LiveLink(m_workspace, this)),
       m_runner(new GameRunner(m_session, m_game, m_files->formats(), this)),
       m_parts{*this,        m_session,  m_workspace, m_toolbox, *m_viewport, *m_files,
               m_appearance, *m_actions, *m_play,     m_game,    *m_runner} {
@@ -125,6 +127,11 @@ void MainWindow::bindOwnActions() {
                     m_docks.play->raise();
                   }});
   m_actions->bind("check.evaluate", {[this] { m_session.rebuild(); }});
+  m_actions->bind("file.liveLink", {[this] {
+                    auto* dialog = new LiveLinkDialog(*m_liveLink, this);
+                    dialog->setAttribute(Qt::WA_DeleteOnClose);
+                    dialog->show();
+                  }});
   bindLanguages();
   bindRestore();
   m_actions->bind("help.palette", {[this] {

@@ -12,6 +12,7 @@
 #include "editor/application/journal_keeper.h"
 #include "editor/application/kept_copies.h"
 #include "editor/application/level_bookmarks.h"
+#include "editor/application/live_link.h"
 #include "editor/application/settings.h"
 #include "editor/session/level_game.h"
 
@@ -32,6 +33,7 @@ class MainWindow : public QMainWindow {
   PlayMode& play() { return *m_play; }
   LevelGame& game() { return m_game; }
   GameRunner& runner() { return *m_runner; }
+  LiveLink& liveLink() { return *m_liveLink; }
   DocumentFiles& files() { return *m_files; }
   const Docks& docks() const { return m_docks; }
 
@@ -82,6 +84,7 @@ class MainWindow : public QMainWindow {
   LevelBookmarks* m_bookmarks;
   ActionSet* m_actions;
   PlayMode* m_play;
+  LiveLink* m_liveLink;
   GameRunner* m_runner;
   EditorParts m_parts;
   Docks m_docks;

@@ -34,7 +34,7 @@ struct Definitions {
   std::vector<std::string> problems;
 
   EntityClass merged(const Definition& definition) const;
-  FgdContents contents() &&;
+  DefinitionContents contents() &&;
 };
 
 KeyType typeNamed(const std::string& name) {
@@ -295,8 +295,8 @@ std::string sumOfFlags(const std::vector<EntityClass::Choice>& flags) {
   return sum == 0 ? std::string() : std::to_string(sum);
 }
 
-FgdContents Definitions::contents() && {
-  FgdContents contents;
+DefinitionContents Definitions::contents() && {
+  DefinitionContents contents;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const bool isLast = byName.at(level::lowerCase(all[i].what.name)) == i;
     if (all[i].isBase || !isLast) continue;
@@ -311,14 +311,14 @@ FgdContents Definitions::contents() && {
 
 }  // namespace
 
-FgdContents readFgd(std::string_view text) {
+DefinitionContents readFgd(std::string_view text) {
   Definitions definitions;
   std::set<fs::path> read;
   Reader(definitions, text, {}, read).read();
   return std::move(definitions).contents();
 }
 
-FgdContents readFgdFile(const fs::path& path) {
+DefinitionContents readFgdFile(const fs::path& path) {
   const fs::path normal = path.lexically_normal();
   const auto text = fileText(normal);
   if (!text) return {{}, {path.string() + ": the file cannot be read"}};

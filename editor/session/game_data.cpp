@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "editor/session/fgd_reader.h"
+#include "editor/session/definition_contents.h"
 
 namespace halfspace::editor {
 
@@ -19,7 +19,7 @@ std::string missing(const level::GameProfile& game, const char* what, const fs::
 }
 
 void addDefinitions(GameData& data, const fs::path& file) {
-  FgdContents read = readFgdFile(file);
+  DefinitionContents read = readDefinitionFile(file);
   data.problems.insert(data.problems.end(), read.problems.begin(), read.problems.end());
   for (EntityClass& kind : read.classes) {
     std::erase_if(data.classes, [&](const EntityClass& old) { return old.name == kind.name; });

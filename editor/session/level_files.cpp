@@ -1,8 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/level_files.h"
 
+#include "level/document/level_keys.h"
 #include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
+#include "level/plan/plan_sheet.h"
+#include "level/program/suggestion.h"
+#include "plugins/level_scene/images_beside.h"
 #include "plugins/level_scene/level_scene.h"
 #include "plugins/level_scene/material_images.h"
 #include "plugins/level_scene/mesh_level.h"
@@ -146,6 +150,31 @@ std::optional<std::string> LevelFiles::exportLevel(const level::Level& level, co
   return level::saveAtomically(path, *outcome.bytes);
 }
 
+namespace {
+
+// Whether the materials of such a file name images, by a material file that is written with it.
+bool namesImages(const fs::path& path) {
+  return level::lowerCase(path.extension().string()) == ".obj";
+}
+
+// Writes the images of the materials into a folder beside the file, so that both can be given on.
+std::optional<std::string> copyImages(plugins::MeshContents& contents, const fs::path& path,
+                                      std::vector<std::string>& losses) {
+  std::vector<fs::path> unreadable;
+  const auto images = plugins::copyImagesBeside(contents, path, unreadable);
+  for (const fs::path& file : unreadable) {
+    losses.push_back("The image " + file.string() + " cannot be read and is not copied.");
+  }
+  for (const plugins::ImageBeside& image : images) {
+    std::error_code error;
+    fs::create_directories(image.path.parent_path(), error);
+    if (auto problem = level::saveAtomically(image.path, image.bytes)) return problem;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<std::string> LevelFiles::writeBoundary(const level::Level& level,
                                                      const fs::path& path, const fs::path& textures,
                                                      std::vector<std::string>& losses) const {
@@ -160,11 +189,15 @@ std::optional<std::string> LevelFiles::writeBoundary(const level::Level& level,
   losses = plugins::lossesOfBoundary(level, format->keepsCorners());
   const auto promise =
       boundary.solidAtInfinity() ? plugins::Promise::insideOut : plugins::Promise::solid;
+  const plugins::TextureFolders folders{textures, plugins::installedCollection()};
   const auto images =
-      format->keepsCorners() ? plugins::imagesOf(level, textures) : plugins::ImageOfMaterial();
+      format->keepsCorners() ? plugins::imagesOf(level, folders) : plugins::ImageOfMaterial();
   plugins::MeshContents contents =
       plugins::contentsOf(level, evaluation, mesh, geometry::triangulate(boundary, mesh), images);
   contents.imageFolder = path.parent_path();
+  if (namesImages(path)) {
+    if (auto problem = copyImages(contents, path, losses)) return problem;
+  }
   plugins::ExportOutcome exported = plugins::writeMesh(*format, std::move(contents), path, promise);
   losses.insert(losses.end(), exported.losses.begin(), exported.losses.end());
   for (const Issue& issue : exported.issues) losses.push_back(plugins::messageOf(issue));
@@ -179,6 +212,7 @@ std::optional<std::string> LevelFiles::writeScene(const level::Level& level, con
   plugins::SceneOptions options;
   options.preset = plugins::scenePreset(preset);
   options.textures = textures;
+  options.collection = plugins::installedCollection();
   if (format == nullptr || options.preset == nullptr) {
     return "No plugin writes scenes that end in " + path.extension().string() + ".";
   }
@@ -191,6 +225,15 @@ std::optional<std::string> LevelFiles::writeScene(const level::Level& level, con
   losses.insert(losses.end(), written.losses.begin(), written.losses.end());
   if (!written.bytes) return losses.empty() ? "The scene could not be written." : losses.back();
   return level::saveAtomically(path, *written.bytes);
+}
+
+std::optional<std::string> LevelFiles::writePlan(const level::Level& level, const fs::path& path,
+                                                 const std::string& title, double height) {
+  const level::LevelEvaluation evaluation = level::evaluate(level);
+  const level::FloorPlan plan = level::floorPlanOf(level, evaluation, {.height = height});
+  const std::string sheet =
+      level::planSheetOf(plan, {.title = title, .unitsPerMetre = level::unitsPerMetre(level)});
+  return level::saveAtomically(path, sheet);
 }
 
 std::vector<std::string> LevelFiles::sceneEndings() const {

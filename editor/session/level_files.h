@@ -52,7 +52,9 @@ class LevelFiles {
 
   // Evaluates the level and writes its boundary as a mesh file. Coordinates are rounded on export.
   // The bytes are read back and validated before they replace the file. `textures`: folder of
-  // images, for formats with texture coordinates; may be empty. Error message and losses as above.
+  // images, for formats with texture coordinates; may be empty. The images of an .obj file are
+  // copied into a folder beside it (plugins/level_scene/images_beside.h). Error message and losses
+  // as above.
   std::optional<std::string> writeBoundary(const level::Level& level,
                                            const std::filesystem::path& path,
                                            const std::filesystem::path& textures,
@@ -65,6 +67,12 @@ class LevelFiles {
                                         const std::string& preset,
                                         const std::filesystem::path& textures,
                                         std::vector<std::string>& losses) const;
+
+  // Evaluates the level and writes its floor plan (level/plan) as an SVG file. Error message as
+  // above.
+  static std::optional<std::string> writePlan(const level::Level& level,
+                                              const std::filesystem::path& path,
+                                              const std::string& title, double height);
 
   // Endings with the dot, the native one first.
   std::vector<std::string> readableEndings() const;

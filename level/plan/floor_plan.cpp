@@ -119,7 +119,7 @@ PlanSymbol symbolOf(const KeyValues& keys, const Vec3& origin) {
 
 void addEntities(FloorPlan& plan, const Level& level, const PlanOptions& options) {
   const double low = options.height - options.below, high = options.height + options.above;
-  for (const EntityOccurrence& entity : entityOccurrences(level)) {
+  for (const auto& [entity, solids] : entitiesWithSolids(level)) {
     if (entity.flags.hidden || entity.flags.omittedFromExport) continue;
     if (entity.isPoint) {
       const auto origin = threeNumbers(valueOf(entity.keyValues, "origin"));
@@ -127,7 +127,7 @@ void addEntities(FloorPlan& plan, const Level& level, const PlanOptions& options
         plan.symbols.push_back(symbolOf(entity.keyValues, *origin));
       continue;
     }
-    for (const std::vector<Vec3>& corners : entitySolids(level, entity.key)) {
+    for (const std::vector<Vec3>& corners : solids) {
       PlanBrush brush;
       PlanOutline points;
       double bottom = INFINITY, top = -INFINITY;

@@ -121,18 +121,34 @@
 
     // Takes a scene of scene.js. `moverOf(part)`: what moves the part, or null.
     async take(scene, moverOf) {
-      const textures = await Promise.all(scene.images.map((blob) => this.texture(blob)));
+      const textures = await Promise.all(scene.images.map((blob) => this.fill(this.gl.createTexture(), blob)));
       for (const part of scene.parts)
-        for (const primitive of part.primitives)
-          this.pieces.push(this.piece(primitive, scene.materials, textures, moverOf(part)));
-      // What is seen through comes last.
+        for (const primitive of part.primitives) {
+          const material = scene.materials[primitive.material] || { name: "", color: [1, 1, 1, 1], image: -1 };
+          const texture = material.image >= 0 ? textures[material.image] : null;
+          this.add(primitive, Object.assign({ texture }, material)).mover = moverOf(part);
+        }
+      this.sort();
+    }
+
+    // What is seen through comes last.
+    sort() {
       this.pieces.sort((a, b) => a.isBlended - b.isBlended);
     }
 
-    async texture(blob) {
+    // A white texture, for an image that comes later.
+    emptyTexture() {
+      const gl = this.gl;
+      const made = gl.createTexture();
+      gl.bindTexture(gl.TEXTURE_2D, made);
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, 1, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4).fill(255));
+      return made;
+    }
+
+    // Gives a texture the image of a Blob. Returns the texture.
+    async fill(made, blob) {
       const gl = this.gl;
       const image = await createImageBitmap(blob, { premultiplyAlpha: "none", colorSpaceConversion: "none" });
-      const made = gl.createTexture();
       gl.bindTexture(gl.TEXTURE_2D, made);
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image);
       gl.generateMipmap(gl.TEXTURE_2D);
@@ -140,28 +156,45 @@
       return made;
     }
 
-    piece(primitive, materials, textures, mover) {
+    // Adds triangles: lists of positions, normals, uvs and indices. `material`: its name, color, texture
+    // (or null), alpha ("MASK", "BLEND"; others are opaque) and doubleSided. Call sort() after the last.
+    add(primitive, material) {
       const gl = this.gl;
-      const material = materials[primitive.material] || { name: "", color: [1, 1, 1, 1], image: -1, alpha: "OPAQUE" };
       const array = gl.createVertexArray();
       gl.bindVertexArray(array);
+      const buffers = [0, 1, 2, 3].map(() => gl.createBuffer());
       [[primitive.positions, 3], [primitive.normals, 3], [primitive.uvs, 2]].forEach(([numbers, width], i) => {
-        gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+        gl.bindBuffer(gl.ARRAY_BUFFER, buffers[i]);
         gl.bufferData(gl.ARRAY_BUFFER, numbers, gl.STATIC_DRAW);
         gl.enableVertexAttribArray(i);
         gl.vertexAttribPointer(i, width, gl.FLOAT, false, 0, 0);
       });
-      gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
+      gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, buffers[3]);
       gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, primitive.indices, gl.STATIC_DRAW);
-      const texture = material.image >= 0 ? textures[material.image] : null;
+      const { texture } = material;
       const isPlain = !texture && material.color.slice(0, 3).every((x) => x === 1);
       const color = isPlain ? colorOf(material.name) : material.color.map((x, i) => (i < 3 ? x ** (1 / 2.2) : x));
       color[3] = material.color[3];
-      return {
-        array, count: primitive.indices.length, texture, color, mover,
+      const piece = {
+        array, buffers, count: primitive.indices.length, texture, color, mover: null,
         cutoff: material.alpha === "MASK" ? 0.5 : 0, isBlended: material.alpha === "BLEND" || color[3] < 1,
         isDoubleSided: !!material.doubleSided,
       };
+      this.pieces.push(piece);
+      return piece;
+    }
+
+    // Removes what add() added.
+    drop(piece) {
+      const gl = this.gl;
+      this.pieces.splice(this.pieces.indexOf(piece), 1);
+      gl.deleteVertexArray(piece.array);
+      for (const buffer of piece.buffers) gl.deleteBuffer(buffer);
+    }
+
+    // Waits until the last picture is complete.
+    finish() {
+      this.gl.readPixels(0, 0, 1, 1, this.gl.RGBA, this.gl.UNSIGNED_BYTE, new Uint8Array(4));
     }
 
     draw(eye, yaw, pitch) {

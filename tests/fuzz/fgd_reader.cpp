@@ -9,7 +9,7 @@
 // Any text gives no more classes than it has @ signs, and problems that name a line of it.
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  const halfspace::editor::FgdContents contents = halfspace::editor::readFgd(text);
+  const halfspace::editor::DefinitionContents contents = halfspace::editor::readFgd(text);
   const auto lines = std::ranges::count(text, '\n') + 1;
   for (const std::string& problem : contents.problems) {
     std::ptrdiff_t line = 0;

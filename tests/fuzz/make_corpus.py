@@ -71,6 +71,53 @@ def binary_ply(order):
     return data
 
 
+QUAKED = """/*QUAKED light (0 1 0) (-8 -8 -8) (8 8 8) START_OFF x LINEAR
+A lamp.
+Second line.
+-------- KEYS --------
+light : brightness, 300 by default
+targetname : switches it
+model="models/lamp.md3"
+*/
+void SP_light(gentity_t *self) {}
+
+/*QUAKED func_door (0 .5 .8) ? START_OPEN
+A door.
+"speed" how fast, in units a second
+"angle" where it goes
+*/
+"""
+ENTITY_DEF = """entityDef light_base {
+  "editor_color" "0 1 0"
+  "editor_mins" "-8 -8 -8"
+  "editor_maxs" "8 8 8"
+  "editor_bool on" "whether it shines at the start"
+  "on" "1"
+}
+model x { mesh "a" }
+entityDef light {
+  "inherit" "light_base"
+  "editor_usage" "A lamp."
+  "editor_var target" "what it switches"
+}
+entityDef func_door { "editor_mins" "?" "editor_color" "0 .5 .8" }
+"""
+RADIANT = """<?xml version="1.0"?>
+<classes>
+<point name="light" color="0 1 0" box="-8 -8 -8 8 8 8" model="models/lamp.md3">
+A lamp.
+-------- KEYS --------
+<real key="light" name="Brightness" value="300">brightness</real>
+<flag key="START_OFF" name="Start off" bit="0">dark at first</flag>
+<flag key="LINEAR" name="Linear" bit="2"/>
+<state key="state" name="State" value="1"/>
+</point>
+<list name="state"><item name="off" value="0"/><item name="on" value="1"/></list>
+<group name="func_door" color="0 .5 .8">A door.<angle key="angle" name="Direction"/></group>
+</classes>
+"""
+
+
 def broken():
     """Name of the kind, name of the file, bytes."""
     yield "map", "nothing", b""
@@ -187,6 +234,24 @@ def pk3(files):
     return packed.getvalue()
 
 
+def definitions():
+    yield "quaked", "two_classes", QUAKED.encode()
+    yield "quaked", "no_end", QUAKED[:150].encode()
+    yield "quaked", "no_colour", b"/*QUAKED light green*/\n/*QUAKED*/\n/*QUAKED a (1 2) ?*/"
+    yield "quaked", "many_flags", b"/*QUAKED a (1 1 1) ? " + b"F " * 80 + b"*/"
+    yield "quaked", "odd_numbers", b"/*QUAKED a (nan inf 1e999) (0 0) (1 2 3 4)*/"
+    yield "entity_def", "three_classes", ENTITY_DEF.encode()
+    yield "entity_def", "no_end", ENTITY_DEF[:120].encode()
+    yield "entity_def", "circle", b'entityDef a { "inherit" "b" "editor_usage" "" } entityDef b { "inherit" "a" }'
+    yield "entity_def", "odd", b'entityDef "editor_x" { "a" } entityDef { entityDef x{ "editor_ " "" }'
+    yield "radiant", "two_classes", RADIANT.encode()
+    yield "radiant", "no_end", RADIANT[:300].encode()
+    yield "radiant", "bits", b'<c><point name="a"><flag key="F" bit="99"/><flag key="G"/><real/></point></c>'
+    yield "radiant", "entities", b'<!DOCTYPE c [<!ENTITY a "xxxxxxxx">' + b"".join(
+        b'<!ENTITY %c "&%c;&%c;&%c;&%c;">' % (98 + i, *[97 + i] * 4) for i in range(12)) + b"]><c>&m;</c>"
+    yield "radiant", "deep", b"<a>" * 2000
+
+
 def glb(text):
     text += b" " * (-len(text) % 4)
     return (struct.pack("<4sII", b"glTF", 2, 20 + len(text)) +
@@ -216,7 +281,7 @@ def whole(halfspace):
 
 
 def main():
-    for kind, name, data in [*broken(), *whole(sys.argv[1])]:
+    for kind, name, data in [*broken(), *definitions(), *whole(sys.argv[1])]:
         (CORPUS / kind).mkdir(parents=True, exist_ok=True)
         (CORPUS / kind / name).write_bytes(data)
 

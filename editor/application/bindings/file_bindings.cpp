@@ -33,6 +33,7 @@ void bindFileActions(const EditorParts& parts) {
   actions.bind("file.exportSelection", {[&] { files.askAndExportSelection(); },
                                         {[&] { return !session.selection().empty(); },
                                          QObject::tr("Select a solid first.")}});
+  actions.bind("file.exportPlan", {[&] { files.askAndExportPlan(); }});
   actions.bind("file.quit", {[&window = parts.window] { window.close(); }});
 }
 

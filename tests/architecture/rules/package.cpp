@@ -43,16 +43,24 @@ bool isQt(std::string_view header) {
   return std::isupper(static_cast<unsigned char>(header[1])) || header.starts_with("Qt");
 }
 
-// The names of Qt's forwarding headers do not contain their module; the installed headers of QtCore
-// decide.
+// The names of Qt's forwarding headers do not contain their module; the installed headers of the
+// modules decide.
 Package qtModuleOf(std::string_view header) {
   const std::size_t slash = header.find('/');
   if (slash != std::string_view::npos) {
-    return header.substr(0, slash) == "QtCore" ? Package::qtCore : Package::qtOther;
+    const std::string_view module = header.substr(0, slash);
+    return module == "QtCore"      ? Package::qtCore
+           : module == "QtNetwork" ? Package::qtNetwork
+                                   : Package::qtOther;
   }
-  const QString core = QLibraryInfo::path(QLibraryInfo::HeadersPath) + "/QtCore/";
-  const bool inCore = QFileInfo::exists(core + QString::fromStdString(std::string(header)));
-  return inCore ? Package::qtCore : Package::qtOther;
+  const QString name = QString::fromStdString(std::string(header));
+  const auto isIn = [&](const char* module) {
+    const QString headers = QLibraryInfo::path(QLibraryInfo::HeadersPath);
+    return QFileInfo::exists(headers + '/' + QLatin1String(module) + '/' + name);
+  };
+  return isIn("QtCore")      ? Package::qtCore
+         : isIn("QtNetwork") ? Package::qtNetwork
+                             : Package::qtOther;
 }
 
 }  // namespace
@@ -71,6 +79,8 @@ std::string_view nameOf(Package package) {
       return "oneTBB";
     case Package::qtCore:
       return "Qt Core";
+    case Package::qtNetwork:
+      return "Qt Network";
     case Package::qtOther:
       return "Qt beyond Core";
     case Package::nlohmannJson:

@@ -14,6 +14,7 @@ enum class Package {
   gmp,
   tbb,
   qtCore,
+  qtNetwork,
   qtOther,  // Gui, Widgets and every other module of Qt
   nlohmannJson,
   cli11,

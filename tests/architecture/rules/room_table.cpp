@@ -26,8 +26,8 @@ constexpr std::array<Names, 1> kPeersOnly{"comparison/peers"};
 constexpr std::array<Names, 3> kBelowLight{"geometry", "level", "bsp"};
 constexpr std::array<Names, 6> kBelowCommandline{"geometry",   "level",   "bsp",
                                                  "comparison", "plugins", "light"};
-constexpr std::array<Names, 6> kBelowEditor{"geometry", "level",      "bsp",
-                                            "light",    "comparison", "plugins"};
+constexpr std::array<Names, 6> kBelowEditor{"geometry",   "level",   "bsp",
+                                            "comparison", "plugins", "live"};
 
 constexpr std::array<Package, 5> kOfGeometry{Package::eigen, Package::cgal, Package::boost,
                                              Package::gmp, Package::tbb};
@@ -46,6 +46,7 @@ constexpr std::array<Package, 4> kOfWorker{Package::eigen, Package::assimp, Pack
                                            Package::libzip};
 constexpr std::array<Package, 5> kOfCommandline{Package::eigen, Package::tbb, Package::qtCore,
                                                 Package::cli11, Package::nlohmannJson};
+constexpr std::array<Package, 2> kOfLive{Package::qtCore, Package::qtNetwork};
 constexpr std::array<Package, 5> kOfEditor{Package::eigen, Package::tbb, Package::qtCore,
                                            Package::qtOther, Package::nlohmannJson};
 
@@ -70,6 +71,7 @@ constexpr std::array kRooms{
     Room{"plugins/loader", kPluginSees, kOfPlugins},
     Room{"plugins/level_scene", kScenesSee, kOfPlugins},
     Room{"plugins/mesh_formats/worker", kWorkerSees, kOfWorker},
+    Room{"live", {}, kOfLive},
     Room{"commandline", kBelowCommandline, kOfCommandline},
     Room{"commandline/bench/peers", kPeersSee, kOfGeometry},
     Room{"editor", kBelowEditor, kOfEditor},
