@@ -153,12 +153,15 @@ class Baker {
     uint32_t* seen = &m_next->sight.seen[texel * m_rays];
     size_t cast = 0;
     for (size_t ray = 0; ray < m_rays; ++ray) {
-      const Vec3 direction = m_caster.directionOf(texel, local[ray]);
+      const auto direction = [&] { return m_caster.directionOf(texel, local[ray]); };
       std::optional<uint32_t> known;
-      if (before != kNoTexel)
-        known = reuse.seen(m_before->sight.seen[before * m_rays + ray], start, direction, dirty);
+      if (before != kNoTexel) {
+        // Most faces look away from the dirty space: there, no ray needs its direction.
+        const uint32_t old = m_before->sight.seen[before * m_rays + ray];
+        known = reuse.seen(old, start, dirty.isEmpty() ? Vec3(Vec3::Zero()) : direction(), dirty);
+      }
       if (!known) {
-        known = m_caster.seenFrom(start, direction);
+        known = m_caster.seenFrom(start, direction());
         ++cast;
       }
       seen[ray] = *known;

@@ -50,8 +50,7 @@ bool isIdle(MainWindow& window, const CommandLine& line) {
   const Session& session = window.session();
   if (!session.isEvaluated() || session.compiled().state != session.state()) return false;
   if (line.lab.contains(kComparison)) return !window.docks().comparison->comparison().isRunning();
-  const LightBaker& baker = window.viewport().baker();
-  if (baker.isOn() && !baker.isComplete() && baker.problem().isEmpty()) return false;
+  if (window.viewport().baker().isBusy()) return false;
   const LabPicture* tree = session.labPicture();
   return line.lab.isEmpty() || (tree != nullptr && tree->state == session.state());
 }

@@ -165,9 +165,11 @@ void EditorStatusBar::refresh() {
 
 void EditorStatusBar::showBaking() {
   const LightBaker& baker = m_viewport.baker();
-  m_baking->setVisible(baker.isOn());
-  if (!baker.isOn()) return;
   const BakedPicture* picture = baker.picture().get();
+  const bool isShown =
+      baker.isOn() && (baker.isBusy() || baker.isComplete() || !baker.problem().isEmpty());
+  m_baking->setVisible(isShown);
+  if (!isShown) return;
   setLook(*m_baking, "state", baker.problem().isEmpty() ? "" : "warning");
   if (!baker.problem().isEmpty()) {
     m_baking->setText(tr("light not baked"));

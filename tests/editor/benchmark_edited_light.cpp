@@ -9,6 +9,7 @@
 #include <QElapsedTimer>
 #include <cstdio>
 #include <cstdlib>
+#include <thread>
 
 #include "editor/session/baking/light_baker.h"
 #include "level/edits/transform.h"
@@ -42,7 +43,10 @@ level::NodeId crateOf(const Session& session, std::size_t index) {
 }
 
 void waitFor(const std::function<bool()>& isDone) {
-  while (!isDone()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 1000);
+  while (!isDone()) {
+    QCoreApplication::processEvents();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
 }
 
 void print(const char* what, const BakedPicture& picture, double cpu) {

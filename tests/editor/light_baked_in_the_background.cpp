@@ -94,6 +94,7 @@ class LightBakedInTheBackground : public QObject {
   void whileOff_nothingIsBaked_andOnMakesUpForIt();
   void anotherLevel_dropsTheLight();
   void offWhileBaking_stops();
+  void emptyLevel_isBaked_andNoLevelIsNotWaitedFor();
 };
 
 void LightBakedInTheBackground::storedLight_isCloseToTheLight_data() {
@@ -211,6 +212,18 @@ void LightBakedInTheBackground::offWhileBaking_stops() {
   QVERIFY(waitUntilBaked(baker));
   QVERIFY(wasFinal || baker.picture()->isFinal);
   QVERIFY(isFreshlyBaked(baker, hands.session));
+}
+
+void LightBakedInTheBackground::emptyLevel_isBaked_andNoLevelIsNotWaitedFor() {
+  Session session;
+  LightBaker baker(session);
+  baker.setOn(true);
+  QVERIFY(!baker.isBusy());
+  session.open(level::Level(), {});
+  QVERIFY(baker.isBusy());
+  QVERIFY(waitUntilBaked(baker));
+  QVERIFY(baker.picture()->faces.empty());
+  QVERIFY(!baker.isBusy());
 }
 
 }  // namespace halfspace::editor::tests

@@ -77,7 +77,7 @@ QImage WindowDrawModes::pictureOf(const char* mode) {
   waitUntilIdle();
   // Baked light is complete after some seconds; in other modes there is nothing to wait for.
   const LightBaker& baker = window().viewport().baker();
-  const bool isDone = QTest::qWaitFor([&] { return !baker.isOn() || baker.isComplete(); }, 120'000);
+  const bool isDone = QTest::qWaitFor([&] { return !baker.isBusy(); }, 120'000);
   if (!isDone) return {};
   return window()
       .viewport()

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "level/edits/entities.h"
+#include "level/solids/surface_lights.h"
 #include "light/surface_lamps.h"
 #include "tests/light/lit_rooms.h"
 

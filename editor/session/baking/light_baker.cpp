@@ -55,6 +55,11 @@ bool LightBaker::isComplete() const {
   return m_picture && m_picture->isFinal && m_picture->state == m_session.state();
 }
 
+bool LightBaker::isBusy() const {
+  const bool hasLevel = m_session.state() > 0 && !m_session.hasFailed();
+  return m_isOn && hasLevel && m_problem.isEmpty() && !isComplete();
+}
+
 // Leaves the waiting snapshot out; a later bake takes up its changes. Contract: locked.
 void LightBaker::skipWaiting() {
   if (!m_waiting) return;

@@ -38,6 +38,9 @@ class LightBaker : public QObject {
   const std::shared_ptr<const BakedPicture>& picture() const { return m_picture; }
   // Whether picture() is the final one of the present state.
   bool isComplete() const;
+  // Whether a picture of the present state will follow: false if it is off, complete, or cannot be
+  // made.
+  bool isBusy() const;
   // The share of the running bake that is done; 0 while it waits for the evaluation.
   double progress() const { return m_progress; }
   // Why there is no light; empty if there is.
