@@ -4,9 +4,9 @@
 #include <map>
 #include <unordered_map>
 
+#include "editor/live/change_frame.h"
+#include "editor/live/local_server.h"
 #include "editor/tools/workspace.h"
-#include "live/change_frame.h"
-#include "live/local_server.h"
 
 namespace halfspace::editor {
 

@@ -20,8 +20,8 @@ constexpr const char* kMit = "// Copyright (c) Halfspace authors. SPDX-License-I
 class Tree {
  public:
   Tree() {
-    for (const char* room : {"geometry", "bsp", "comparison", "level", "light", "plugins", "live",
-                             "commandline", "editor"}) {
+    for (const char* room :
+         {"geometry", "bsp", "comparison", "level", "light", "plugins", "commandline", "editor"}) {
       write(std::string(room) + "/README.md", "# A room\n");
     }
     write("geometry/exact/plane.h", source("#pragma once\n#include <vector>\n"));

@@ -27,7 +27,7 @@ constexpr std::array<Names, 3> kBelowLight{"geometry", "level", "bsp"};
 constexpr std::array<Names, 6> kBelowCommandline{"geometry",   "level",   "bsp",
                                                  "comparison", "plugins", "light"};
 constexpr std::array<Names, 6> kBelowEditor{"geometry",   "level",   "bsp",
-                                            "comparison", "plugins", "live"};
+                                            "comparison", "plugins", "editor/live"};
 
 constexpr std::array<Package, 5> kOfGeometry{Package::eigen, Package::cgal, Package::boost,
                                              Package::gmp, Package::tbb};
@@ -71,7 +71,7 @@ constexpr std::array kRooms{
     Room{"plugins/loader", kPluginSees, kOfPlugins},
     Room{"plugins/level_scene", kScenesSee, kOfPlugins},
     Room{"plugins/mesh_formats/worker", kWorkerSees, kOfWorker},
-    Room{"live", {}, kOfLive},
+    Room{"editor/live", {}, kOfLive},
     Room{"commandline", kBelowCommandline, kOfCommandline},
     Room{"commandline/bench/peers", kPeersSee, kOfGeometry},
     Room{"editor", kBelowEditor, kOfEditor},

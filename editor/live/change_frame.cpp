@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "live/change_frame.h"
+#include "editor/live/change_frame.h"
 
 #include <bit>
 #include <cassert>

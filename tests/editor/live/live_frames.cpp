@@ -8,9 +8,9 @@
 #include <QtEndian>
 #include <QtTest>
 
-#include "live/change_frame.h"
-#include "live/http_request.h"
-#include "live/local_server.h"
+#include "editor/live/change_frame.h"
+#include "editor/live/http_request.h"
+#include "editor/live/local_server.h"
 
 using namespace halfspace::live;
 

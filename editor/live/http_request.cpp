@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Source: RFC 9112, "HTTP/1.1", sections 2 and 3. Bodies are not read: the server answers GET only.
-#include "live/http_request.h"
+#include "editor/live/http_request.h"
 
 #include <QList>
 

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "live/local_server.h"
+#include "editor/live/local_server.h"
 
 #include <QHostAddress>
 #include <QPointer>
@@ -8,7 +8,7 @@
 #include <QTcpSocket>
 #include <QTimer>
 
-#include "live/http_request.h"
+#include "editor/live/http_request.h"
 
 namespace halfspace::live {
 
