@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <unordered_map>
 
 #include <Eigen/LU>
 
@@ -52,6 +53,7 @@ class Differences {
 
  private:
   void emit(Edit edit) {
+    m_lastAdded = {};
     if (m_refused) return;
     m_refused = !applyEdit(m_level, edit).ok();
     m_edits.push_back(std::move(edit));
@@ -121,12 +123,15 @@ class Differences {
     // The brush entity may not be there yet: changedNodes() refers to it.
     add.properties.entity = {};
     if (now.id.value != m_level.nextId()) add.id = now.id.value;
-    if (isThere) {
-      const Neighbours beside = neighboursOf(now.id);
-      const std::size_t position = positionBehind(now.parent, beside.behind, {});
-      if (position < m_level.children(now.parent).size()) add.position = position;
-    }
+    if (!isThere) return emit(std::move(add));
+    const Neighbours beside = neighboursOf(now.id);
+    // New siblings in a row need no search: thousands of them would make it quadratic.
+    const bool isNext = beside.behind.valid() && beside.behind == m_lastAdded.node;
+    const std::size_t position =
+        isNext ? m_lastAdded.position + 1 : positionBehind(now.parent, beside.behind, {});
+    if (position < m_level.children(now.parent).size()) add.position = position;
     emit(std::move(add));
+    m_lastAdded = {now.id, position};
   }
 
   void changedNodes() {
@@ -191,20 +196,22 @@ class Differences {
   struct Neighbours {
     NodeId behind, before;
   };
-  Neighbours neighboursOf(NodeId id) const {
-    Neighbours beside;
-    bool passed = false;
-    for (const NodeId sibling : m_after.children(m_after.node(id).parent)) {
-      if (sibling == id) {
-        passed = true;
-      } else if (!passed) {
-        beside.behind = sibling;
-      } else if (!std::binary_search(m_touched.nodes.begin(), m_touched.nodes.end(), sibling)) {
-        beside.before = sibling;
-        break;
+  // Linear in the siblings for the first node of a group; constant for the next ones of it.
+  Neighbours neighboursOf(NodeId id) {
+    const NodeId parent = m_after.node(id).parent;
+    if (m_neighboursIn != parent) {
+      m_neighboursIn = parent;
+      m_neighbours.clear();
+      const std::vector<NodeId> siblings = m_after.children(parent).toVector();
+      NodeId before;
+      for (std::size_t i = siblings.size(); i-- > 0;) {
+        m_neighbours[siblings[i].value] = {i > 0 ? siblings[i - 1] : NodeId{}, before};
+        const bool isTouched =
+            std::binary_search(m_touched.nodes.begin(), m_touched.nodes.end(), siblings[i]);
+        if (!isTouched) before = siblings[i];
       }
     }
-    return beside;
+    return m_neighbours.at(id.value);
   }
 
   // The position directly after `behind` (none: the first position), not counting `node` itself.
@@ -290,13 +297,13 @@ class Differences {
     const auto same = [](const auto* a, const auto* b) {
       return (a == nullptr) == (b == nullptr) && (!a || a == b || *a == *b);
     };
+    NodeId compared;  // the group whose members were compared last
     for (const NodeId id : m_touched.nodes) {
       const Node* now = m_after.find(id);
       if (!same(m_level.find(id), now)) return false;
-      if (now && now->parent.valid() &&
-          !(m_level.children(now->parent) == m_after.children(now->parent))) {
-        return false;
-      }
+      if (!now || !now->parent.valid() || now->parent == compared) continue;
+      compared = now->parent;
+      if (!(m_level.children(compared) == m_after.children(compared))) return false;
     }
     return m_level.nodeCount() == m_after.nodeCount() &&
            m_level.definitions() == m_after.definitions() &&
@@ -310,6 +317,15 @@ class Differences {
   const Touched& m_touched;
   std::vector<Edit> m_edits;
   bool m_refused = false;
+  // The neighbours of all members of one group of `m_after`.
+  NodeId m_neighboursIn;
+  std::unordered_map<std::uint64_t, Neighbours> m_neighbours;
+  // The node that the last edit added to its group; none if that was another edit.
+  struct Added {
+    NodeId node;
+    std::size_t position = 0;
+  };
+  Added m_lastAdded;
 };
 
 }  // namespace
