@@ -27,6 +27,7 @@ ExitCode runBench(const BenchOptions& options) {
   benchPaper(run);
   benchTurning(run);
   benchPlay(run);
+  benchWalkers(run);
   benchSoak(run);
   if (run.unreadable() || run.unwritable()) return ExitCode::cannotReadOrWrite;
   if (run.figures().empty()) {

@@ -18,9 +18,9 @@ constexpr int kMostRepeats = 1000;
 
 const std::vector<std::string>& benchNames() {
   static const std::vector<std::string> names{
-      "build",    "grid",   "incremental", "bulk",    "meshes", "spheres",
-      "validate", "repair", "bsp",         "compile", "edits",  "sweep",
-      "shifted",  "paper",  "turning",     "play",    "soak"};
+      "build",    "grid",   "incremental", "bulk",    "meshes",  "spheres",
+      "validate", "repair", "bsp",         "compile", "edits",   "sweep",
+      "shifted",  "paper",  "turning",     "play",    "walkers", "soak"};
   return names;
 }
 
@@ -31,9 +31,7 @@ Command addBench(CLI::App& program, std::function<ExitCode(const BenchOptions&)>
   parser->add_option(
       "NAME", options->names,
       "build, grid, incremental, bulk, meshes, spheres, validate, repair, bsp, compile, edits, "
-      "sweep, "
-      "shifted, paper, turning, play, soak, or "
-      "one of their parts "
+      "sweep, shifted, paper, turning, play, walkers, soak, or one of their parts "
       "(build/boxes-100); none: all");
   parser->add_option("--level", options->level,
                      "Level to take where a given map would be (HALFSPACE_DATA says where those "

@@ -120,15 +120,21 @@ std::optional<BrokenRule> brokenFace(const Evaluator& evaluator, const BoundaryM
   for (size_t i = 0; i < face.loops.size(); ++i) {
     const std::vector<int>& loop = face.loops[i];
     const std::span<const VertexId> vertices = source.loop(i);
-    if (loop.size() != vertices.size() || loop.size() < 3)
+    if (loop.size() < vertices.size() || loop.size() < 3)
       return brokenAt("a loop of the mesh has other corners than its face", index, Vec3::Zero());
+    // The corners of the face in their order, and between them the corners at which a face touches
+    // the edge (edge_touches.h).
+    size_t met = 0;
     for (size_t k = 0; k < loop.size(); ++k) {
       const int from = loop[k], to = loop[(k + 1) % loop.size()];
-      if (from < 0 || from >= count || mesh.vertices[static_cast<size_t>(from)] != vertices[k])
-        return brokenAt("a corner of the mesh is another point than that of its face", index,
-                        approximatePosition(evaluator.arrangement().vertex(vertices[k]).point));
+      if (from < 0 || from >= count)
+        return brokenAt("a corner of the mesh is not there", index, Vec3::Zero());
+      met += met < vertices.size() && mesh.vertices[static_cast<size_t>(from)] == vertices[met];
       edges.emplace_back(from, to);
     }
+    if (met != vertices.size())
+      return brokenAt("a corner of the mesh is another point than that of its face", index,
+                      approximatePosition(evaluator.arrangement().vertex(vertices[met]).point));
   }
   return std::nullopt;
 }

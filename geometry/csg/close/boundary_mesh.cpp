@@ -11,15 +11,20 @@
 //             |///
 //             |///
 //
-// 2. Vertices of the mesh are the orbits of corners under "cross the edge, go to the next corner".
+// 2. Where a face touches one of its own edges (edge_touches.h), that edge gets a corner, in the
+// face
+//    on the other side, too.
+// 3. Vertices of the mesh are the orbits of corners under "cross the edge, go to the next corner".
 //
 // Every pairing gives a closed 2-manifold; this one separates parts that only touch.
 #include "geometry/csg/close/boundary_mesh.h"
 
 #include <algorithm>
 #include <cassert>
+#include <map>
 #include <numeric>
 
+#include "geometry/csg/close/edge_touches.h"
 #include "geometry/csg/stage_checks.h"
 #include "geometry/exact/rounding.h"
 
@@ -62,6 +67,7 @@ class MeshBuilder {
     orderFaces();
     makeHalfEdges();
     pairHalfEdges();
+    splitTouchedEdges();
     nameVertices();
     countTopology();
     assert(m_mesh.positions.size() == m_mesh.vertices.size());
@@ -95,6 +101,7 @@ class MeshBuilder {
         const auto loop = f.loop(i);
         assert(loop.size() >= 3 && "a loop of a face has an inside");
         const auto first = static_cast<uint32_t>(m_halfEdges.size());
+        m_loops.push_back({index, first});
         const auto size = static_cast<uint32_t>(loop.size());
         for (uint32_t k = 0; k < size; ++k)
           m_halfEdges.push_back({loop[k], loop[(k + 1) % size], index, first + (k + 1) % size});
@@ -138,15 +145,19 @@ class MeshBuilder {
     if (edge.size() == 2) return twins(edge[0], edge[1]);
     assert(!edge.empty());
     sortAround(edge);
-    for (size_t i = 0; i < edge.size(); ++i) {
-      const uint32_t here = edge[i], after = edge[(i + 1) % edge.size()];
-      // A wedge of the solid begins at a half-edge that runs against the edge's direction and ends
-      // at the next half-edge counter-clockwise, which runs along it.
-      if (runsAlong(here)) continue;
-      if (m_halfEdges[after].twin != UINT32_MAX || !runsAlong(after))
-        m_mesh.closed = false;
-      else
-        twins(here, after);
+    // A wedge of the solid begins at a half-edge that runs against the edge's direction and ends at
+    // one that runs along it. They are paired like brackets, not with their neighbours: two wedges
+    // may share a face that is flat across the edge, and another wedge may touch that face there.
+    std::vector<uint32_t> begun;
+    for (size_t i = 0; i < 2 * edge.size(); ++i) {
+      const uint32_t h = edge[i % edge.size()];
+      if (m_halfEdges[h].twin != UINT32_MAX) continue;
+      if (!runsAlong(h)) {
+        if (i < edge.size()) begun.push_back(h);
+      } else if (!begun.empty()) {
+        twins(begun.back(), h);
+        begun.pop_back();
+      }
     }
     for (uint32_t h : edge) m_mesh.closed = m_mesh.closed && m_halfEdges[h].twin != UINT32_MAX;
   }
@@ -196,6 +207,40 @@ class MeshBuilder {
     });
   }
 
+  void splitTouchedEdges() {
+    // By one half-edge of each touched edge. Before the first split, the half-edges of a face are
+    // contiguous and in the order of its corners.
+    std::map<uint32_t, std::vector<VertexId>> touched;
+    uint32_t first = 0;
+    for (const BoundaryMesh::Face& f : m_mesh.faces) {
+      for (const EdgeTouch& touch : edgeTouches(m_evaluator, face(f.id))) {
+        const uint32_t h = first + touch.edge, twin = m_halfEdges[h].twin;
+        if (twin != UINT32_MAX) touched[std::min(h, twin)].push_back(touch.corner);
+      }
+      first += static_cast<uint32_t>(face(f.id).vertices.size());
+    }
+    assert(first == m_halfEdges.size());
+    for (auto& [h, corners] : touched) {
+      sortAlongEdge(m_evaluator, m_halfEdges[h].from, m_halfEdges[h].to, corners);
+      splitEdge(h, corners);
+    }
+  }
+
+  // Splits an edge at corners that are sorted along the half-edge.
+  void splitEdge(uint32_t h, const std::vector<VertexId>& corners) {
+    for (const VertexId corner : corners) {
+      const HalfEdge ahead = m_halfEdges[h], behind = m_halfEdges[ahead.twin];
+      assert(behind.twin == h && behind.to == ahead.from);
+      const auto rest = static_cast<uint32_t>(m_halfEdges.size()), back = rest + 1;
+      m_halfEdges.push_back({corner, ahead.to, ahead.face, ahead.next, ahead.twin});
+      m_halfEdges.push_back({corner, behind.to, behind.face, behind.next, h});
+      m_halfEdges[h] = {ahead.from, corner, ahead.face, rest, back};
+      m_halfEdges[ahead.twin] = {behind.from, corner, behind.face, back, rest};
+      ++m_mesh.edges;
+      h = rest;
+    }
+  }
+
   void nameVertices() {
     UnionFind corners(m_halfEdges.size());  // a corner is where a half-edge starts
     for (uint32_t h = 0; h < m_halfEdges.size(); ++h)
@@ -203,24 +248,25 @@ class MeshBuilder {
     std::vector<int> number(m_halfEdges.size(), -1);
     assert(m_mesh.vertices.empty());
     const PlaneTable& table = m_evaluator.planes();
-    uint32_t h = 0;
-    for (BoundaryMesh::Face& f : m_mesh.faces) {
-      const BoundaryFace& source = face(f.id);
-      for (size_t i = 0; i < source.loopCount(); ++i) {
-        std::vector<int>& loop = f.loops.emplace_back();
-        for (VertexId vertex : source.loop(i)) {
-          int& index = number[corners.find(h++)];
-          if (index < 0) {
-            index = static_cast<int>(m_mesh.vertices.size());
-            m_mesh.vertices.push_back(vertex);
-            m_mesh.positions.push_back(
-                roundedPosition(table, m_evaluator.arrangement().vertex(vertex).point));
-          }
-          loop.push_back(index);
+    [[maybe_unused]] size_t named = 0;
+    for (const Loop& walked : m_loops) {
+      std::vector<int>& loop = m_mesh.faces[walked.face].loops.emplace_back();
+      uint32_t h = walked.first;
+      do {
+        const VertexId vertex = m_halfEdges[h].from;
+        int& index = number[corners.find(h)];
+        if (index < 0) {
+          index = static_cast<int>(m_mesh.vertices.size());
+          m_mesh.vertices.push_back(vertex);
+          m_mesh.positions.push_back(
+              roundedPosition(table, m_evaluator.arrangement().vertex(vertex).point));
         }
-      }
+        loop.push_back(index);
+        h = m_halfEdges[h].next;
+        ++named;
+      } while (h != walked.first);
     }
-    assert(h == m_halfEdges.size() && "every half-edge starts at a corner of a loop");
+    assert(named == m_halfEdges.size() && "every half-edge starts at a corner of a loop");
     m_mesh.manifold = m_mesh.closed;
     findDoubledEdges(corners, number);
   }
@@ -268,7 +314,11 @@ class MeshBuilder {
 
   const Evaluator& m_evaluator;
   BoundaryMesh m_mesh;
+  struct Loop {
+    uint32_t face, first;  // into BoundaryMesh::faces; its first half-edge
+  };
   std::vector<HalfEdge> m_halfEdges;
+  std::vector<Loop> m_loops;  // of all faces, in their order
 };
 
 }  // namespace

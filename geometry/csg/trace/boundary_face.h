@@ -18,7 +18,8 @@ struct SourceFace {
 };
 
 // A maximal polygon of the boundary: connected, of one plane and one surface, possibly with holes.
-// Loops may touch themselves and each other at vertices, never along edges.
+// Loops may touch themselves and each other at vertices and inside edges (close/edge_touches.h),
+// never along edges.
 struct BoundaryFace {
   OrientedPlane plane;  // the solid lies behind it
   uint64_t surface = 0;

@@ -2,10 +2,14 @@
 #include "geometry/csg/evaluator.h"
 
 #include <QtTest>
+#include <random>
+#include <set>
 
 #include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/csg/close/boundary_measure.h"
 #include "geometry/csg/close/boundary_mesh.h"
+#include "geometry/csg/close/boundary_triangles.h"
+#include "geometry/reason/internal_error.h"
 #include "tests/geometry/csg/boundary_location.h"
 #include "tests/geometry/csg/scene_evaluation.h"
 #include "tests/support/oracle/nef_oracle.h"
@@ -29,6 +33,43 @@ Evaluator united(const std::vector<std::pair<Vec3, Vec3>>& boxes) {
     evaluator.insertSolid(evaluator.outline().root(), kNoNode, CsgOperation::add, box(low, high));
   evaluator.update();
   return evaluator;
+}
+
+// Whether each side of a triangle is used once and once in the other direction.
+bool everySideHasItsOtherSide(const TriangulatedBoundary& boundary) {
+  std::set<std::pair<int, int>> sides;
+  for (const Triangle& triangle : boundary.triangles)
+    for (size_t k = 0; k < 3; ++k)
+      if (!sides.insert({triangle[k], triangle[(k + 1) % 3]}).second) return false;
+  return std::ranges::all_of(sides, [&](const auto& side) {
+    return sides.contains({side.second, side.first});
+  });
+}
+
+using LatticeTriangle = std::array<std::array<int, 2>, 3>;
+
+// An upright prism over a triangle; none if the corners lie on one line.
+std::optional<CsgSolid> prismOver(LatticeTriangle at, int bottom, int top) {
+  const int turn =
+      (at[1][0] - at[0][0]) * (at[2][1] - at[0][1]) - (at[1][1] - at[0][1]) * (at[2][0] - at[0][0]);
+  if (turn == 0) return std::nullopt;
+  if (turn < 0) std::swap(at[1], at[2]);
+  std::vector<Plane> planes{Plane::fromCoefficients({0, 0, -1}, -bottom).value(),
+                            Plane::fromCoefficients({0, 0, 1}, top).value()};
+  for (size_t i = 0; i < 3; ++i) {
+    const auto &a = at[i], &b = at[(i + 1) % 3];
+    const double x = b[1] - a[1], y = a[0] - b[0];
+    planes.push_back(Plane::fromCoefficients({x, y, 0}, x * a[0] + y * a[1]).value());
+  }
+  return solidOf(planes);
+}
+
+std::optional<CsgSolid> latticePrism(std::mt19937& random) {
+  const auto number = [&](unsigned count) { return static_cast<int>(random() % count); };
+  LatticeTriangle at;
+  for (auto& corner : at) corner = {number(7), number(7)};
+  const int bottom = number(2);
+  return prismOver(at, bottom, bottom + 1 + number(2));
 }
 
 void verifyClosed(const Evaluator& evaluator) {
@@ -76,6 +117,82 @@ class EvaluatorTest : public QObject {
     const Evaluator e = united({{{0, 0, 0}, {2, 2, 2}}, {{2, 0, 0}, {4, 2, 2}}});
     QCOMPARE(e.faceCount(), size_t{6});
     verifyClosed(e);
+  }
+
+  // The bottom is one face around a gap. A corner of the wedge lies inside an edge of the first
+  // box.
+  //   +-------+---+
+  //   |  box  |   |
+  //   +---.---+box|
+  //      / gap|   |
+  //     +-----+---+
+  void faceThatTouchesItsOwnEdge_isTriangulated() {
+    const auto plane = [](double x, double y, double z, double offset) {
+      return Plane::fromCoefficients(Vec3(x, y, z), offset).value();
+    };
+    Evaluator e;
+    const auto add = [&](const CsgSolid& solid) {
+      e.insertSolid(e.outline().root(), kNoNode, CsgOperation::add, solid);
+    };
+    add(box({0, 0, 0}, {2, 2, 1}));
+    add(box({2, -2, 0}, {4, 2, 1}));
+    add(solidOf({plane(0, -1, 0, 2), plane(1, 1, 0, 1), plane(-2, 1, 0, -2), plane(0, 0, -1, 0),
+                 plane(0, 0, 1, 1)}));
+    e.update();
+    const BoundaryMesh mesh = meshOf(e);
+    QVERIFY(mesh.closed && mesh.manifold);
+    QCOMPARE(mesh.components, 1);
+    QCOMPARE(mesh.genus, 0);
+    const TriangulatedBoundary boundary = triangulate(e, mesh);
+    QVERIFY(everySideHasItsOtherSide(boundary));
+    double sixfold = 0.0;
+    for (const Triangle& triangle : boundary.triangles) {
+      const auto at = [&](size_t k) {
+        return boundary.positions[static_cast<size_t>(triangle[k])];
+      };
+      sixfold += at(0).dot(at(1).cross(at(2)));
+    }
+    QCOMPARE(sixfold, 6 * 14.5);
+    QCOMPARE(QString::fromStdString(volumeOf(e).exact), QString("29/2"));
+  }
+
+  // The first and the last share a face that is flat across the edge x = 4, y = 3; the second
+  // touches that face from the other side.
+  void wedgeThatTouchesAFlatFace_staysClosed() {
+    Evaluator e;
+    for (const auto& [corners, top] : {std::pair(LatticeTriangle{{{2, 5}, {2, 3}, {4, 3}}}, 2),
+                                       std::pair(LatticeTriangle{{{3, 5}, {4, 3}, {6, 6}}}, 2),
+                                       std::pair(LatticeTriangle{{{5, 2}, {4, 3}, {2, 1}}}, 3)})
+      e.insertSolid(e.outline().root(), kNoNode, CsgOperation::add,
+                    prismOver(corners, 1, top).value());
+    e.update();
+    const BoundaryMesh mesh = meshOf(e);
+    QVERIFY(mesh.closed && mesh.manifold);
+    QVERIFY(everySideHasItsOtherSide(triangulate(e, mesh)));
+    QCOMPARE(QString::fromStdString(volumeOf(e).exact), QString("19/2"));
+  }
+
+  // Prisms on so few points touch each other at corners, inside edges and along edges.
+  void prismsOnALattice_areTriangulated() {
+    std::mt19937 random(7);
+    for (int scene = 0; scene < 300; ++scene) {
+      Evaluator e;
+      const unsigned count = 3 + random() % 12;
+      for (unsigned i = 0; i < count; ++i)
+        if (const auto prism = latticePrism(random))
+          e.insertSolid(e.outline().root(), kNoNode,
+                        i > 1 && random() % 4 == 0 ? CsgOperation::subtract : CsgOperation::add,
+                        *prism);
+      e.update();
+      const BoundaryMesh mesh = meshOf(e);
+      QVERIFY2(mesh.closed && mesh.manifold, qPrintable(QString("scene %1").arg(scene)));
+      try {
+        QVERIFY2(everySideHasItsOtherSide(triangulate(e, mesh)),
+                 qPrintable(QString("scene %1").arg(scene)));
+      } catch (const InternalError& error) {
+        QFAIL(qPrintable(QString("scene %1: %2").arg(scene).arg(error.what())));
+      }
+    }
   }
 
   void cubesSharingPartOfAFace_keepNoWallBetween() {
