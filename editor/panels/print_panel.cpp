@@ -22,7 +22,7 @@ using Kind = PrintFinding::Kind;
 
 enum PrintColumn { kFinding, kSolid, kExtent, kWorst, kPrintColumns };
 constexpr int kLeastHeight = 32;              // pixels: one line, so that the panel does not scroll
-constexpr int kFieldWidth = 64;               // pixels: five digits and the arrows
+constexpr int kFieldWidth = 54;               // pixels: five digits
 constexpr double kMillimetresOfMetre = 1000;  // the level's unit is stored per metre
 
 QString rounded(double number) {
@@ -184,7 +184,7 @@ QLayout* PrintPanel::settingsRow() {
   const geometry::PrintOptions usual;
   auto* row = new QHBoxLayout;
   row->setContentsMargins(8, 0, 8, 0);
-  row->setSpacing(6);
+  row->setSpacing(5);
   m_unit = addField(*row, "print.unit", tr("Unit"), tr("mm"),
                     tr("Length of a level unit in the print, in mm"), 1.0);
   m_thin = addField(*row, "print.thin", tr("Walls below"), tr("mm"),

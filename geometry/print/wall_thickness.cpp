@@ -45,6 +45,11 @@ class Prober {
   // decide; share: of the part in the triangle.
   void probe(const Corners& part, int levels, int settled, double share) {
     if (levels == 0) return take(part, share);
+    const std::array<Corners, 4> quarters = quartersOf(part);
+    if (levels == 1) {  // four rays cost less than the search for what lies behind
+      for (const Corners& quarter : quarters) take(quarter, 0.25 * share);
+      return;
+    }
     switch (m_surface.exitsIn(ExitPrism(part, m_inward, m_thin), m_triangle)) {
       case Exits::none:
         return take(part, 0.0);
@@ -54,12 +59,11 @@ class Prober {
       case Exits::some:
         break;
     }
-    const std::array<Corners, 4> quarters = quartersOf(part);
-    if (levels == 1 || levels <= settled) {
-      const Measured before = m_measured;
+    if (levels <= settled) {
+      const double before = m_measured.thinShare;
       for (const Corners& quarter : quarters) take(quarter, 0.25 * share);
-      if (levels == 1 || m_measured.thinShare - before.thinShare >= kAllThin * share) return;
-      m_measured.thinShare = before.thinShare;
+      if (m_measured.thinShare - before >= kAllThin * share) return;
+      m_measured.thinShare = before;
     }
     for (const Corners& quarter : quarters) probe(quarter, levels - 1, settled, 0.25 * share);
   }
