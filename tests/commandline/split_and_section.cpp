@@ -28,6 +28,8 @@ class SplitAndSection : public QObject {
   void folderOfAnInput_isSpared();
   void sectionOfABox_asEveryDrawing();
   void sectionOfALevel_isAFloorPlan();
+  void planOfALevel_isASheet();
+  void planThatCannotBe_isExplained();
   void sectionBesideTheSolid_isEmpty();
   void unknownDrawing_getsASuggestion();
 
@@ -163,6 +165,31 @@ void SplitAndSection::sectionOfALevel_isAFloorPlan() {
   QCOMPARE(report()["section"]["outlines"].toInt(), 1);
   QCOMPARE(report()["section"]["corners"].toInt(), 6);
   QCOMPARE(report()["section"]["area"].toDouble(), 64.0 * 64 + 32 * 32);
+}
+
+void SplitAndSection::planOfALevel_isASheet() {
+  writeFile(path("rooms.map"), mapOf({{{0, 0, 0}, {64, 64, 64}}, {{64, 0, 0}, {96, 32, 16}}}));
+  const ProgramRun done = runHere("section rooms.map --plane z=32 --plan -o plan.svg");
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  QCOMPARE(report()["section"]["area"].toDouble(), 64.0 * 64);
+  QCOMPARE(report()["plan"]["floors"].toInt(), 1);  // the lower box
+  QCOMPARE(report()["plan"]["rooms"].toArray().size(), 0);
+  QFile file(path("plan.svg"));
+  QVERIFY(file.open(QIODevice::ReadOnly));
+  const QByteArray sheet = file.readAll();
+  QVERIFY(sheet.startsWith("<svg ") && sheet.contains("<title>rooms</title>"));
+  QVERIFY(sheet.contains(">96</text>"));  // the whole length
+}
+
+void SplitAndSection::planThatCannotBe_isExplained() {
+  writeFile(path("rooms.map"), mapOf({{{0, 0, 0}, {64, 64, 64}}}));
+  const auto refused = [&](const char* arguments, const char* reason) {
+    const ProgramRun done = runHere(arguments);
+    return done.code == 2 && done.err.contains(reason) && !QFile::exists(path("plan.svg"));
+  };
+  QVERIFY(refused("section rooms.map --plane x=32 --plan -o plan.svg", "--plane z=N"));
+  QVERIFY(refused("section box.obj --plane z=1 --plan -o plan.svg", "needs a level"));
+  QVERIFY(refused("section rooms.map --plane z=32 --plan -o plan.dxf", "written as .svg"));
 }
 
 void SplitAndSection::sectionBesideTheSolid_isEmpty() {

@@ -28,8 +28,9 @@ namespace {
 
 constexpr int kPatience = 60'000;  // milliseconds
 constexpr int kEdits = 40;
-// The promise is 100 ms on an idle machine; a test must also pass on a busy one.
-constexpr double kMostMedian = 1000;
+// The goal is 100 ms with a graphics card. Here both programs draw on the processors, which may be
+// busy: the test prints the time and fails only if the page does not follow.
+constexpr double kMostMedian = 10'000;
 
 }  // namespace
 
