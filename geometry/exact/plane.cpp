@@ -5,7 +5,9 @@
 #include <cassert>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <numeric>
+#include <span>
 
 #include "geometry/exact/double_pair.h"
 #include "geometry/exact/vec3.h"
@@ -57,11 +59,47 @@ bool isSmallInteger(double value, double limit) {
   return std::abs(value) <= limit && value == std::trunc(value);
 }
 
+void divideAll(std::array<mpz_class, 4>& c, const mpz_class& factor) {
+  for (mpz_class& value : c) mpz_divexact(value.get_mpz_t(), value.get_mpz_t(), factor.get_mpz_t());
+}
+
+// Replaces `factor` by the greatest common factor of these numbers. Most have none, which the first
+// two already tell.
+void findCommonFactor(std::span<const mpz_class> numbers, mpz_class& factor) {
+  factor = 0;
+  for (const mpz_class& value : numbers) {
+    mpz_gcd(factor.get_mpz_t(), factor.get_mpz_t(), value.get_mpz_t());
+    if (factor == 1) return;
+  }
+}
+
 void removeCommonFactor(std::array<mpz_class, 4>& c) {
-  mpz_class factor = gcd(gcd(c[0], c[1]), gcd(c[2], c[3]));
-  if (factor > 1)
-    for (mpz_class& value : c)
-      mpz_divexact(value.get_mpz_t(), value.get_mpz_t(), factor.get_mpz_t());
+  mpz_class factor;
+  findCommonFactor(c, factor);
+  if (factor > 1) divideAll(c, factor);
+}
+
+// Multiplies the first three numbers by 2^exponent and divides all four by their common factor: the
+// powers of two by shifts, so that no common factor of long numbers is searched for.
+void scaleAndReduce(std::array<mpz_class, 4>& c, unsigned exponent) {
+  assert(c[0] != 0 || c[1] != 0 || c[2] != 0);
+  thread_local mpz_class factor;  // keeps its memory
+  findCommonFactor(std::span(c).first<3>(), factor);
+  const mp_bitcnt_t twosOfNormal = mpz_scan1(factor.get_mpz_t(), 0) + exponent;
+  const mp_bitcnt_t twos =
+      c[3] == 0 ? twosOfNormal : std::min(twosOfNormal, mpz_scan1(c[3].get_mpz_t(), 0));
+  factor >>= mpz_scan1(factor.get_mpz_t(), 0);
+  if (factor > 1) {
+    mpz_gcd(factor.get_mpz_t(), factor.get_mpz_t(), c[3].get_mpz_t());
+    if (factor > 1) divideAll(c, factor);
+  }
+  for (size_t i = 0; i < 3; ++i) {
+    if (exponent >= twos)
+      c[i] <<= exponent - twos;
+    else
+      c[i] >>= twos - exponent;
+  }
+  c[3] >>= twos;
 }
 
 // value / 2^shift, rounded once to nearest, ties to even. The result for -value is the negated
@@ -71,7 +109,7 @@ double scaledToDouble(const mpz_class& value, int shift) {
   const int bits = static_cast<int>(mpz_sizeinbase(value.get_mpz_t(), 2));
   // Keep 55 bits and merge the rest into a sticky bit, so that the single rounding is correct.
   const int drop = std::max(0, bits - 55);
-  mpz_class kept;
+  thread_local mpz_class kept;  // keeps its memory
   mpz_tdiv_q_2exp(kept.get_mpz_t(), value.get_mpz_t(), static_cast<mp_bitcnt_t>(drop));
   assert(mpz_sizeinbase(kept.get_mpz_t(), 2) <= 55);
   long top = kept.get_si();
@@ -120,6 +158,11 @@ class PlaneFactory {
   static Plane fromIntegers(std::array<mpz_class, 4> c) {
     assert((c[0] != 0 || c[1] != 0 || c[2] != 0) && "a plane has a normal");
     removeCommonFactor(c);
+    return fromReduced(c);
+  }
+
+  // Contract: the integers have no common factor.
+  static Plane fromReduced(const std::array<mpz_class, 4>& c) {
     size_t bits = 0;
     for (const mpz_class& value : c) bits = std::max(bits, mpz_sizeinbase(value.get_mpz_t(), 2));
     Plane plane;
@@ -127,8 +170,7 @@ class PlaneFactory {
     for (int i = 0; i < 3; ++i) plane.m_normal[i] = scaledToDouble(c[i], shift);
     plane.m_offset = scaledToDouble(c[3], shift);
     assert(plane.m_normal.allFinite() && std::isfinite(plane.m_offset));
-    if (bits > 53)
-      plane.m_wide = std::make_shared<WideCoefficients>(WideCoefficients{std::move(c)});
+    if (bits > 53) plane.m_wide = std::make_shared<WideCoefficients>(WideCoefficients{c});
     return plane;
   }
 
@@ -188,19 +230,28 @@ Result<Plane> Plane::throughPoints(const Vec3& a, const Vec3& b, const Vec3& c) 
     const int64_t d = n[0] * at(a, 0) + n[1] * at(a, 1) + n[2] * at(a, 2);
     return PlaneFactory::fromSmallIntegers(n[0], n[1], n[2], d);
   }
-  std::array<mpz_class, 9> p;
+  // Numbers that keep their memory from one plane to the next: memory was most of the cost.
+  thread_local std::array<mpz_class, 9> p;
+  thread_local std::array<mpz_class, 3> u, v;
+  thread_local std::array<mpz_class, 4> n;
   const int exponent =
       toIntegers<9>({a.x(), a.y(), a.z(), b.x(), b.y(), b.z(), c.x(), c.y(), c.z()}, p);
-  const mpz_class u[3] = {p[3] - p[0], p[4] - p[1], p[5] - p[2]};
-  const mpz_class v[3] = {p[6] - p[0], p[7] - p[1], p[8] - p[2]};
-  std::array<mpz_class, 4> n = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2],
-                                u[0] * v[1] - u[1] * v[0], 0};
+  for (size_t i = 0; i < 3; ++i) {
+    u[i] = p[3 + i] - p[i];
+    v[i] = p[6 + i] - p[i];
+  }
+  for (size_t i = 0; i < 3; ++i) {
+    const size_t j = (i + 1) % 3, k = (i + 2) % 3;
+    mpz_mul(n[i].get_mpz_t(), u[j].get_mpz_t(), v[k].get_mpz_t());
+    mpz_submul(n[i].get_mpz_t(), u[k].get_mpz_t(), v[j].get_mpz_t());
+  }
   if (n[0] == 0 && n[1] == 0 && n[2] == 0)
     return Reason{.kind = ErrorKind::collinearPoints, .position = a};
   // Coordinates were multiplied by 2^exponent; the plane in level units is (2^exponent n).x = d.
-  n[3] = n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
-  for (int i = 0; i < 3; ++i) n[i] <<= static_cast<unsigned>(exponent);
-  return PlaneFactory::fromIntegers(std::move(n));
+  n[3] = 0;
+  for (size_t i = 0; i < 3; ++i) mpz_addmul(n[3].get_mpz_t(), n[i].get_mpz_t(), p[i].get_mpz_t());
+  scaleAndReduce(n, static_cast<unsigned>(exponent));
+  return PlaneFactory::fromReduced(n);
 }
 
 Result<Plane> Plane::fromCoefficients(const Vec3& normal, double offset) {

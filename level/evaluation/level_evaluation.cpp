@@ -18,7 +18,20 @@ struct LevelEvaluation::State {
   MaterialTable materials;
   std::optional<Background> background;  // none: nothing evaluated yet
   std::string refusal;                   // why the level is not evaluated; empty: it is evaluated
+  size_t planesAtFirst = 0;              // size of the table of planes after a complete evaluation
+
+  bool hasTooManyPlanes() const;
 };
+
+// The table of planes only grows, and a mesh that is dragged adds a plane for each triangle at each
+// step. The evaluation starts again with a new table when the old one has grown by four times the
+// planes that the level had, and by at least 2^19 (about 200 MB), so that this costs less than the
+// steps that made it necessary.
+bool LevelEvaluation::State::hasTooManyPlanes() const {
+  constexpr size_t kGrowth = 4, kLeastGrowth = size_t{1} << 19;
+  const size_t grown = evaluator.planes().size() - planesAtFirst;
+  return grown > std::max(kGrowth * planesAtFirst, kLeastGrowth);
+}
 
 namespace {
 
@@ -73,7 +86,8 @@ geometry::BoundaryChange LevelEvaluation::update(const Level& level, const Touch
   const bool wasRefused = !state.refusal.empty();
   if (!state.background || wasRefused || mayHaveMultiplied(level, touched))
     state.refusal = refusalOf(level);
-  if (state.background == level.background() && !renamed && !wasRefused && state.refusal.empty()) {
+  if (state.background == level.background() && !renamed && !wasRefused && state.refusal.empty() &&
+      !state.hasTooManyPlanes()) {
     state.mirror.update(level, touched.nodes, state.evaluator, threads);
     return state.evaluator.update(threads);
   }
@@ -86,6 +100,7 @@ geometry::BoundaryChange LevelEvaluation::update(const Level& level, const Touch
   geometry::BoundaryChange change = state.evaluator.update(threads);
   change.removed = std::move(removal.removed);
   change.dirty.extend(removal.dirty);
+  state.planesAtFirst = state.evaluator.planes().size();
   return change;
 }
 

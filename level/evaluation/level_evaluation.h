@@ -34,7 +34,8 @@ class LevelEvaluation {
   // background changed, evaluates everything; the result is the same. Cost: proportional to the
   // change and to the number of siblings of nodes that were added, removed or moved; linear in the
   // level's nodes if groups, linked copies or definitions were touched. Added materials cost
-  // nothing; a renamed material evaluates everything. `threads` 0: one per processor; the result
+  // nothing; a renamed material evaluates everything, and so does a call after edits have left many
+  // unused planes behind, to free their memory. `threads` 0: one per processor; the result
   // does not depend on it.
   geometry::BoundaryChange update(const Level& level, const Touched& touched, int threads = 0);
 

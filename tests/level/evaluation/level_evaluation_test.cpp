@@ -4,6 +4,7 @@
 // results that a designer expects.
 #include <QTest>
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <set>
 #include <string>
@@ -30,6 +31,35 @@ using test::boxBrush;
 using test::hashOf;
 
 namespace {
+
+// A ball of 4 rings^2 triangles whose corners are no whole numbers.
+halfspace::geometry::PolygonSoup ballSoup(int rings) {
+  halfspace::geometry::PolygonSoup soup;
+  const int around = 2 * rings;
+  constexpr double kRadius = 32, kPi = 3.14159265358979;
+  const auto at = [&](int ring, int i) {
+    if (ring == 0) return 0;
+    return ring == rings ? 1 : 2 + (ring - 1) * around + i % around;
+  };
+  soup.vertices = {Vec3(0, 0, kRadius), Vec3(0, 0, -kRadius)};
+  for (int ring = 1; ring < rings; ++ring) {
+    const double polar = kPi * ring / rings;
+    for (int i = 0; i < around; ++i) {
+      const double turn = kPi * i / rings;
+      soup.vertices.emplace_back(kRadius * std::sin(polar) * std::cos(turn),
+                                 kRadius * std::sin(polar) * std::sin(turn),
+                                 kRadius * std::cos(polar));
+    }
+  }
+  for (int ring = 0; ring < rings; ++ring) {
+    for (int i = 0; i < around; ++i) {
+      const int a = at(ring, i), b = at(ring + 1, i), c = at(ring + 1, i + 1), d = at(ring, i + 1);
+      if (b != c) soup.faces.push_back({a, b, c});
+      if (a != d) soup.faces.push_back({a, c, d});
+    }
+  }
+  return soup;
+}
 
 // A copy of the boundary that is kept up to date from the reported changes alone.
 class Listener {
@@ -171,6 +201,7 @@ class LevelEvaluationTest : public QObject {
   void oneAndTwoThreads_giveTheSameHash();
   void brokenBrush_isSkippedAndNamedWithItsLine();
   void draggedMesh_equalsAFreshEvaluation();
+  void draggedMesh_leavesFewPlanesBehind();
   void nonSolidSurface_isNotSolid();
   void linkedCopy_followsItsDefinition();
   void copiesOfCopiesBeyondMeasure_areRefusedAndComeBack();
@@ -292,6 +323,33 @@ void LevelEvaluationTest::draggedMesh_equalsAFreshEvaluation() {
   const Edited still = transformNodes(level, {mesh}, AffineMap::move(Vec3(1, 0, 0)));
   evaluation.update(level, still.touched());
   QCOMPARE(evaluation.issues().size(), std::size_t{1});
+}
+
+// Each step gives all triangles of the mesh new planes. The unused ones are freed now and then,
+// which removes every face and makes it again.
+void LevelEvaluationTest::draggedMesh_leavesFewPlanesBehind() {
+  constexpr int kRings = 50;
+  MeshSolid ball;
+  ball.soup = std::make_shared<const halfspace::geometry::PolygonSoup>(ballSoup(kRings));
+  const std::size_t triangles = ball.soup->faces.size();
+  constexpr std::size_t kMostPlanes = (std::size_t{1} << 19) + 100'000;
+  Level level;
+  addBox(level, level.root(), {0, 0, 0});
+  const NodeId mesh = addNode(level, level.root(), ball).node();
+  LevelEvaluation evaluation;
+  Listener listener;
+  listener.hear(evaluation.update(level, {}));
+  const int steps = static_cast<int>(kMostPlanes / triangles) + 2;
+  bool hasFreed = false;
+  for (int step = 0; step < steps && !hasFreed; ++step) {
+    const std::size_t before = evaluation.boundary().planes().size();
+    const Edited moved = transformNodes(level, {mesh}, AffineMap::move(Vec3(0.25, 0.125, 0)));
+    listener.hear(evaluation.update(level, moved.touched()));
+    QVERIFY(evaluation.boundary().planes().size() <= kMostPlanes);
+    hasFreed = evaluation.boundary().planes().size() < before;
+  }
+  QVERIFY(hasFreed);
+  QCOMPARE(evaluation.boundary().hash(), hashOf(level));
 }
 
 void LevelEvaluationTest::nonSolidSurface_isNotSolid() {
