@@ -5,7 +5,8 @@
 
 namespace halfspace::editor {
 
-// Definitions as Valve's Hammer and TrenchBroom read them (.fgd). Accepts any text; errors become `problems`. Ignores @include (which needs a file),
+// Definitions as Valve's Hammer and TrenchBroom read them (.fgd). Accepts any text; errors become
+// `problems`. Ignores @include (which needs a file),
 // @MaterialExclusion and other directives. Cost: linear in the text; a definition inherits from at
 // most a thousand bases.
 DefinitionContents readFgd(std::string_view text);

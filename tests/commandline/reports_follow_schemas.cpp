@@ -82,7 +82,8 @@ void ReportsFollowSchemas::reports_data() {
   row("split by a mesh", "split box.obj --by other.obj -o pieces");
   row("split, open mesh", "split open.obj --plane z=32 -o pieces");
   row("section", "section box.obj --plane z=32 -o plan.svg");
-  row("section of a level as a plan", "section first_room.halfspace --plane z=32 --plan -o plan.svg");
+  row("section of a level as a plan",
+      "section first_room.halfspace --plane z=32 --plan -o plan.svg");
   row("section, no such file", "section none.obj --plane z=32 -o plan.svg");
   row("minkowski", "minkowski sum box.obj other.obj -o sum.obj");
   row("offset", "offset box.obj --distance -8 -o smaller.obj");

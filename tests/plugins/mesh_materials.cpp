@@ -319,9 +319,9 @@ void MeshMaterials::textureCoordinates_stayOnTheFaces() {
   const level::Level level = levelOf(mesh);
   const level::LevelEvaluation evaluation = level::evaluate(level);
   const geometry::BoundaryMesh boundary = geometry::meshOf(evaluation.boundary());
-  const MeshContents made =
-      contentsOf(level, evaluation, boundary,
-                 geometry::triangulate(evaluation.boundary(), boundary), imagesOf(level, TextureFolders()));
+  const MeshContents made = contentsOf(level, evaluation, boundary,
+                                       geometry::triangulate(evaluation.boundary(), boundary),
+                                       imagesOf(level, TextureFolders()));
   QCOMPARE(made.cornerUvs.size(), 3 * made.soup.faces.size());
   size_t corner = 0;
   for (const auto& face : made.soup.faces) {
