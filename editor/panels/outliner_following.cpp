@@ -93,8 +93,9 @@ void OutlinerModel::catchUpNow() {
   while (m_isBehind) catchUpLate();
 }
 
-// Does one part of the pending work: finds the changed groups, updates one group or updates a block
-// of rows. The next part runs as a later job, so that the views stay responsive.
+// Does one part of the pending work: finds the changed groups, updates one large group or several
+// small ones, or updates a block of rows. The next part runs as a later job, so that the views stay
+// responsive.
 void OutlinerModel::catchUpLate() {
   if (!m_isBehind) return;  // catchUpNow() has done it
   const QScopedValueRollback following(m_isFollowing, true);
@@ -107,7 +108,15 @@ void OutlinerModel::catchUpLate() {
     nodes.resize(first);
     if (nodes.empty()) m_touched = {};
   } else if (!m_groups.empty()) {
-    syncGroup(m_groups.extract(m_groups.begin()).value(), true);
+    // Many small groups in one job: a map has hundreds of brush entities, and views may draw for
+    // long between two jobs.
+    for (std::size_t rows = 0; !m_groups.empty() && rows < kRowsOfAJob;) {
+      const std::uint64_t id = m_groups.extract(m_groups.begin()).value();
+      const level::Node* node = m_session.level().find(NodeId{id});
+      rows += 1 + (node != nullptr && node->isGroup() ? m_session.level().children(node->id).size()
+                                                      : std::size_t{0});
+      syncGroup(id, true);
+    }
   } else {
     const std::size_t first = m_rows.size() - std::min(m_rows.size(), kRowsOfAJob);
     updateRows(std::span(m_rows).subspan(first));

@@ -77,6 +77,7 @@ class PanelsOfManyNodes : public QObject {
   void edit_changesTheRowsOfAGroupOnce_data();
   void edit_changesTheRowsOfAGroupOnce();
   void group_movesItsRowsOnce();
+  void manySmallGroups_areFollowedInAFewJobs();
   void everySecondRow_isSelectedByAFewRanges();
   void scrolledRows_showWhetherTheyAreSelected();
   void click_selectsTheRowAlone();
@@ -269,6 +270,27 @@ void PanelsOfManyNodes::group_movesItsRowsOnce() {
   QVERIFY(rowsAreTheLevel());
   QCOMPARE(m_changes.inserted, 1);
   QCOMPARE(m_changes.removed, 1);
+}
+
+// Imported maps have hundreds of brush entities. Views draw between two jobs.
+void PanelsOfManyNodes::manySmallGroups_areFollowedInAFewJobs() {
+  level::Level level;
+  for (int i = 0; i < 500; ++i) {
+    const NodeId group = level::addNode(level, level.root(), level::Group{}).node();
+    addBox(level, group, 2 * i);
+    addBox(level, group, 2 * i + 1);
+  }
+  open(std::move(level));
+  selectAll(session());
+  QVERIFY(waitForRows());
+  QVERIFY(duplicateSelected(session(), m_repetition));
+  finishEdits(session());
+  QVERIFY(rows().isBehind());
+  int jobs = 0;
+  for (; rows().isBehind() && jobs < 1000; ++jobs) QCoreApplication::processEvents();
+  QVERIFY2(jobs < 50, qPrintable(QString::number(jobs)));
+  QVERIFY(waitForRows());
+  QVERIFY(rowsAreTheLevel());
 }
 
 void PanelsOfManyNodes::everySecondRow_isSelectedByAFewRanges() {
