@@ -9,6 +9,7 @@
 #include "commandline/commands/shared_options.h"
 #include "commandline/report/console.h"
 #include "level/program/counted.h"
+#include "plugins/mesh_export/contents_as_triangles.h"
 
 namespace halfspace::commandline {
 
@@ -109,8 +110,14 @@ std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
   if (!m_materials.empty() && contents.soup.surfaces.empty()) {
     contents.soup.surfaces.assign(contents.soup.faces.size(), 0);
   }
-  plugins::ExportOutcome exported =
-      writeMeshTo(path, *m_formats.meshWriter(path), std::move(contents), promise);
+  const plugins::MeshFormat& format = *m_formats.meshWriter(path);
+  // What these commands write are solids. Where single precision bends and flattens their faces,
+  // the writer must know that it may mend them and has to check what it wrote.
+  if (promise == plugins::Promise::nothing && !format.keepsDoubles()) {
+    contents = plugins::contentsAsTriangles(contents);
+    promise = plugins::Promise::solid;
+  }
+  plugins::ExportOutcome exported = writeMeshTo(path, format, std::move(contents), promise);
   addIssues(path, exported.issues);
   if (exported.written) return exported;
   complain(exported.problem);

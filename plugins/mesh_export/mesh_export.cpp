@@ -91,7 +91,16 @@ void judgeReasons(const Reasons& reasons, Promise promise, bool closed, ExportOu
   }
 }
 
-void judgeCrossings(const geometry::PolygonMesh& mesh, ExportOutcome& outcome) {
+// What to do about faces that rounding drove through each other.
+std::string remedyFor(const MeshFormat& format) {
+  return format.keepsDoubles()
+             ? " halfspace repair cuts them along each other."
+             : " Write a format that keeps doubles (OBJ, PLY, OFF), or repair the file (halfspace "
+               "repair).";
+}
+
+void judgeCrossings(const geometry::PolygonMesh& mesh, const MeshFormat& format,
+                    ExportOutcome& outcome) {
   const Reasons crossings = geometry::selfIntersections(mesh, kMostCrossings);
   if (crossings.empty()) return;
   const std::string count = (crossings.size() == kMostCrossings ? "at least " : "") +
@@ -100,11 +109,11 @@ void judgeCrossings(const geometry::PolygonMesh& mesh, ExportOutcome& outcome) {
       "Rounding to the numbers of the file drove " + count +
           " of faces of the written mesh through each other by a hair; the first are faces " +
           std::to_string(crossings.front().element) + " and " +
-          std::to_string(crossings.front().other) + ".",
+          std::to_string(crossings.front().other) + "." + remedyFor(format),
       crossings.front().position));
 }
 
-void judge(MeshContents mesh, Promise promise, ExportOutcome& outcome) {
+void judge(MeshContents mesh, const MeshFormat& format, Promise promise, ExportOutcome& outcome) {
   WrittenMesh& written = *outcome.written;
   const geometry::MeshTopology topology = geometry::topologyOf(mesh.soup);
   written.triangles = mesh.soup.faces.size();
@@ -116,7 +125,7 @@ void judge(MeshContents mesh, Promise promise, ExportOutcome& outcome) {
   }
   const auto result = geometry::PolygonMesh::fromFaces(std::move(mesh.soup));
   if (result.ok()) {
-    judgeCrossings(result.value(), outcome);
+    judgeCrossings(result.value(), format, outcome);
   } else {
     judgeReasons(result.reasons(), promise, topology.isClosedManifold(), outcome);
   }
@@ -212,7 +221,7 @@ MadeMesh makeMeshNamed(const MeshFormat& format, MeshContents mesh, const std::s
   outcome.written = facts;
   auto back = format.read({*made.bytes, {}}, {});
   if (back.value) {
-    judge(std::move(*back.value), promise, outcome);
+    judge(std::move(*back.value), format, promise, outcome);
   } else if (empty) {
     outcome.written->closed = outcome.written->manifold = true;
   } else {
