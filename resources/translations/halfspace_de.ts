@@ -1557,6 +1557,26 @@
         <source>Run</source>
         <translation>Ausführen</translation>
     </message>
+    <message>
+        <source>Print</source>
+        <translation>Druck</translation>
+    </message>
+    <message>
+        <source>Print (%1)</source>
+        <translation>Druck (%1)</translation>
+    </message>
+    <message>
+        <source>Export Floor Plan</source>
+        <translation>Grundriss exportieren</translation>
+    </message>
+    <message>
+        <source>Height of the cut (z):</source>
+        <translation>Höhe des Schnitts (z):</translation>
+    </message>
+    <message>
+        <source>Drawings</source>
+        <translation>Zeichnungen</translation>
+    </message>
 </context>
 <context>
     <name>actions</name>
@@ -2540,6 +2560,26 @@
         <source>Run</source>
         <translation>Ausführen</translation>
     </message>
+    <message>
+        <source>Export Floor Plan...</source>
+        <translation>Grundriss exportieren...</translation>
+    </message>
+    <message>
+        <source>Live Link...</source>
+        <translation>Live-Verbindung...</translation>
+    </message>
+    <message>
+        <source>Printability</source>
+        <translation>Druckbarkeit</translation>
+    </message>
+    <message>
+        <source>Baked Light</source>
+        <translation>Gebackenes Licht</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Druck</translation>
+    </message>
 </context>
 <context>
     <name>comparison</name>
@@ -2991,6 +3031,38 @@
     <message>
         <source>Visible, but not solid</source>
         <translation>Sichtbar, aber durchlässig</translation>
+    </message>
+    <message>
+        <source>Fires its target when it is fired</source>
+        <translation>Löst sein Ziel aus, wenn es ausgelöst wird</translation>
+    </message>
+    <message>
+        <source>A door that turns about the vertical axis through its origin</source>
+        <translation>Eine Tür, die sich um die senkrechte Achse durch ihren Ursprung dreht</translation>
+    </message>
+    <message>
+        <source>The axis; empty: the middle of its origin brush or of the door</source>
+        <translation>Die Achse; leer: die Mitte des Origin-Brushs oder der Tür</translation>
+    </message>
+    <message>
+        <source>Opening angle in degrees; below zero: clockwise</source>
+        <translation>Öffnungswinkel in Grad; unter null: im Uhrzeigersinn</translation>
+    </message>
+    <message>
+        <source>Speed in degrees per second</source>
+        <translation>Geschwindigkeit in Grad pro Sekunde</translation>
+    </message>
+    <message>
+        <source>Turns about the vertical axis through its origin</source>
+        <translation>Dreht sich um die senkrechte Achse durch seinen Ursprung</translation>
+    </message>
+    <message>
+        <source>The axis; empty: the middle of its origin brush or of itself</source>
+        <translation>Die Achse; leer: die Mitte des Origin-Brushs oder der eigenen Solids</translation>
+    </message>
+    <message>
+        <source>Name; firing it starts and stops the turning</source>
+        <translation>Name; Auslösen startet und stoppt die Drehung</translation>
     </message>
 </context>
 <context>
@@ -3597,10 +3669,6 @@
         <translation>Entity-Definitionen</translation>
     </message>
     <message>
-        <source>Entity definitions (*.fgd)</source>
-        <translation>Entity-Definitionen (*.fgd)</translation>
-    </message>
-    <message>
         <source>%1 defines no entities.</source>
         <translation>%1 definiert keine Entities.</translation>
     </message>
@@ -3614,6 +3682,10 @@
     <message>
         <source>%1 is no .halfspace file. Use Import for files of other formats.</source>
         <translation>%1 ist keine .halfspace-Datei. Dateien anderer Formate kommen mit Importieren ins Level.</translation>
+    </message>
+    <message>
+        <source>Entity definitions</source>
+        <translation>Entity-Definitionen</translation>
     </message>
 </context>
 <context>
@@ -3720,6 +3792,26 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>checking...</source>
         <translation>wird geprüft...</translation>
+    </message>
+    <message>
+        <source>light not baked</source>
+        <translation>Licht nicht gebacken</translation>
+    </message>
+    <message>
+        <source>baking light: %1 %</source>
+        <translation>backt Licht: %1 %</translation>
+    </message>
+    <message>
+        <source>Another draw mode stops it.</source>
+        <translation>Ein anderer Zeichenmodus hält es an.</translation>
+    </message>
+    <message>
+        <source>light baked in %1 s</source>
+        <translation>Licht in %1 s gebacken</translation>
+    </message>
+    <message>
+        <source>%1 texels of %2 units; after the last edit %3 of them were lit anew, and %4 rays were cast.</source>
+        <translation>%1 Texel von %2 Einheiten; nach der letzten Änderung wurden %3 davon neu beleuchtet und %4 Strahlen verfolgt.</translation>
     </message>
 </context>
 <context>
@@ -4385,6 +4477,66 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
 </context>
 <context>
+    <name>halfspace::editor::LightBaker</name>
+    <message>
+        <source>The level has too many faces for one lightmap.</source>
+        <translation>Das Level hat zu viele Flächen für eine Lightmap.</translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::LiveLink</name>
+    <message>
+        <source>The page is missing: %1. The installation is not complete.</source>
+        <translation>Die Seite fehlt: %1. Die Installation ist nicht vollständig.</translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::LiveLinkDialog</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Open in Browser</source>
+        <translation>Im Browser öffnen</translation>
+    </message>
+    <message>
+        <source>Live Link</source>
+        <translation>Live-Verbindung</translation>
+    </message>
+    <message>
+        <source>Not started</source>
+        <translation>Nicht gestartet</translation>
+    </message>
+    <message>
+        <source>A page on this machine shows the level and follows each edit. Other machines cannot open it.</source>
+        <translation>Eine Seite auf diesem Rechner zeigt das Level und folgt jeder Änderung. Andere Rechner können sie nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>The live link cannot start: %1</source>
+        <translation>Die Live-Verbindung kann nicht starten: %1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Starten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s) connected.</source>
+        <translation>
+            <numerusform>%n Seite verbunden. </numerusform>
+            <numerusform> %n Seiten verbunden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The last edit was shown after %1 ms.</source>
+        <translation>Die letzte Änderung wurde nach %1 ms gezeigt.</translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::MainWindow</name>
     <message>
         <source>%1 also moves the camera while the mouse is over the 3D pane.</source>
@@ -5046,6 +5198,173 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
 </context>
 <context>
+    <name>halfspace::editor::PrintPanel</name>
+    <message>
+        <source>Larger than the bed</source>
+        <translation>Größer als das Druckbett</translation>
+    </message>
+    <message>
+        <source>Thin wall</source>
+        <translation>Dünne Wand</translation>
+    </message>
+    <message>
+        <source>Overhang</source>
+        <translation>Überhang</translation>
+    </message>
+    <message>
+        <source>Sharp edge</source>
+        <translation>Scharfe Kante</translation>
+    </message>
+    <message>
+        <source>%1 mm</source>
+        <translation>%1 mm</translation>
+    </message>
+    <message>
+        <source>%1 mm²</source>
+        <translation>%1 mm²</translation>
+    </message>
+    <message>
+        <source>%1 mm thick</source>
+        <translation>%1 mm dick</translation>
+    </message>
+    <message>
+        <source>%1°</source>
+        <translation>%1°</translation>
+    </message>
+    <message>
+        <source>%1 × %2 × %3 mm</source>
+        <translation>%1 × %2 × %3 mm</translation>
+    </message>
+    <message>
+        <source>does not fit the bed</source>
+        <translation>passt nicht auf das Druckbett</translation>
+    </message>
+    <message>
+        <source>fits the bed when turned by 90°</source>
+        <translation>passt um 90° gedreht auf das Druckbett</translation>
+    </message>
+    <message>
+        <source>fits the bed</source>
+        <translation>passt auf das Druckbett</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>There is no solid to print: nothing is added.</source>
+        <translation>Es gibt keinen Körper zu drucken: Nichts wird hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>The level is carved out of solid space, which has no end. Select the solids to print.</source>
+        <translation>Das Level ist aus massivem Raum geschnitten, der kein Ende hat. Wähle die Körper, die gedruckt werden sollen.</translation>
+    </message>
+    <message>
+        <source>%1, %2. Thin: %3 % of the surface; overhanging: %4 %; sharp edges: %5.</source>
+        <translation>%1, %2. Dünn: %3 % der Oberfläche; überhängend: %4 %; scharfe Kanten: %5.</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>Markierungen</translation>
+    </message>
+    <message>
+        <source>Whole level</source>
+        <translation>Ganzes Level</translation>
+    </message>
+    <message>
+        <source>Selected solids</source>
+        <translation>Gewählte Körper</translation>
+    </message>
+    <message>
+        <source>What is checked: the exact boundary of the level, or that of the selected solids without the others</source>
+        <translation>Was geprüft wird: die exakte Oberfläche des Levels, oder die der gewählten Körper ohne die anderen</translation>
+    </message>
+    <message>
+        <source>Marks the findings in the views: thin walls red below half of the limit and yellow above, overhangs and sharp edges in the accent colour</source>
+        <translation>Markiert die Befunde in den Ansichten: dünne Wände rot unter der halben Grenze und darüber gelb, Überhänge und scharfe Kanten in der Akzentfarbe</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>mm</translation>
+    </message>
+    <message>
+        <source>Length of a level unit in the print, in mm</source>
+        <translation>Länge einer Einheit des Levels im Druck, in mm</translation>
+    </message>
+    <message>
+        <source>Walls below</source>
+        <translation>Wände unter</translation>
+    </message>
+    <message>
+        <source>Lists walls thinner than this</source>
+        <translation>Listet dünnere Wände auf</translation>
+    </message>
+    <message>
+        <source>Overhang over</source>
+        <translation>Überhang über</translation>
+    </message>
+    <message>
+        <source>°</source>
+        <translation>°</translation>
+    </message>
+    <message>
+        <source>Lists faces that lean out further from vertical: a wall has 0°, a ceiling 90°</source>
+        <translation>Listet Flächen auf, die sich weiter aus der Senkrechten neigen: Eine Wand hat 0°, eine Decke 90°</translation>
+    </message>
+    <message>
+        <source>Edges below</source>
+        <translation>Kanten unter</translation>
+    </message>
+    <message>
+        <source>Lists edges whose two faces enclose less</source>
+        <translation>Listet Kanten auf, deren zwei Flächen weniger einschließen</translation>
+    </message>
+    <message>
+        <source>Width, depth and height that the printer can print</source>
+        <translation>Breite, Tiefe und Höhe, die der Drucker drucken kann</translation>
+    </message>
+    <message>
+        <source>Bed</source>
+        <translation>Druckbett</translation>
+    </message>
+    <message>
+        <source>×</source>
+        <translation>×</translation>
+    </message>
+    <message>
+        <source>Nothing is selected.</source>
+        <translation>Nichts ist gewählt.</translation>
+    </message>
+    <message>
+        <source>The level has changed since the check.</source>
+        <translation>Das Level hat sich seit der Prüfung geändert.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Checking...</source>
+        <translation>Prüfung läuft ...</translation>
+    </message>
+    <message>
+        <source>Checks for printing in layers, on request.</source>
+        <translation>Prüft auf Anforderung, ob sich das Level in Schichten drucken lässt.</translation>
+    </message>
+    <message>
+        <source>Double-click shows the position.</source>
+        <translation>Doppelklick zeigt die Stelle.</translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::ReplaceDialog</name>
     <message>
         <source>Replace Material</source>
@@ -5654,6 +5973,18 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>lit</source>
         <translation>beleuchtet</translation>
+    </message>
+    <message>
+        <source>lit, not baked yet</source>
+        <translation>beleuchtet, noch nicht gebacken</translation>
+    </message>
+    <message>
+        <source>baked</source>
+        <translation>gebacken</translation>
+    </message>
+    <message>
+        <source>baked coarsely</source>
+        <translation>grob gebacken</translation>
     </message>
 </context>
 <context>

@@ -216,6 +216,16 @@
     </message>
 </context>
 <context>
+    <name>halfspace::editor::LiveLinkDialog</name>
+    <message numerus="yes">
+        <source>%n page(s) connected.</source>
+        <translation>
+            <numerusform>%n page connected.</numerusform>
+            <numerusform>%n pages connected.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::MainWindow</name>
     <message numerus="yes">
         <source>Recovered %n change(s)</source>
