@@ -67,5 +67,6 @@ if(BUILD_TESTING AND TARGET Qt6::Test)
     halfspace_precompiled(window_test
       LIBRARIES Eigen3::Eigen Qt6::Core Qt6::Widgets Qt6::OpenGL Qt6::OpenGLWidgets Qt6::Test
       HEADERS ${eigen_and_standard} ${HALFSPACE_QT_HEADERS} ${HALFSPACE_WIDGET_HEADERS} <QtTest>)
+    halfspace_lightly_optimised(precompiled_window_test)
   endif()
 endif()

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "editor/panels/elided_label.h"
 #include "editor/panels/filter_dialog.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/later_jobs.h"
@@ -15,11 +16,9 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
       m_workspace(parts.workspace),
       m_toolbox(parts.toolbox),
       m_viewport(parts.viewport),
-      m_statusText(new QLabel(this)) {
+      m_statusText(new ElidedLabel(this)) {
   setSizeGripEnabled(false);
   m_statusText->setContentsMargins(8, 0, 8, 0);
-  // the text may be cut off
-  m_statusText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   addWidget(m_statusText, 1);
   m_selection = addLabel(96);
   m_filter = addLabel(0);
@@ -60,15 +59,9 @@ void EditorStatusBar::showIssueCount(int count, bool isChecked) {
   setLook(*m_issues, "state", count == 0 ? "" : "warning");
 }
 
-void EditorStatusBar::resizeEvent(QResizeEvent* event) {
-  QStatusBar::resizeEvent(event);
-  showStatusText();
-}
-
 void EditorStatusBar::showStatusText() {
   const QString text = m_toolbox.statusText();
-  const int room = m_statusText->contentsRect().width();
-  m_statusText->setText(m_statusText->fontMetrics().elidedText(text, Qt::ElideRight, room));
+  m_statusText->setText(text);
   m_statusText->setToolTip(text);
 }
 

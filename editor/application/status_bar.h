@@ -19,11 +19,8 @@ class EditorStatusBar : public QStatusBar {
   // `isChecked`: without issues there are none; else the level was not looked at yet.
   void showIssueCount(int count, bool isChecked);
 
- protected:
-  void resizeEvent(QResizeEvent* event) override;
-
  private:
-  // Shows the tool's text, shortened to the available width.
+  // Shows the tool's text. The label shortens it to its width.
   void showStatusText();
   // Describes the selection. Cached until the selection or the level changes. The kinds of a large
   // selection are counted in a later job.

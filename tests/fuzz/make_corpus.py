@@ -39,6 +39,22 @@ MAP = ('{\n"classname" "worldspawn"\n"message" "Hall"\n' +
        '}\n{\n"classname" "light"\n"origin" "40 40 32"\n}\n')
 
 
+def box_at(x, operation):
+    size = [[key, 64] for key in ("width", "depth", "height")]
+    return {"do": "add", "parent": 1, "properties": {"operation": operation}, "content": {"shape": {
+        "name": "box", "parameters": size, "placement": [{"move": [x, 0, 0]}]}}}
+
+
+REQUESTS = b"".join(json.dumps(request).encode() + b"\n" for request in (
+    {"id": 1, "do": "new"},
+    {"id": "two", "do": "edit", "name": "Boxes", "edits": [box_at(0, "add"), box_at(32, "subtract")]},
+    {"do": "edit", "edits": [{"do": "transform", "nodes": [3], "by": {"move": [8, 0, 0]}}]},
+    {"do": "undo"}, {"do": "redo"}, {"do": "nodes", "from": 0, "count": 4}, {"do": "evaluate"},
+    {"do": "validate"},
+    {"do": "sweep", "shape": "sphere:8", "motions": [[200, 0, 0, -400, 0, 0], [0, 0, 0, 1, 0, 0]]},
+    {"do": "quit"}))
+
+
 def binary_stl(triangles, count=None):
     data = b"solid of ours".ljust(80) + struct.pack("<I", len(triangles) if count is None else count)
     for t in triangles:
@@ -195,6 +211,15 @@ def broken():
                                                     9, 2, 2, 2, 4, 4, 4, 1, 0])
     yield "boolean", "three_wedges", bytes([64, 1, 0, 0, 0, 3, 3, 3, 1, 5, 1, 1, 1, 3, 3, 3, 1,
                                             2, 1, 0, 0, 4, 4, 4, 1, 0])
+    yield "requests", "boxes", REQUESTS
+    yield "requests", "refused", (b'{"do":"edit","edits":[{"do":"remove","node":700}]}\n{"do":"fly"}\n'
+                                  b'{"id":[1],"do":"undo"}\n{"do":"nodes","from":-1}\n{"do":"edit"')
+    yield "requests", "deep", b'{"do":"edit","edits":' + b"[" * 3000
+    yield "profile", "bomb", b'{"version":1,"name":"a","players":[{"name":"b","width":1e999,"height":-1}]}'
+    yield "profile", "cut", b'{"version": 1, "name": "Quake", "tools": [{"name": "Geo'
+    yield "profile", "newer", b'{"version": 99, "name": "later"}'
+    for game in sorted((HERE.parents[1] / "resources" / "games").glob("*.json")):
+        yield "profile", game.stem, game.read_bytes()
     yield "validation", "faces", bytes([8, 0] + list(range(0, 240, 4)))
 
 
