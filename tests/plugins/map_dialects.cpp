@@ -341,7 +341,7 @@ void MapDialects::contents_byTextureFlagsAndClass_data() {
   QTest::addRow("detail") << "worldspawn"
                           << "x 0 0 0 1 1 134217728 0 0" << true;
   QTest::addRow("door") << "func_door"
-                        << "x 0 0 0 1 1" << true;
+                        << "x 0 0 0 1 1" << false;
   QTest::addRow("detail wall") << "func_detail_wall"
                                << "x 0 0 0 1 1" << true;
   QTest::addRow("trigger class") << "trigger_multiple"
