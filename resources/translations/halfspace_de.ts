@@ -4527,8 +4527,8 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message numerus="yes">
         <source>%n page(s) connected.</source>
         <translation>
-            <numerusform>%n Seite verbunden. </numerusform>
-            <numerusform> %n Seiten verbunden.</numerusform>
+            <numerusform>%n Seite verbunden.</numerusform>
+            <numerusform>%n Seiten verbunden.</numerusform>
         </translation>
     </message>
     <message>

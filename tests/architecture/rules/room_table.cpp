@@ -26,7 +26,7 @@ constexpr std::array<Names, 1> kPeersOnly{"comparison/peers"};
 constexpr std::array<Names, 3> kBelowLight{"geometry", "level", "bsp"};
 constexpr std::array<Names, 6> kBelowCommandline{"geometry",   "level",   "bsp",
                                                  "comparison", "plugins", "light"};
-constexpr std::array<Names, 6> kBelowEditor{"geometry",   "level",   "bsp",
+constexpr std::array<Names, 7> kBelowEditor{"geometry",   "level",   "bsp",        "light",
                                             "comparison", "plugins", "editor/live"};
 
 constexpr std::array<Package, 5> kOfGeometry{Package::eigen, Package::cgal, Package::boost,
@@ -71,10 +71,10 @@ constexpr std::array kRooms{
     Room{"plugins/loader", kPluginSees, kOfPlugins},
     Room{"plugins/level_scene", kScenesSee, kOfPlugins},
     Room{"plugins/mesh_formats/worker", kWorkerSees, kOfWorker},
-    Room{"editor/live", {}, kOfLive},
     Room{"commandline", kBelowCommandline, kOfCommandline},
     Room{"commandline/bench/peers", kPeersSee, kOfGeometry},
     Room{"editor", kBelowEditor, kOfEditor},
+    Room{"editor/live", {}, kOfLive},
 };
 
 constexpr std::array<Names, 11> kCgalFolders{
