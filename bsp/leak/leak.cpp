@@ -197,7 +197,9 @@ LeakGap tightest(const LiveTree& tree, const PortalGraph& graph,
   double radius = tree.storage().worldHalf();
   for (uint32_t portal : portals) {
     const Clearance widest = widestAround(tree.view(), graph.portals[portal], radius);
-    if (widest.radius >= radius * (1.0 - kSame)) continue;
+    // The first is kept even where the way is as wide as the world.
+    const bool isFirst = portal == portals.front();
+    if (!isFirst && widest.radius >= radius * (1.0 - kSame)) continue;
     radius = widest.radius;
     gap = {widest.position, 2.0 * radius, widest.face};
   }

@@ -76,7 +76,7 @@ Clusters clustersOf(const TriangleSet& set, const Box& bounds, double cellsAlong
 
 // The triangle with its least corner first, in the same sense.
 Triangle rotated(Triangle t) {
-  std::ranges::rotate(t, std::ranges::min_element(t));
+  std::rotate(t.begin(), std::ranges::min_element(t), t.end());
   return t;
 }
 

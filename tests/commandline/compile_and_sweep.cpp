@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // `halfspace compile`, `sweep` and `leak` as scripts call them.
+#include <QJsonArray>
 #include <QTemporaryDir>
 #include <QtTest>
 #include <cmath>
@@ -8,6 +9,7 @@
 
 #include "tests/commandline/program_run.h"
 #include "tests/commandline/sample_files.h"
+#include "tests/support/given_data.h"
 
 using namespace halfspace::tests;
 
@@ -237,6 +239,18 @@ class CompileAndSweep : public QObject {
     QVERIFY(reportAt(path("leak.json"))["path"].isArray());
     QVERIFY(!bytesOf(path("way.pts")).isEmpty());
     QVERIFY(done.out.contains("info_player_start"));
+  }
+
+  // A few brushes in open air: every opening on the way out is wider than the half of the world.
+  void openAir_hasAWideTightestSpot() {
+    const auto map = givenData() / "maps/regression/ericw-tools/q1_0125unit_faces.map";
+    if (!std::filesystem::exists(map)) QSKIP("the given maps are not at hand");
+    const QString name = QString::fromStdString(map.string());
+    QCOMPARE(run({"leak", name, "--json", path("leak.json")}).code, 1);
+    const QJsonObject gap = reportAt(path("leak.json"))["gap"].toObject();
+    QVERIFY2(gap["width"].toDouble() > 100.0, qPrintable(QString::number(gap["width"].toDouble())));
+    for (const auto& coordinate : gap["place"].toArray())
+      QVERIFY(coordinate.toDouble() == 0.0 || std::abs(coordinate.toDouble()) > 1e-6);
   }
 
   void closedRoom_isSealed() {
