@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 
 #include "editor/session/entity_classes.h"
@@ -20,6 +22,15 @@ DefinitionContents readDefinitionFile(const std::filesystem::path& path);
 
 // The endings that readDefinitionFile() knows, with the dot.
 const std::vector<std::string>& definitionEndings();
+
+// A colour as bytes from shares of red, green and blue; shares outside of 0 to 1 are clamped.
+// Contract: finite.
+inline std::array<int, 3> colourOfShares(double red, double green, double blue) {
+  const auto byteOf = [](double share) {
+    return static_cast<int>(std::clamp(share, 0.0, 1.0) * 255 + 0.5);
+  };
+  return {byteOf(red), byteOf(green), byteOf(blue)};
+}
 
 // The formats as text. All accept any text; errors become `problems`. Cost: linear in the text.
 

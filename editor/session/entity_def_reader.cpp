@@ -120,10 +120,7 @@ class EntityDefReader {
     if (low && high)
       made.size = std::array{low->x(), low->y(), low->z(), high->x(), high->y(), high->z()};
     if (const auto colour = level::threeNumbers(level::valueOf(pairs, "editor_color"))) {
-      std::array<int, 3> bytes{};
-      for (int i = 0; i < 3; ++i)
-        bytes[std::size_t(i)] = static_cast<int>(std::clamp((*colour)[i], 0.0, 1.0) * 255 + 0.5);
-      made.colour = bytes;
+      made.colour = colourOfShares(colour->x(), colour->y(), colour->z());
     }
     made.doc = level::valueOf(pairs, "editor_usage");
     made.model = level::valueOf(pairs, "editor_model");

@@ -14,6 +14,7 @@
 // bit 0 on; x, - and ? stand for flags without a meaning.
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 
 #include "editor/session/definition_contents.h"
@@ -60,6 +61,7 @@ std::optional<std::array<double, 3>> takeQuakedNumbers(std::string_view& line) {
     const std::string_view word = takeQuakedWord(inside);
     const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
     if (word.empty() || read.ec != std::errc() || read.ptr != word.data() + word.size()) return {};
+    if (!std::isfinite(number)) return {};  // "nan" and "inf" are numbers for from_chars
   }
   if (!withoutBlanks(inside).empty()) return {};
   line = given.substr(end + 1);
@@ -92,10 +94,7 @@ class QuakedDefinition {
       complain(m_class.name + " has no colour: three numbers in parentheses, as in (0 0.5 1)");
       return false;
     }
-    std::array<int, 3> bytes{};
-    for (std::size_t i = 0; i < 3; ++i)
-      bytes[i] = static_cast<int>(std::clamp((*colour)[i], 0.0, 1.0) * 255 + 0.5);
-    m_class.colour = bytes;
+    m_class.colour = colourOfShares((*colour)[0], (*colour)[1], (*colour)[2]);
     return true;
   }
 

@@ -97,10 +97,7 @@ class RadiantReader {
     made.model = attributeOf(attributes, "model");
     made.size = boxIn(attributeOf(attributes, "box"));
     if (const auto colour = level::threeNumbers(attributeOf(attributes, "color"))) {
-      std::array<int, 3> bytes{};
-      for (int i = 0; i < 3; ++i)
-        bytes[std::size_t(i)] = static_cast<int>(std::clamp((*colour)[i], 0.0, 1.0) * 255 + 0.5);
-      made.colour = bytes;
+      made.colour = colourOfShares(colour->x(), colour->y(), colour->z());
     }
     if (made.name.empty()) complain("a class has no name");
     QString doc;

@@ -264,6 +264,7 @@ def definitions():
     yield "quaked", "no_end", QUAKED[:150].encode()
     yield "quaked", "no_colour", b"/*QUAKED light green*/\n/*QUAKED*/\n/*QUAKED a (1 2) ?*/"
     yield "quaked", "many_flags", b"/*QUAKED a (1 1 1) ? " + b"F " * 80 + b"*/"
+    yield "quaked", "colour_that_is_no_number", b"/*QUAKED a (0 nan -inf) (0 0 0) (1 2 3)*/"
     yield "quaked", "odd_numbers", b"/*QUAKED a (nan inf 1e999) (0 0) (1 2 3 4)*/"
     yield "entity_def", "three_classes", ENTITY_DEF.encode()
     yield "entity_def", "no_end", ENTITY_DEF[:120].encode()
