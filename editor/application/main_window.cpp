@@ -22,6 +22,7 @@
 #include "editor/application/prefab_watch.h"
 #include "editor/application/preferences_dialog.h"
 #include "editor/application/restore_dialog.h"
+#include "editor/application/shown_picture.h"
 #include "editor/application/status_bar.h"
 #include "editor/application/tool_bars.h"
 #include "editor/panels/breadcrumb.h"
@@ -279,7 +280,7 @@ void MainWindow::keepJournal(const std::filesystem::path& folder) {
 
 // Adds a copy to the list of File > Restore, with a picture of the panes.
 void MainWindow::keepCopy(const QString& file) {
-  const QImage picture = m_play->isPlaying() ? QImage() : m_viewport->grabFramebuffer();
+  const QImage picture = m_play->isPlaying() ? QImage() : shownPicture(*m_viewport);
   const auto problem = m_copies->keep(file.toStdString(), m_session.path(), picture);
   if (problem) {
     m_session.say(level::Severity::warning, tr("Autosave failed: %1").arg(*problem));

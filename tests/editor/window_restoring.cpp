@@ -13,6 +13,7 @@
 
 #include "editor/application/display_check.h"
 #include "editor/application/restore_dialog.h"
+#include "editor/application/shown_picture.h"
 #include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "tests/editor/real_window.h"
@@ -34,6 +35,7 @@ class WindowRestoring : public QObject, private RealWindow {
   void cleanup() { close(); }
 
   void copies_ofALevel_areKeptInTurn();
+  void thePictureOfACopy_isWhatIsShown();
   void aCopyOnAFullDisk_isNotListed();
   void aCopy_isRestoredAsUnsavedChanges();
   void copiesOfOtherLevels_areListedOnRequest();
@@ -78,6 +80,17 @@ void WindowRestoring::copies_ofALevel_areKeptInTurn() {
   QCOMPARE(copies.of(path("b.halfspace")).size(), std::size_t{1});
   QCOMPARE(copies.all().size(), KeptCopies::kMost + 1);
   QVERIFY(copies.keep(path("missing"), path("a.halfspace"), {}).has_value());
+}
+
+// It is taken from the last drawing, since drawing thousands of solids for a copy would block the
+// hands.
+void WindowRestoring::thePictureOfACopy_isWhatIsShown() {
+  drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
+  ViewportWidget& panes = window().viewport();
+  const QImage drawn = panes.grabFramebuffer().convertToFormat(QImage::Format_RGB32);
+  const QImage shown = shownPicture(panes);
+  QCOMPARE(shown.size(), drawn.size());
+  QCOMPARE(shown, drawn);
 }
 
 void WindowRestoring::aCopyOnAFullDisk_isNotListed() {
