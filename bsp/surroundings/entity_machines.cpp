@@ -126,7 +126,8 @@ std::optional<Machine> doorOf(const EntityKeys& keys, Machine drawn, bool swings
   door->isLinked = (flags & kDoNotLink) == 0;
   door->toggles = (flags & kToggle) != 0 && !door->name.empty();
   if ((flags & kStartOpen) != 0) startOpen(*door);
-  // A door that stays open for ever must not be stopped by who stands in it for a moment.
+  // A door with a negative `wait` never closes. If a body blocks it while it opens, it waits and
+  // goes on; turning back would leave it shut for ever.
   if (door->closesForth && door->wait < 0.0) door->whenBlocked = Blocked::waits;
   const Vec3 around(kNearDoor, kNearDoor, kAboveDoor);
   if (door->name.empty()) door->area = Bounds{door->drawn.low - around, door->drawn.high + around};

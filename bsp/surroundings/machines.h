@@ -15,7 +15,7 @@
 namespace halfspace::bsp {
 
 // What is fired: all machines and triggers named `target`, after those named `killTarget` are
-// removed. An empty name stands for none.
+// removed. An empty name fires or removes nothing.
 struct Effect {
   std::string target, killTarget;
   double delay = 0.0;  // seconds
@@ -68,7 +68,7 @@ struct Machine {
   bool stopsAgain = false;    // an engine that the next activation stops
   bool runsAtOnce = false;    // an engine that runs without activation
   Bounds box;                 // around it in the rest position
-  Bounds drawn;               // around it as it is drawn; decides what it touches
+  Bounds drawn;               // around it as the level draws it; doors that touch here are linked
   std::vector<Bounds> parts;  // around each of its solids in the rest position
   // Any body in this box activates it; nullopt: only its name does.
   std::optional<Bounds> area;

@@ -261,7 +261,7 @@ void addSlivers(PolygonSoup& soup, SplitMix& random) {
   }
 }
 
-// Small triangles that stand on sides of faces, so that three faces meet there.
+// Adds small triangles, each on the edge of two faces. Three faces then meet in that edge.
 void addFins(PolygonSoup& soup, SplitMix& random) {
   const int count = random.between(1, 3);
   for (int i = 0; i < count; ++i) {

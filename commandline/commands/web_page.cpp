@@ -11,6 +11,7 @@
 #include "commandline/commands/compiled_contents.h"
 #include "commandline/commands/compiled_level.h"
 #include "commandline/files/standard_streams.h"
+#include "level/program/markup_text.h"
 #include "plugins/interface/source.h"
 #include "plugins/level_scene/level_scene.h"
 #include "plugins/level_scene/material_images.h"
@@ -36,21 +37,6 @@ constexpr plugins::ScenePreset kPreset{"web", "the page", false, 1.0, false};
 fs::path installedFolder() {
   const fs::path program = QCoreApplication::applicationDirPath().toStdString();
   return program.parent_path() / "share" / "halfspace" / "web";
-}
-
-std::string escapedForHtml(std::string_view text) {
-  std::string made;
-  for (const char letter : text) {
-    if (letter == '&')
-      made += "&amp;";
-    else if (letter == '<')
-      made += "&lt;";
-    else if (letter == '>')
-      made += "&gt;";
-    else
-      made += letter;
-  }
-  return made;
 }
 
 void replaceAll(std::string& text, std::string_view what, std::string_view with) {
@@ -144,7 +130,7 @@ std::optional<std::string> WebPage::takePageFiles() {
     if (!read.value) return (installedFolder() / name).string() + " cannot be read.";
     m_files[name] = std::move(*read.value);
   }
-  replaceAll(m_files[kPage], kTitleMark, escapedForHtml(m_options.title));
+  replaceAll(m_files[kPage], kTitleMark, level::escapedForMarkup(m_options.title));
   return std::nullopt;
 }
 

@@ -3,11 +3,9 @@
 
 #include <memory>
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QMessageBox>
-#include <QPointer>
 #include <QThreadPool>
 
 #include "editor/application/file_dialogs.h"
@@ -21,9 +19,7 @@
 #include "level/edits/entities.h"
 #include "level/edits/outline.h"
 #include "level/file/atomic_save.h"
-#include "level/file/file_identity.h"
 #include "level/file/native_file.h"
-#include "level/plan/floor_plan.h"
 #include "level/samples/city.h"
 #include "level/solids/solid_geometry.h"
 
@@ -337,81 +333,6 @@ void DocumentFiles::addLossesOfReading(FileLosses& losses) const {
   if (m_session.isReadOnly()) losses.list.push_back(kOfNewerVersion);
   if (losses.path != m_session.path() || losses.path != m_read.path) return;
   losses.list.insert(losses.list.end(), m_read.list.begin(), m_read.list.end());
-}
-
-void DocumentFiles::askAndExport() {
-  const ExportTarget target = askWhereToExport(&m_window, m_formats);
-  if (!target.path.empty()) exportTo(target.path, m_session.level(), target.program);
-}
-
-void DocumentFiles::askAndExportSelection() {
-  level::ReadResult part = level::readLevel(copiedText(m_session));
-  auto* opened = std::get_if<level::OpenedLevel>(&part);
-  if (opened == nullptr) return;
-  const fs::path path = askWhereToExportPart(&m_window, m_formats);
-  if (!path.empty()) exportTo(path, std::move(opened->level));
-}
-
-void DocumentFiles::exportTo(const fs::path& path, level::Level level, const std::string& program) {
-  if (level::wouldOverwrite(path, m_session.path())) {
-    const auto why = tr("it is the file of the open level. Choose another file.");
-    return sayExported(path, why.toStdString(), {});
-  }
-  if (m_formats.registry().meshFormatFor(path) == nullptr) {
-    std::vector<std::string> losses;
-    const auto problem = m_formats.exportLevel(level, path, m_session.path(), losses);
-    return sayExported(path, problem, losses);
-  }
-  m_session.say(level::Severity::note,
-                tr("Exporting %1...").arg(QString::fromStdString(path.string())));
-  const QPointer<DocumentFiles> self(this);
-  QThreadPool::globalInstance()->start([self, path, program,
-                                        textures = fs::path(m_imageFolder.toStdString()),
-                                        level = std::move(level), &formats = m_formats] {
-    std::vector<std::string> losses;
-    // A user may choose a scene and type the ending of a mesh.
-    const bool isScene = !program.empty() && formats.registry().sceneFormatFor(path) != nullptr;
-    const auto problem = isScene ? formats.writeScene(level, path, program, textures, losses)
-                                 : formats.writeBoundary(level, path, textures, losses);
-    QMetaObject::invokeMethod(
-        QCoreApplication::instance(),
-        [self, path, problem, losses] {
-          if (self) self->sayExported(path, problem, losses);
-        },
-        Qt::QueuedConnection);
-  });
-}
-
-void DocumentFiles::askAndExportPlan() {
-  const auto target = askWhereToExportPlan(
-      &m_window, level::usualPlanHeight(m_session.level(), m_session.scene().bounds()));
-  if (!target) return;
-  const std::string title = m_session.path().stem().string();
-  const QPointer<DocumentFiles> self(this);
-  QThreadPool::globalInstance()->start([self, target = *target, title, level = m_session.level()] {
-    const auto problem = LevelFiles::writePlan(level, target.path, title, target.height);
-    QMetaObject::invokeMethod(
-        QCoreApplication::instance(),
-        [self, path = target.path, problem] {
-          if (self) self->sayExported(path, problem, {});
-        },
-        Qt::QueuedConnection);
-  });
-}
-
-void DocumentFiles::sayExported(const fs::path& path, const std::optional<std::string>& problem,
-                                const std::vector<std::string>& losses) {
-  const QString name = QString::fromStdString(path.string());
-  for (const std::string& loss : losses) {
-    m_session.say(level::Severity::warning, QString::fromStdString(loss));
-  }
-  if (problem) {
-    m_session.say(level::Severity::error,
-                  tr("%1 was not written: %2").arg(name, QString::fromStdString(*problem)));
-  } else {
-    m_session.say(level::Severity::note, tr("Exported %1").arg(name));
-  }
-  emit exported(name, !problem);
 }
 
 void DocumentFiles::askForImages() {

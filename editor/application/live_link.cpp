@@ -32,7 +32,7 @@ struct PageFile {
   const char* name;
   const char* type;
 };
-// The page, as it is installed; the first file is the page itself.
+// The files of the page, where they are installed. The first one is the HTML; it loads the others.
 constexpr std::array kPageFiles{
     PageFile{"live.html", "text/html; charset=utf-8"}, PageFile{"live.js", "text/javascript"},
     PageFile{"live_faces.js", "text/javascript"}, PageFile{"draw.js", "text/javascript"}};

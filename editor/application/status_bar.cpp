@@ -172,8 +172,8 @@ void EditorStatusBar::showBaking() {
     m_baking->setToolTip(tr("Another draw mode stops it."));
   } else {
     m_baking->setText(tr("light baked in %1 s").arg(picture->milliseconds / 1000, 0, 'f', 2));
-    m_baking->setToolTip(tr("%1 texels of %2 units; after the last edit %3 of them were lit anew, "
-                            "and %4 rays were cast.")
+    m_baking->setToolTip(tr("%1 texels of %2 units. After the last edit %3 of them were lit anew, "
+                            "with %4 rays.")
                              .arg(picture->effort.texels)
                              .arg(picture->texelSide)
                              .arg(picture->effort.directTexels)

@@ -180,6 +180,7 @@ NumberField* PrintPanel::addField(QLayout& row, const char* name, const QString&
 }
 
 QLayout* PrintPanel::settingsRow() {
+  // Millimetres: far beyond any printer, so that a typed length is positive and finite.
   constexpr double kLeast = 1e-6, kMost = 1e6;
   const geometry::PrintOptions usual;
   auto* row = new QHBoxLayout;

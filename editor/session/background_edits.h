@@ -24,8 +24,8 @@ struct LargeEdit {
   // `edit`, in the same thread, so that `edit` may note the nodes that it makes.
   std::function<Session::Nodes()> selects = {};
   // In place of `edit`, for changes that are not made of level::Edit values. Runs in the same way.
-  // The line for the journal is found by comparing the levels (level::editsBetween(), which has a
-  // cost of its own).
+  // The line for the journal is found by comparing the levels. That takes time
+  // in addition: see level::editsBetween().
   std::function<level::Edited(level::Level&)> change = {};
 };
 

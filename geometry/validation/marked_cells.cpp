@@ -10,7 +10,8 @@ namespace halfspace::geometry {
 namespace {
 
 constexpr int kCellsPerAxis = 128;
-constexpr double kLeastCell = 1e-300;  // of a box without extent, so that nothing is divided by 0
+// The side of a cell of a box without extent, so that nothing is divided by 0.
+constexpr double kLeastCell = 1e-300;
 // A box over more cells counts as near without a look at them.
 constexpr long long kMostCells = 4096;
 

@@ -12,6 +12,7 @@
 #include <map>
 
 #include "level/plan/plan_dimensions.h"
+#include "level/program/markup_text.h"
 
 namespace halfspace::level {
 
@@ -36,26 +37,15 @@ constexpr const char* kStyle =
     "stroke;"
     "stroke:#fff;stroke-linejoin:round}";
 
-std::string escaped(std::string_view text) {
-  std::string made;
-  for (const char letter : text) {
-    if (letter == '&')
-      made += "&amp;";
-    else if (letter == '<')
-      made += "&lt;";
-    else if (letter == '>')
-      made += "&gt;";
-    else if (static_cast<unsigned char>(letter) >= ' ')
-      made += letter;
-  }
-  return made;
-}
-
 // Lengths on the sheet that no wall depends on: three decimals are enough.
 std::string shortText(double number) {
   constexpr double kSteps = 1000;
   return textOf(std::round(number * kSteps) / kSteps + 0.0);
 }
+
+// Level units. Only the size of letters and the shade of floors depend on it, so that nothing is
+// divided by zero where a plan has no extent.
+constexpr double kLeastExtent = 1e-6;
 
 // 1, 2 or 5 times a power of ten, at most `most`, which is positive.
 double roundLength(double most) {
@@ -72,7 +62,7 @@ class Sheet {
   Sheet(const FloorPlan& plan, const PlanSheetOptions& options)
       : m_plan(plan), m_options(options), m_box(plan.bounds) {
     if (m_box.isEmpty()) m_box = PlanBox(PlanPoint(0, 0), PlanPoint::Constant(kEmptySide));
-    m_text = std::max(m_box.sizes().maxCoeff(), 1e-6) * kShareOfText;
+    m_text = std::max(m_box.sizes().maxCoeff(), kLeastExtent) * kShareOfText;
     if (plan.isSolidOutside) {
       m_box.min() -= PlanPoint::Constant(kRock * m_text);
       m_box.max() += PlanPoint::Constant(kRock * m_text);
@@ -87,7 +77,7 @@ class Sheet {
     const std::string area = shortText(left) + ' ' + shortText(-top) + ' ' +
                              shortText(right - left) + ' ' + shortText(top - bottom);
     m_svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"" + area + "\">\n<title>" +
-            escaped(m_options.title) + "</title>\n<style>" + kStyle +
+            escapedForMarkup(m_options.title) + "</title>\n<style>" + kStyle +
             "</style>\n<rect class=\"sheet\"" + " x=\"" + shortText(left) + "\" y=\"" +
             shortText(-top) + "\" width=\"" + shortText(right - left) + "\" height=\"" +
             shortText(top - bottom) + "\"/>\n";
@@ -130,7 +120,7 @@ class Sheet {
              shortText(size * m_text) + "\" text-anchor=\"" + anchor + '"';
     if (*kind != '\0') m_svg += std::string(" class=\"") + kind + '"';
     if (upwards) m_svg += " transform=\"rotate(-90 " + at(p) + ")\"";
-    m_svg += ">" + escaped(content) + "</text>\n";
+    m_svg += ">" + escapedForMarkup(content) + "</text>\n";
   }
 
   std::string lengthText(double units) const {
@@ -171,7 +161,7 @@ class Sheet {
   void addFloors() {
     if (m_plan.floors.empty()) return;
     constexpr double kBrightest = 250, kDarkest = 196;
-    const double range = std::max(m_plan.height - m_plan.floors.front().top, 1e-9);
+    const double range = std::max(m_plan.height - m_plan.floors.front().top, kLeastExtent);
     begin("floor", 0.05);
     for (const PlanFloor& floor : m_plan.floors) {
       const double depth = std::clamp((m_plan.height - floor.top) / range, 0.0, 1.0);
@@ -211,7 +201,7 @@ class Sheet {
       if (!brush.isCut)
         m_svg +=
             " stroke-dasharray=\"" + shortText(0.5 * m_text) + ' ' + shortText(0.3 * m_text) + '"';
-      m_svg += "><title>" + escaped(brush.className) + "</title></path>\n";
+      m_svg += "><title>" + escapedForMarkup(brush.className) + "</title></path>\n";
       if (!brush.isVolume && brush.isCut && brush.outline.size() == 4) {
         line(brush.outline[0], brush.outline[2]);
         line(brush.outline[1], brush.outline[3]);
@@ -242,7 +232,7 @@ class Sheet {
     m_svg += std::string("<path class=\"") + classOf(kind) +
              "\" stroke-width=\".12\" transform=\"" + "translate(" + at(position) + ") rotate(" +
              shortText(-heading) + ") scale(" + shortText(m_text) + ")\" d=\"" + shapeOf(kind) +
-             "\"><title>" + escaped(tip) + "</title></path>\n";
+             "\"><title>" + escapedForMarkup(tip) + "</title></path>\n";
   }
 
   void addSymbols() {

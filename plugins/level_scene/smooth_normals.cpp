@@ -14,7 +14,8 @@ namespace {
 constexpr double kUsualDegrees = 89.0;  // as in Quake's light tools
 constexpr double kFlat = 2.0;           // no cosine is as large
 
-// Faces that meet at exactly the angle are smoothed, although normals are rounded.
+// Faces that meet at exactly the angle are smoothed, although the cosine of their normals is
+// rounded, by about 1e-15. Only normals of exported vertices depend on it.
 constexpr double kRoundingOfCosines = 1e-9;
 
 }  // namespace

@@ -3810,8 +3810,8 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Licht in %1 s gebacken</translation>
     </message>
     <message>
-        <source>%1 texels of %2 units; after the last edit %3 of them were lit anew, and %4 rays were cast.</source>
-        <translation>%1 Texel von %2 Einheiten; nach der letzten Änderung wurden %3 davon neu beleuchtet und %4 Strahlen verfolgt.</translation>
+        <source>%1 texels of %2 units. After the last edit %3 of them were lit anew, with %4 rays.</source>
+        <translation>%1 Texel von %2 Einheiten. Nach der letzten Änderung wurden %3 davon mit %4 Strahlen neu beleuchtet.</translation>
     </message>
 </context>
 <context>

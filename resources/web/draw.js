@@ -235,5 +235,20 @@
     }
   }
 
+  // A click on the view takes the mouse, whose motion then turns `eye.yaw` and `eye.pitch` (degrees).
+  // `turned` is called after each motion.
+  function lookByMouse(view, eye, turned = () => {}) {
+    const DEGREES_PER_PIXEL = 0.12;
+    const STEEPEST = 89; // degrees: straight up, no direction would be forward
+    view.addEventListener("click", () => view.requestPointerLock());
+    document.addEventListener("mousemove", (event) => {
+      if (document.pointerLockElement !== view) return;
+      eye.yaw -= event.movementX * DEGREES_PER_PIXEL;
+      eye.pitch = Math.max(-STEEPEST, Math.min(STEEPEST, eye.pitch - event.movementY * DEGREES_PER_PIXEL));
+      turned();
+    });
+  }
+
   root.Drawing = Drawing;
+  root.lookByMouse = lookByMouse;
 })(globalThis);

@@ -5,7 +5,6 @@
 "use strict";
 
 (function () {
-  const DEGREES_PER_PIXEL = 0.12;
   const SPEED = 400, FASTER = 4; // units a second
   const RETRY_MS = 1000;
   const EYE_ABOVE_ORIGIN = 22; // units: of a player start, as in Quake
@@ -156,14 +155,7 @@
     }
 
     listen() {
-      const view = element("view");
-      view.addEventListener("click", () => view.requestPointerLock());
-      document.addEventListener("mousemove", (event) => {
-        if (document.pointerLockElement !== view) return;
-        this.yaw -= event.movementX * DEGREES_PER_PIXEL;
-        this.pitch = Math.max(-89, Math.min(89, this.pitch - event.movementY * DEGREES_PER_PIXEL));
-        this.isDue = true;
-      });
+      lookByMouse(element("view"), this, () => { this.isDue = true; });
       document.addEventListener("keydown", (event) => {
         if (event.ctrlKey || event.altKey || event.metaKey) return;
         this.held.add(event.code);

@@ -6,7 +6,6 @@
 
 (function () {
   const MOST_STEPS = 30; // in one picture: a slow machine slows the game down
-  const DEGREES_PER_PIXEL = 0.12;
   const FACTOR_PER_KEY = 1.1;
   const KEYS = {
     KeyW: "forward", ArrowUp: "forward", KeyS: "back", ArrowDown: "back", KeyA: "left", KeyD: "right",
@@ -113,13 +112,7 @@
     }
 
     listen() {
-      const view = element("view");
-      view.addEventListener("click", () => view.requestPointerLock());
-      document.addEventListener("mousemove", (event) => {
-        if (document.pointerLockElement !== view) return;
-        this.yaw -= event.movementX * DEGREES_PER_PIXEL;
-        this.pitch = Math.max(-89, Math.min(89, this.pitch - event.movementY * DEGREES_PER_PIXEL));
-      });
+      lookByMouse(element("view"), this);
       document.addEventListener("keydown", (event) => {
         if (event.ctrlKey || event.altKey || event.metaKey) return;
         if (KEYS[event.code]) {

@@ -21,6 +21,7 @@
 #include "plugins/quake_map/map_format.h"
 #include "tests/plugins/small_maps.h"
 #include "tests/support/given_data.h"
+#include "tests/support/scenes/box_nodes.h"
 
 using namespace halfspace;
 using namespace halfspace::level;
@@ -56,15 +57,6 @@ constexpr int kPoints = 10'000;
 // thousand-millionth of the volume in all samples.
 constexpr double kVolumeShare = 1e-9;
 
-NodeContent box(const Vec3& least, const Vec3& most) {
-  ShapeSolid shape;
-  shape.shape = "box";
-  const Vec3 size = most - least;
-  shape.parameters = {{"width", size.x()}, {"depth", size.y()}, {"height", size.z()}};
-  shape.placement.steps.push_back(AffineMap::move((least + most) / 2));
-  return shape;
-}
-
 NodeContent shapeOf(const char* name) {
   ShapeSolid shape;
   shape.shape = name;
@@ -75,10 +67,7 @@ NodeId add(Level& level, NodeContent content, Operation operation = Operation::a
            NodeId parent = {}) {
   NodeProperties properties;
   properties.operation = operation;
-  const Edited added = addNode(level, parent.valid() ? parent : level.root(), std::move(content),
-                               std::move(properties));
-  if (!added.ok()) throw std::runtime_error(messageOf(added.refusal()));
-  return added.node();
+  return tests::addOrThrow(level, std::move(content), std::move(properties), parent);
 }
 
 struct Solid {
@@ -179,8 +168,8 @@ Level nativeLevel(const QString& name) {
 
 void CarvedMaps::windowInAWall_isFourBrushes() {
   Level level;
-  add(level, box({0, 0, 0}, {256, 16, 128}));
-  add(level, box({96, -16, 48}, {160, 32, 96}), Operation::subtract);
+  add(level, tests::boxNode({0, 0, 0}, {256, 16, 128}));
+  add(level, tests::boxNode({96, -16, 48}, {160, 32, 96}), Operation::subtract);
   const Written written = write(level);
   QVERIFY2(written.outcome.lostGeometry.empty(), qPrintable(joined(written.outcome.lostGeometry)));
   QVERIFY2(joined(written.outcome.losses).contains("1 solid becomes 4 convex brushes."),
@@ -205,35 +194,35 @@ void CarvedMaps::cutters_areCarved_data() {
 void CarvedMaps::cutters_areCarved() {
   QFETCH(int, which);
   Level level;
-  add(level, box({0, 0, 0}, {128, 128, 128}));
-  add(level, box({96, 96, 96}, {256, 192, 192}));
-  const NodeContent corner = box({64, 64, 64}, {160, 160, 160});
-  const NodeContent through = box({32, -8, 32}, {64, 136, 64});
+  add(level, tests::boxNode({0, 0, 0}, {128, 128, 128}));
+  add(level, tests::boxNode({96, 96, 96}, {256, 192, 192}));
+  const NodeContent corner = tests::boxNode({64, 64, 64}, {160, 160, 160});
+  const NodeContent through = tests::boxNode({32, -8, 32}, {64, 136, 64});
   if (which == 0) add(level, corner, Operation::subtract);
   if (which == 1) add(level, through, Operation::subtract);
-  if (which == 2) add(level, box({-64, 0, 0}, {0, 128, 128}), Operation::subtract);
-  if (which == 3) add(level, box({0, 0, 0}, {128, 128, 128}), Operation::subtract);
+  if (which == 2) add(level, tests::boxNode({-64, 0, 0}, {0, 128, 128}), Operation::subtract);
+  if (which == 3) add(level, tests::boxNode({0, 0, 0}, {128, 128, 128}), Operation::subtract);
   if (which == 4) add(level, corner, Operation::intersect);
   if (which == 5 || which == 9) {
     const NodeId group =
         add(level, Group{}, which == 5 ? Operation::subtract : Operation::intersect);
     add(level, corner, Operation::add, group);
-    add(level, box({100, 100, 100}, {300, 300, 110}), Operation::subtract, group);
+    add(level, tests::boxNode({100, 100, 100}, {300, 300, 110}), Operation::subtract, group);
     add(level, through, Operation::add, group);
   }
   if (which == 6) {
     const NodeId group = add(level, Group{});
-    add(level, box({-64, -64, -64}, {32, 32, 32}), Operation::add, group);
-    add(level, box({-32, -32, -80}, {16, 16, 80}), Operation::subtract, group);
+    add(level, tests::boxNode({-64, -64, -64}, {32, 32, 32}), Operation::add, group);
+    add(level, tests::boxNode({-32, -32, -80}, {16, 16, 80}), Operation::subtract, group);
   }
   if (which == 7) {
     add(level, corner, Operation::subtract);
-    add(level, box({80, 80, 0}, {100, 100, 200}));
+    add(level, tests::boxNode({80, 80, 0}, {100, 100, 200}));
   }
   if (which == 8) {
     add(level, corner, Operation::subtract);
     add(level, through, Operation::subtract);
-    add(level, box({40, 40, 40}, {100, 100, 100}), Operation::subtract);
+    add(level, tests::boxNode({40, 40, 40}, {100, 100, 100}), Operation::subtract);
   }
   if (which == 10) add(level, shapeOf("cylinder"), Operation::subtract);
   const Written written = write(level);
@@ -279,8 +268,8 @@ void CarvedMaps::concaveShapes_areDivided() {
 void CarvedMaps::solidBackground_isABoxAroundTheRooms() {
   Level level;
   level.setBackground(Background::solid);
-  add(level, box({0, 0, 0}, {256, 256, 128}), Operation::subtract);
-  add(level, box({64, 64, 0}, {96, 96, 128}));
+  add(level, tests::boxNode({0, 0, 0}, {256, 256, 128}), Operation::subtract);
+  add(level, tests::boxNode({64, 64, 0}, {96, 96, 128}));
   const Written written = write(level);
   QVERIFY2(written.outcome.lostGeometry.empty(), qPrintable(joined(written.outcome.lostGeometry)));
   QVERIFY(joined(written.outcome.losses).contains("background ends 64 units"));
@@ -294,9 +283,9 @@ void CarvedMaps::solidBackground_isABoxAroundTheRooms() {
 // is written.
 void CarvedMaps::wallsThatOverlapAtACut_areCarvedOnce() {
   Level level;
-  add(level, box({0, 0, 0}, {128, 64, 64}));
-  add(level, box({64, 0, 0}, {192, 64, 64}));
-  add(level, box({80, 16, 0}, {112, 48, 64}), Operation::subtract);
+  add(level, tests::boxNode({0, 0, 0}, {128, 64, 64}));
+  add(level, tests::boxNode({64, 0, 0}, {192, 64, 64}));
+  add(level, tests::boxNode({80, 16, 0}, {112, 48, 64}), Operation::subtract);
   const Written written = write(level);
   QCOMPARE(written.brushes, 4);
   QVERIFY2(written.outcome.lostGeometry.empty(), qPrintable(joined(written.outcome.lostGeometry)));
@@ -313,14 +302,14 @@ void CarvedMaps::overlappingWallsThatDiffer_areBothKept_data() {
 void CarvedMaps::overlappingWallsThatDiffer_areBothKept() {
   QFETCH(QString, difference);
   Level level;
-  add(level, box({0, 0, 0}, {128, 64, 64}));
-  NodeContent second = box({64, 0, 0}, {192, 64, 64});
+  add(level, tests::boxNode({0, 0, 0}, {128, 64, 64}));
+  NodeContent second = tests::boxNode({64, 0, 0}, {192, 64, 64});
   Surface surface;
   if (difference == "material") surface.material = addMaterial(level, "other").material();
   if (difference == "contents") surface.flags = SurfaceFlags{0x8000000, 0, 0};
   if (surface != Surface()) std::get<ShapeSolid>(second).surfaces = {surface};
   const NodeId wall = add(level, std::move(second));
-  add(level, box({80, 16, 0}, {112, 48, 64}), Operation::subtract);
+  add(level, tests::boxNode({80, 16, 0}, {112, 48, 64}), Operation::subtract);
   if (difference == "entity")
     QVERIFY(makeBrushEntity(level, {wall}, {{"classname", "func_door"}}).ok());
   if (difference == "layer") {
@@ -333,9 +322,9 @@ void CarvedMaps::overlappingWallsThatDiffer_areBothKept() {
 
 void CarvedMaps::entityInACuttingGroup_isKept() {
   Level level;
-  add(level, box({0, 0, 0}, {128, 128, 128}));
+  add(level, tests::boxNode({0, 0, 0}, {128, 128, 128}));
   const NodeId group = add(level, Group{}, Operation::subtract);
-  add(level, box({32, 32, 32}, {96, 96, 96}), Operation::add, group);
+  add(level, tests::boxNode({32, 32, 32}, {96, 96, 96}), Operation::add, group);
   add(level, PointEntity{{{"classname", "light"}, {"origin", "64 64 64"}}}, Operation::add, group);
   const Written written = write(level);
   QVERIFY2(written.outcome.bytes->find("\"classname\" \"light\"") != std::string::npos,
@@ -347,7 +336,7 @@ void CarvedMaps::entityInACuttingGroup_isKept() {
 // on what it cut.
 void CarvedMaps::wholeNumbers_stayWhole() {
   Read made = read(tests::world(tests::brush(tests::cubeFaces("a 0 0 0 1 1"))));
-  add(made.level, box({16, 16, 16}, {48, 48, 80}), Operation::subtract);
+  add(made.level, tests::boxNode({16, 16, 16}, {48, 48, 80}), Operation::subtract);
   const Written written = write(made.level);
   const QString text = QString::fromStdString(*written.outcome.bytes);
   for (const QString& line : text.split('\n'))
@@ -362,7 +351,7 @@ void CarvedMaps::wholeNumbers_stayWhole() {
 // have those of the wall.
 void CarvedMaps::contentsOfTheWall_areThoseOfEachPart() {
   Read made = read(tests::world(tests::brush(tests::cubeFaces("a 0 0 0 1 1 134217728 2 3"))));
-  add(made.level, box({16, 16, 16}, {48, 48, 80}), Operation::subtract);
+  add(made.level, tests::boxNode({16, 16, 16}, {48, 48, 80}), Operation::subtract);
   const Written written = write(made.level);
   const QString text = QString::fromStdString(*written.outcome.bytes);
   int faces = 0;
@@ -428,8 +417,8 @@ void CarvedMaps::givenMaps_withAShaft_areTheSameSolid() {
   QVERIFY(!bounds.isEmpty());
   const Vec3 middle = bounds.center().array().round().matrix();
   add(*level,
-      box({middle.x() - 32, middle.y() - 32, bounds.min().z() - 16},
-          {middle.x() + 32, middle.y() + 32, bounds.max().z() + 16}),
+      tests::boxNode({middle.x() - 32, middle.y() - 32, bounds.min().z() - 16},
+                     {middle.x() + 32, middle.y() + 32, bounds.max().z() + 16}),
       Operation::subtract);
   const Written written = write(*level);
   const Solid before(*level), after(written.level);

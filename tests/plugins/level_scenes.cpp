@@ -24,11 +24,14 @@
 #include "plugins/level_scene/texture_files.h"
 #include "plugins/mesh_formats/gltf/gltf_scene.h"
 #include "plugins/mesh_formats/mesh_formats.h"
+#include "tests/support/scenes/box_nodes.h"
 
 using namespace halfspace;
 using namespace halfspace::level;
 using namespace halfspace::plugins;
 using geometry::Vec3;
+using halfspace::tests::addOrThrow;
+using halfspace::tests::boxNode;
 
 class LevelScenes : public QObject {
   Q_OBJECT
@@ -58,25 +61,6 @@ class LevelScenes : public QObject {
 };
 
 namespace {
-
-NodeContent box(const Vec3& least, const Vec3& most, MaterialId material = {}) {
-  ShapeSolid shape;
-  shape.shape = "box";
-  const Vec3 size = most - least;
-  shape.parameters = {{"width", size.x()}, {"depth", size.y()}, {"height", size.z()}};
-  shape.placement.steps.push_back(AffineMap::move((least + most) / 2));
-  Surface surface;
-  surface.material = material;
-  shape.surfaces = {surface};
-  return shape;
-}
-
-NodeId add(Level& level, NodeContent content, NodeProperties properties = {}, NodeId parent = {}) {
-  const Edited added = addNode(level, parent.valid() ? parent : level.root(), std::move(content),
-                               std::move(properties));
-  if (!added.ok()) throw std::runtime_error(messageOf(added.refusal()));
-  return added.node();
-}
 
 NodeProperties nonSolid() {
   NodeProperties properties;
@@ -161,8 +145,8 @@ Level again(const Scene& scene, std::vector<std::string>& notes, const char* ext
 void LevelScenes::boxes_haveNoHiddenFaces_andMetres() {
   Level level;
   const MaterialId stone = addMaterial(level, "stone").material();
-  add(level, box({0, 0, 0}, {64, 64, 64}, stone));
-  add(level, box({64, 0, 0}, {128, 64, 64}, stone));
+  addOrThrow(level, boxNode({0, 0, 0}, {64, 64, 64}, stone));
+  addOrThrow(level, boxNode({64, 0, 0}, {128, 64, 64}, stone));
   const MadeScene made = makeScene(level, plain());
   const SceneMesh& mesh = meshOf(made.scene, nodeOf(made.scene, SceneTag::Kind::geometry));
   QCOMPARE(mesh.primitives.size(), size_t(1));
@@ -185,7 +169,7 @@ void LevelScenes::boxes_haveNoHiddenFaces_andMetres() {
 void LevelScenes::textureCoordinates_followTheProjection() {
   Level level;
   const MaterialId stone = addMaterial(level, "stone").material();
-  const NodeId id = add(level, box({0, 0, 0}, {64, 64, 64}, stone));
+  const NodeId id = addOrThrow(level, boxNode({0, 0, 0}, {64, 64, 64}, stone));
   ValveAxes axes;
   axes.uAxis = {1, 0, 0};
   axes.vAxis = {0, -1, 0};
@@ -217,8 +201,8 @@ void LevelScenes::images_areFoundByName() {
   QVERIFY(!files.find("*lava").empty());
   QVERIFY(files.find("roof").empty());
   Level level;
-  add(level, box({0, 0, 0}, {64, 64, 64}, addMaterial(level, "castle/wall").material()));
-  add(level, box({0, 0, 64}, {64, 64, 96}, addMaterial(level, "roof").material()));
+  addOrThrow(level, boxNode({0, 0, 0}, {64, 64, 64}, addMaterial(level, "castle/wall").material()));
+  addOrThrow(level, boxNode({0, 0, 64}, {64, 64, 96}, addMaterial(level, "roof").material()));
   SceneOptions options = plain();
   options.textures = folder.path().toStdString();
   const MadeScene made = makeScene(level, options);
@@ -247,8 +231,8 @@ void LevelScenes::tangents_pointAlongTheImage() {
   QTemporaryDir folder;
   writeImages(folder, {"wall.png", "wall_normal.png", "plain.png"});
   Level level;
-  add(level, box({0, 0, 0}, {64, 96, 32}, addMaterial(level, "wall").material()));
-  add(level, box({200, 0, 0}, {264, 64, 64}, addMaterial(level, "plain").material()));
+  addOrThrow(level, boxNode({0, 0, 0}, {64, 96, 32}, addMaterial(level, "wall").material()));
+  addOrThrow(level, boxNode({200, 0, 0}, {264, 64, 64}, addMaterial(level, "plain").material()));
   SceneOptions options = plain();
   options.textures = folder.path().toStdString();
   const MadeScene made = makeScene(level, options);
@@ -298,7 +282,7 @@ void LevelScenes::greyImages_serveAlone() {
   Level level;
   double x = 0;
   for (const char* name : {"a", "b", "c"}) {
-    add(level, box({x, 0, 0}, {x + 32, 32, 32}, addMaterial(level, name).material()));
+    addOrThrow(level, boxNode({x, 0, 0}, {x + 32, 32, 32}, addMaterial(level, name).material()));
     x += 64;
   }
   SceneOptions options = plain();
@@ -328,8 +312,8 @@ void LevelScenes::collection_servesWhereTheUserHasNone() {
   writeImages(collection, {"stone/own.png", "stone/own_normal.png", "brick/red.png",
                            "brick/red_normal.png", "brick/red_roughness.png"});
   Level level;
-  add(level, box({0, 0, 0}, {64, 64, 64}, addMaterial(level, "stone/own").material()));
-  add(level, box({0, 0, 64}, {64, 64, 128}, addMaterial(level, "brick/red").material()));
+  addOrThrow(level, boxNode({0, 0, 0}, {64, 64, 64}, addMaterial(level, "stone/own").material()));
+  addOrThrow(level, boxNode({0, 0, 64}, {64, 64, 128}, addMaterial(level, "brick/red").material()));
   SceneOptions options = plain();
   options.textures = user.path().toStdString();
   options.collection = collection.path().toStdString();
@@ -369,7 +353,7 @@ void LevelScenes::imagesBeside_areNamedWithoutEscapes() {
   Level level;
   double x = 0;
   for (const char* name : {"{fence one", "wall", "other/wall", "\xc3\xa4"}) {
-    add(level, box({x, 0, 0}, {x + 32, 32, 32}, addMaterial(level, name).material()));
+    addOrThrow(level, boxNode({x, 0, 0}, {x + 32, 32, 32}, addMaterial(level, name).material()));
     x += 64;
   }
   SceneOptions options = plain();
@@ -401,13 +385,13 @@ void LevelScenes::roundBrushes_areSmoothOnRequest() {
   column.shape = "cylinder";
   column.parameters = {{"sides", 16.0}};
   column.surfaces = {Surface()};
-  const NodeId group = add(
+  const NodeId group = addOrThrow(
       level,
       Group{{}, KeyValues{{"classname", "func_group"}, {"_phong", "1"}, {"_phong_angle", "30"}}});
-  add(level, column, {}, group);
+  addOrThrow(level, column, {}, group);
   ShapeSolid other = column;
   other.placement.steps.push_back(AffineMap::move({200, 0, 0}));
-  add(level, other);
+  addOrThrow(level, other);
   const MadeScene made = makeScene(level, plain());
   size_t smooth = 0, flat = 0;
   for (const ScenePrimitive& each :
@@ -453,9 +437,10 @@ void LevelScenes::damagedImages_areNoImages() {
 
 void LevelScenes::skyAndToolTextures_areNotSeen_butSolid() {
   Level level;
-  add(level, box({0, 0, 0}, {64, 64, 64}, addMaterial(level, "stone").material()));
-  add(level, box({0, 0, 128}, {64, 64, 192}, addMaterial(level, "sky1").material()));
-  add(level, box({0, 0, 256}, {64, 64, 320}, addMaterial(level, "common/caulk").material()));
+  addOrThrow(level, boxNode({0, 0, 0}, {64, 64, 64}, addMaterial(level, "stone").material()));
+  addOrThrow(level, boxNode({0, 0, 128}, {64, 64, 192}, addMaterial(level, "sky1").material()));
+  addOrThrow(level,
+             boxNode({0, 0, 256}, {64, 64, 320}, addMaterial(level, "common/caulk").material()));
   const MadeScene made = makeScene(level, plain());
   QCOMPARE(made.triangles, size_t(12));
   const SceneMesh& solid = meshOf(made.scene, nodeOf(made.scene, SceneTag::Kind::collision));
@@ -467,12 +452,12 @@ void LevelScenes::skyAndToolTextures_areNotSeen_butSolid() {
 void LevelScenes::brushEntities_areApart_aroundTheirPivot() {
   Level level;
   const MaterialId stone = addMaterial(level, "stone").material();
-  add(level, box({0, 0, 0}, {64, 64, 64}, stone));
+  addOrThrow(level, boxNode({0, 0, 0}, {64, 64, 64}, stone));
   const NodeId door =
-      add(level, Group{{}, KeyValues{{"classname", "func_door"}, {"speed", "100"}}});
-  add(level, box({64, 0, 0}, {96, 64, 64}, stone), {}, door);
-  const NodeId detail = add(level, Group{{}, KeyValues{{"classname", "func_detail"}}});
-  add(level, box({0, 0, 64}, {64, 64, 96}, stone), {}, detail);
+      addOrThrow(level, Group{{}, KeyValues{{"classname", "func_door"}, {"speed", "100"}}});
+  addOrThrow(level, boxNode({64, 0, 0}, {96, 64, 64}, stone), {}, door);
+  const NodeId detail = addOrThrow(level, Group{{}, KeyValues{{"classname", "func_detail"}}});
+  addOrThrow(level, boxNode({0, 0, 64}, {64, 64, 96}, stone), {}, detail);
   const MadeScene made = makeScene(level, plain());
   const SceneNode* entity = nullptr;
   for (const SceneNode& node : made.scene.nodes)
@@ -497,11 +482,12 @@ void LevelScenes::brushEntities_areApart_aroundTheirPivot() {
 
 void LevelScenes::triggersAndLiquids_areVolumes() {
   Level level;
-  add(level, box({0, 0, 0}, {64, 64, 64}, addMaterial(level, "stone").material()));
-  add(level, box({0, 0, 64}, {64, 64, 96}, addMaterial(level, "*water1").material()), nonSolid());
-  const NodeId trigger = add(level, Group{{}, KeyValues{{"classname", "trigger_once"}}});
-  add(level, box({64, 0, 0}, {96, 64, 64}, addMaterial(level, "trigger").material()), nonSolid(),
-      trigger);
+  addOrThrow(level, boxNode({0, 0, 0}, {64, 64, 64}, addMaterial(level, "stone").material()));
+  addOrThrow(level, boxNode({0, 0, 64}, {64, 64, 96}, addMaterial(level, "*water1").material()),
+             nonSolid());
+  const NodeId trigger = addOrThrow(level, Group{{}, KeyValues{{"classname", "trigger_once"}}});
+  addOrThrow(level, boxNode({64, 0, 0}, {96, 64, 64}, addMaterial(level, "trigger").material()),
+             nonSolid(), trigger);
   const MadeScene made = makeScene(level, plain());
   QVERIFY(nodeOf(made.scene, SceneTag::Kind::volume, "trigger") != nullptr);
   QVERIFY(nodeOf(made.scene, SceneTag::Kind::volume, "liquid") != nullptr);
@@ -516,11 +502,14 @@ void LevelScenes::triggersAndLiquids_areVolumes() {
 
 void LevelScenes::lights_shineAsFarAsTheirBrightnessSays() {
   Level level;
-  add(level,
+  addOrThrow(
+      level,
       PointEntity{
           {{"classname", "light"}, {"origin", "0 0 64"}, {"light", "320"}, {"_color", "255 0 0"}}});
-  add(level, PointEntity{{{"classname", "light"}, {"origin", "0 0 64"}, {"target", "spot"}}});
-  add(level,
+  addOrThrow(level,
+             PointEntity{{{"classname", "light"}, {"origin", "0 0 64"}, {"target", "spot"}}});
+  addOrThrow(
+      level,
       PointEntity{{{"classname", "info_null"}, {"targetname", "spot"}, {"origin", "0 64 64"}}});
   const MadeScene made = makeScene(level, plain());
   QCOMPARE(made.scene.lights.size(), size_t(2));
@@ -541,7 +530,8 @@ void LevelScenes::lights_shineAsFarAsTheirBrightnessSays() {
 
 void LevelScenes::cameraLooksWhereThePlayerDoes() {
   Level level;
-  add(level,
+  addOrThrow(
+      level,
       PointEntity{{{"classname", "info_player_start"}, {"origin", "32 0 24"}, {"angle", "180"}}});
   const MadeScene made = makeScene(level, plain());
   const SceneNode* camera = nodeOf(made.scene, SceneTag::Kind::camera);
@@ -557,8 +547,8 @@ void LevelScenes::groupsOfTheWorld_areMeshesOnRequest() {
   for (int i = 0; i < 3; ++i) {
     NodeProperties named;
     named.name = "house " + std::to_string(i);
-    const NodeId group = add(level, Group{}, named);
-    add(level, box({i * 128.0, 0, 0}, {i * 128.0 + 64, 64, 64}), {}, group);
+    const NodeId group = addOrThrow(level, Group{}, named);
+    addOrThrow(level, boxNode({i * 128.0, 0, 0}, {i * 128.0 + 64, 64, 64}), {}, group);
   }
   SceneOptions options = plain();
   const auto meshes = [](const MadeScene& made) {
@@ -573,12 +563,12 @@ void LevelScenes::groupsOfTheWorld_areMeshesOnRequest() {
 
 void LevelScenes::omittedSolids_areLeftOut() {
   Level level;
-  add(level, box({0, 0, 0}, {64, 64, 64}));
+  addOrThrow(level, boxNode({0, 0, 0}, {64, 64, 64}));
   NodeProperties omitted;
   omitted.flags.omittedFromExport = true;
-  add(level, box({128, 0, 0}, {192, 64, 64}), omitted);
-  const NodeId group = add(level, Group{}, omitted);
-  add(level, box({256, 0, 0}, {320, 64, 64}), {}, group);
+  addOrThrow(level, boxNode({128, 0, 0}, {192, 64, 64}), omitted);
+  const NodeId group = addOrThrow(level, Group{}, omitted);
+  addOrThrow(level, boxNode({256, 0, 0}, {320, 64, 64}), {}, group);
   const MadeScene made = makeScene(level, plain());
   QCOMPARE(made.triangles, size_t(12));
   QVERIFY(!made.losses.empty());

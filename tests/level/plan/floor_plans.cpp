@@ -9,10 +9,13 @@
 #include "level/file/native_file.h"
 #include "level/plan/plan_dimensions.h"
 #include "level/plan/plan_sheet.h"
+#include "tests/support/scenes/box_nodes.h"
 
 using namespace halfspace;
 using namespace halfspace::level;
 using geometry::Vec3;
+using halfspace::tests::addOrThrow;
+using halfspace::tests::boxNode;
 
 class FloorPlans : public QObject {
   Q_OBJECT
@@ -30,23 +33,6 @@ class FloorPlans : public QObject {
 
 namespace {
 
-NodeContent box(const Vec3& least, const Vec3& most) {
-  ShapeSolid shape;
-  shape.shape = "box";
-  const Vec3 size = most - least;
-  shape.parameters = {{"width", size.x()}, {"depth", size.y()}, {"height", size.z()}};
-  shape.placement.steps.push_back(AffineMap::move((least + most) / 2));
-  shape.surfaces = {Surface()};
-  return shape;
-}
-
-NodeId add(Level& level, NodeContent content, NodeProperties properties = {}, NodeId parent = {}) {
-  const Edited added = addNode(level, parent.valid() ? parent : level.root(), std::move(content),
-                               std::move(properties));
-  if (!added.ok()) throw std::runtime_error(messageOf(added.refusal()));
-  return added.node();
-}
-
 NodeProperties cutter() {
   NodeProperties properties;
   properties.operation = Operation::subtract;
@@ -60,9 +46,9 @@ FloorPlan planOf(const Level& level, double height) {
 // A room of 256 by 128 units within walls of 32, with a floor 16 thick at 0 and a pillar of 16.
 Level room() {
   Level level;
-  add(level, box({-32, -32, -16}, {288, 160, 128}));
-  add(level, box({0, 0, 0}, {256, 128, 112}), cutter());
-  add(level, box({200, 56, 0}, {216, 72, 112}));
+  addOrThrow(level, boxNode({-32, -32, -16}, {288, 160, 128}));
+  addOrThrow(level, boxNode({0, 0, 0}, {256, 128, 112}), cutter());
+  addOrThrow(level, boxNode({200, 56, 0}, {216, 72, 112}));
   return level;
 }
 
@@ -86,7 +72,7 @@ void FloorPlans::roomWithAPillar_hasItsAreaAndLabel() {
 void FloorPlans::carvedRoom_isARoomToo() {
   Level level;
   level.setBackground(Background::solid);
-  add(level, box({0, 0, 0}, {256, 128, 112}), cutter());
+  addOrThrow(level, boxNode({0, 0, 0}, {256, 128, 112}), cutter());
   const FloorPlan plan = planOf(level, 64);
   QVERIFY(plan.isSolidOutside);
   QCOMPARE(plan.rooms.size(), size_t(1));
@@ -95,8 +81,8 @@ void FloorPlans::carvedRoom_isARoomToo() {
 
 void FloorPlans::floors_lieBelowTheCut_lowestFirst() {
   Level level = room();
-  add(level, box({0, 0, 0}, {32, 32, 24}));    // a step
-  add(level, box({64, 0, 80}, {96, 32, 90}));  // a shelf above the cut
+  addOrThrow(level, boxNode({0, 0, 0}, {32, 32, 24}));    // a step
+  addOrThrow(level, boxNode({64, 0, 80}, {96, 32, 90}));  // a shelf above the cut
   const FloorPlan plan = planOf(level, 64);
   QVERIFY(!plan.floors.empty());
   double area = 0;
@@ -116,7 +102,7 @@ void FloorPlans::floors_lieBelowTheCut_lowestFirst() {
 
 void FloorPlans::entities_areShownNearTheCut() {
   Level level = room();
-  const auto entity = [&](KeyValues keys) { add(level, PointEntity{std::move(keys)}); };
+  const auto entity = [&](KeyValues keys) { addOrThrow(level, PointEntity{std::move(keys)}); };
   entity({{"classname", "info_player_start"}, {"origin", "32 64 24"}, {"angle", "90"}});
   entity({{"classname", "light"}, {"origin", "128 64 100"}});
   entity({{"classname", "item_health"}, {"origin", "128 64 500"}, {"targetname", "high"}});
@@ -140,8 +126,8 @@ void FloorPlans::doors_areCutOrOutlined() {
   const auto brush = [&](const char* name, const Vec3& least, const Vec3& most) {
     NodeProperties properties;
     properties.flags.nonSolid = true;
-    const NodeId group = add(level, Group{{}, KeyValues{{"classname", name}}});
-    add(level, box(least, most), properties, group);
+    const NodeId group = addOrThrow(level, Group{{}, KeyValues{{"classname", name}}});
+    addOrThrow(level, boxNode(least, most), properties, group);
   };
   brush("func_door", {256, 40, 0}, {288, 88, 80});
   brush("func_plat", {64, 0, 0}, {96, 32, 8});
