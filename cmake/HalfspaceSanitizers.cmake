@@ -22,5 +22,8 @@ if(HALFSPACE_SANITIZE)
   # The first finding ends the program, so that a test cannot pass over it.
   add_compile_options(-fsanitize=${HALFSPACE_SANITIZE} -fno-sanitize-recover=all
     -fno-omit-frame-pointer)
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    add_compile_options(-fsanitize-ignorelist=${CMAKE_CURRENT_LIST_DIR}/sanitizer_ignorelist.txt)
+  endif()
   add_link_options(-fsanitize=${HALFSPACE_SANITIZE})
 endif()

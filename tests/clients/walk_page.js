@@ -15,7 +15,7 @@ const path = require("path");
 const [chromium, page, recordingFile, reportFile, picture] = process.argv.slice(2);
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
-const WAIT_MS = 60000;
+const WAIT_MS = 120000;
 const CHARACTERS = 8; // sizes that are tried in the page
 const NEAR = 1e-6; // units
 const LEAST_COLOURS = 20; // in a picture; a page that drew nothing has one

@@ -10,6 +10,7 @@
 #include "tests/commandline/program_run.h"
 #include "tests/commandline/sample_files.h"
 #include "tests/support/given_data.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace::tests;
 
@@ -114,7 +115,7 @@ class CompileAndSweep : public QObject {
 
   // Bevels that would take minutes are refused by a count that is the same on every machine.
   void tooManyBevels_areRefused() {
-    if (!longTestsWanted()) QSKIP("takes a minute (HALFSPACE_LONG=1)");
+    if (!isLongForm()) QSKIP("takes a minute (HALFSPACE_LONG=1)");
     writeFile(path("court.map"), mapOf({{{0, 0, 0}, {64, 64, 64}},
                                         {{128, 0, 0}, {192, 64, 64}},
                                         {{256, 0, 0}, {320, 64, 64}},

@@ -7,6 +7,7 @@
 
 #include "tests/commandline/program_run.h"
 #include "tests/commandline/sample_files.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace::tests;
 
@@ -260,7 +261,7 @@ void EditReplaysJournals::randomJournal_isNotWrittenOver() {
 void EditReplaysJournals::randomEditsOfAGivenMap_equalAFreshBuild() {
   const QString map = dataFolder() + "/maps/quake/e1m1.map";
   if (!QFile::exists(map)) QSKIP("no given maps; $HALFSPACE_DATA says where they are");
-  const int edits = longTestsWanted() ? 5000 : 150;
+  const int edits = isLongForm() ? 5000 : 150;
   qInfo("seed 3, %d edits", edits);
   const ProgramRun done =
       run({"edit", map, "e1m1.journal", "--random", QString::number(edits), "--seed", "3",

@@ -9,6 +9,7 @@
 
 #include "tests/commandline/closed_by_cgal.h"
 #include "tests/commandline/program_run.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace::tests;
 
@@ -50,7 +51,7 @@ class GivenMapsBuild : public QObject {
 void GivenMapsBuild::map_isAClosedManifold_data() {
   QTest::addColumn<QString>("path");
   const QString folder = dataFolder() + "/maps";
-  const QStringList maps = longTestsWanted() ? allMaps(folder) : kHandful;
+  const QStringList maps = isLongForm() ? allMaps(folder) : kHandful;
   for (const QString& map : maps) {
     if (QFile::exists(folder + "/" + map)) {
       QTest::addRow("%s", qPrintable(map)) << folder + "/" + map;

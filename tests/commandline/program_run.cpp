@@ -41,8 +41,4 @@ QString dataFolder() {
   return QString::fromStdString(givenData().string());
 }
 
-bool longTestsWanted() {
-  return !qEnvironmentVariableIsEmpty("HALFSPACE_LONG");
-}
-
 }  // namespace halfspace::tests

@@ -26,6 +26,4 @@ const QJsonObject reportAt(const QString& path);
 // not exist.
 QString dataFolder();
 
-bool longTestsWanted();
-
 }  // namespace halfspace::tests

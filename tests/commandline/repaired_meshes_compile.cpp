@@ -8,6 +8,7 @@
 #include <QtTest>
 
 #include "tests/commandline/program_run.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace::tests;
 
@@ -30,13 +31,9 @@ const QStringList kHandful{"admesh__conveyor.stl",
                            "trimesh__not_convex.obj",
                            "trimesh__shared.stl"};
 
-// A hundred loose triangles that intersect each other become fifty thousand small ones, which takes
-// long.
-[[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
-
 QStringList meshes(const QString& folder) {
   QStringList names = kHandful;
-  if (longTestsWanted())
+  if (isLongForm())
     names = QDir(folder).entryList({"*.obj", "*.off", "*.ply", "*.stl", "*.glb"}, QDir::Files);
   QStringList paths;
   for (const QString& name : names)

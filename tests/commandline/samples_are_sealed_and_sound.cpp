@@ -12,6 +12,7 @@
 #include "level/file/native_file.h"
 #include "level/samples/city.h"
 #include "tests/commandline/program_run.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using namespace halfspace::tests;
@@ -106,7 +107,7 @@ void SamplesAreSealedAndSound::theShowcase_hasWhatItIsToShow() {
 
 void SamplesAreSealedAndSound::theCity_isSealedAndSound() {
   const QString path = m_out.filePath("city.halfspace");
-  QVERIFY(!level::saveLevel(level::city(longTestsWanted() ? 4'000 : 400), path.toStdString()));
+  QVERIFY(!level::saveLevel(level::city(isLongForm() ? 4'000 : 400), path.toStdString()));
   const ProgramRun leak = run({"leak", path});
   QVERIFY2(leak.code == 0, qPrintable(leak.out + leak.err));
   QString said;

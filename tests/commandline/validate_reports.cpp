@@ -9,6 +9,7 @@
 
 #include "tests/commandline/program_run.h"
 #include "tests/commandline/sample_files.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace::tests;
 
@@ -412,7 +413,7 @@ void ValidateReports::manyFiles_sameMemory() {
   writeLibrary(100);
   QCOMPARE(validate({"library", "--jobs", "2"}).code, 1);
   const double few = report()["totals"]["peak_mb"].toDouble();
-  const int many = longTestsWanted() ? 10'000 : 2'000;
+  const int many = isLongForm() ? 10'000 : 2'000;
   writeLibrary(many);
   QCOMPARE(validate({"library", "--jobs", "2"}).code, 1);
   QCOMPARE(report()["totals"]["files"].toInt(), many);

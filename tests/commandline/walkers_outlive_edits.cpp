@@ -9,11 +9,9 @@
 #include <QtTest>
 
 #include "tests/commandline/program_run.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace::tests;
-
-// Qt Test ends a test function after five minutes; on a busy machine the long form takes longer.
-[[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
 
 class WalkersOutliveEdits : public QObject {
   Q_OBJECT
@@ -38,7 +36,7 @@ class WalkersOutliveEdits : public QObject {
   }
   void givenMaps_forTenMinutes() {
     QFETCH(QString, map);
-    if (!longTestsWanted()) QSKIP("HALFSPACE_LONG is not set: a minute a map");
+    if (!isLongForm()) QSKIP("HALFSPACE_LONG is not set: a minute a map");
     if (!QFile::exists(map)) QSKIP("the given maps are not at hand");
     const QJsonArray figures = soaked({"--long", "--level", map});
     QCOMPARE(figures.size(), 1);

@@ -16,6 +16,7 @@
 #include "comparison/triangles/aabb_tree.h"
 #include "tests/bsp/query/random_shapes.h"
 #include "tests/support/given_levels/given_levels.h"
+#include "tests/support/long_form.h"
 #include "tests/support/scenes/random_level.h"
 
 using namespace halfspace;
@@ -28,12 +29,6 @@ namespace {
 
 constexpr uint64_t kSeed = 30103;
 
-[[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "360000000");
-
-bool isLong() {
-  return qEnvironmentVariableIsSet("HALFSPACE_LONG");
-}
-
 bool has(const ComparisonSystem& system, Limit limit) {
   const std::vector<Limit> limits = system.limits();
   return std::find(limits.begin(), limits.end(), limit) != limits.end();
@@ -44,7 +39,7 @@ using Systems = std::vector<std::unique_ptr<ComparisonSystem>>;
 // The boxes for which offset trees and the onion are built.
 std::vector<Vec3> sizes(double unit) {
   std::vector<Vec3> sizes{Vec3::Zero(), Vec3(unit, unit, 1.75 * unit)};
-  if (isLong()) sizes.push_back(Vec3(0.3, 0.45, 0.2) * unit);
+  if (isLongForm()) sizes.push_back(Vec3(0.3, 0.45, 0.2) * unit);
   return sizes;
 }
 
@@ -180,14 +175,14 @@ class SystemsAgree : public QObject {
   Q_OBJECT
  private slots:
   void randomLevels() {
-    for (uint64_t seed = kSeed; seed < kSeed + (isLong() ? 40 : 4); ++seed) {
+    for (uint64_t seed = kSeed; seed < kSeed + (isLongForm() ? 40 : 4); ++seed) {
       RandomLevel level(seed);
       LiveTree tree;
       for (int i = 0; i < 12; ++i) {
         level.edit();
         tree.update(level.evaluator(), level.evaluator().update(1));
       }
-      judgeLevel(level.evaluator(), tree, tree.view().worldHalf / 100.0, isLong() ? 1000 : 100,
+      judgeLevel(level.evaluator(), tree, tree.view().worldHalf / 100.0, isLongForm() ? 1000 : 100,
                  seed);
       if (QTest::currentTestFailed()) return;
     }
@@ -209,7 +204,7 @@ class SystemsAgree : public QObject {
     const geometry::BoundaryChange change = evaluation.update(*level, {});
     LiveTree tree;
     tree.update(evaluation.boundary(), change);
-    judgeLevel(evaluation.boundary(), tree, 16.0, isLong() ? 2000 : 60, kSeed);
+    judgeLevel(evaluation.boundary(), tree, 16.0, isLongForm() ? 2000 : 60, kSeed);
   }
 };
 

@@ -11,6 +11,7 @@
 #include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "tests/editor/editor_victim.h"
+#include "tests/support/long_form.h"
 
 namespace halfspace::editor::tests {
 
@@ -79,7 +80,7 @@ void KilledEditorLosesNoWork::atAnyMoment_allButTheLastSecondComesBack() {
                            "sample:tutorial",
                            "sample:city",
                            map};
-  const int kills = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 50 : 10;
+  const int kills = halfspace::tests::isLongForm() ? 50 : 10;
   for (int i = 0; i < kills; ++i) {
     const QTemporaryDir folder;
     const Work work{starts[i % starts.size()], folder.path(), static_cast<unsigned>(i)};
@@ -108,7 +109,7 @@ void KilledEditorLosesNoWork::whileManyAreDragged_theDragComesBack() {
   const unsigned seed = 1492;
   qInfo("seed %u", seed);
   std::mt19937 random(seed);
-  const int kills = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 20 : 3;
+  const int kills = halfspace::tests::isLongForm() ? 20 : 3;
   for (int i = 0; i < kills; ++i) {
     const QTemporaryDir folder;
     const Work work{.start = {}, .journals = folder.path(), .work = VictimWork::drags};
@@ -153,7 +154,7 @@ void KilledEditorLosesNoWork::whileSaving_theFileIsWhole_andNothingIsLost() {
   const unsigned seed = 1815;
   qInfo("seed %u", seed);
   std::mt19937 random(seed);
-  const int kills = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 50 : 10;
+  const int kills = halfspace::tests::isLongForm() ? 50 : 10;
   int inFile = 0;
   for (int i = 0; i < kills; ++i) {
     const QTemporaryDir folder;
@@ -187,7 +188,7 @@ void KilledEditorLosesNoWork::aMap_isSavedAndEditedOn_andNothingIsLost() {
   const unsigned seed = 1968;
   qInfo("seed %u", seed);
   std::mt19937 random(seed);
-  const int kills = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 50 : 6;
+  const int kills = halfspace::tests::isLongForm() ? 50 : 6;
   for (int i = 0; i < kills; ++i) {
     const QTemporaryDir folder;
     QFile file(folder.filePath("level.map"));

@@ -14,6 +14,7 @@
 #include "level/solids/face_look.h"
 #include "light/surface_lamps.h"
 #include "tests/editor/hands.h"
+#include "tests/support/long_form.h"
 
 namespace halfspace::editor::tests {
 
@@ -139,7 +140,7 @@ void LightBakedInTheBackground::randomEditsAndUndos_haveTheLightOfAFreshBake() {
   QVERIFY(waitUntilBaked(baker));
   std::mt19937 random(7);
   const auto upTo = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
-  const int steps = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 60 : 6;
+  const int steps = halfspace::tests::isLongForm() ? 60 : 6;
   for (int step = 0; step < steps; ++step) {
     // Several edits at once: the baker skips states, but not their changes.
     for (int i = upTo(3); i >= 0; --i) {

@@ -14,6 +14,7 @@
 #include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "tests/editor/hands.h"
+#include "tests/support/long_form.h"
 
 namespace halfspace::editor::tests {
 
@@ -47,7 +48,7 @@ void SessionFollowsEdits::randomEditsAndUndos_leaveWhatAFreshEvaluationGives() {
   hands.drawBox({Vec3(-256, -256, 0), Vec3(256, 256, 128)});
   const std::uint64_t first = level::levelHash(hands.session.level());
   const std::size_t base = hands.session.undoSteps();
-  const int steps = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 10'000 : 300;
+  const int steps = halfspace::tests::isLongForm() ? 10'000 : 300;
   for (int i = 0; i < steps; ++i) {
     const auto nodes = hands.session.level().children(hands.session.level().root()).toVector();
     if (!nodes.empty())
@@ -352,7 +353,7 @@ void SessionFollowsEdits::partsOfFaces_followRandomEdits() {
   Hands hands;
   hands.session.open(std::move(made), {});
   QVERIFY(hands.waitUntilIdle());
-  const int steps = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 3000 : 120;
+  const int steps = halfspace::tests::isLongForm() ? 3000 : 120;
   int merged = 0;
   for (int i = 0; i < steps; ++i) {
     const auto nodes = hands.session.level().children(hands.session.level().root()).toVector();

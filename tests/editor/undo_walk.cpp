@@ -17,6 +17,7 @@
 #include "level/journal/random_edits.h"
 #include "tests/level/evaluation/small_edit.h"
 #include "tests/level/support/random_edit.h"
+#include "tests/support/long_form.h"
 
 namespace halfspace::editor::tests {
 
@@ -115,7 +116,7 @@ class UndoWalk : public QObject {
 void UndoWalk::anyPathThere_andAllUndone_data() {
   QTest::addColumn<QString>("file");
   QTest::addColumn<int>("steps");
-  const int steps = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 10'000 : 600;
+  const int steps = halfspace::tests::isLongForm() ? 10'000 : 600;
   QTest::newRow("the tutorial") << "tutorial.halfspace" << steps;
   QTest::newRow("the gatehouse") << "gatehouse.halfspace" << steps / 2;
 }
@@ -135,7 +136,7 @@ void UndoWalk::anyPathThere_andAllUndone() {
 }
 
 void UndoWalk::editsOfEveryKind_andAllUndone() {
-  const int steps = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 10'000 : 600;
+  const int steps = halfspace::tests::isLongForm() ? 10'000 : 600;
   level::test::Random random(kSeed);
   Session session;
   session.open(level::test::smallLevel(random), {});

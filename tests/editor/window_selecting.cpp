@@ -13,6 +13,7 @@
 #include "level/edits/transform.h"
 #include "tests/editor/real_window.h"
 #include "tests/editor/situations.h"
+#include "tests/support/long_form.h"
 
 namespace halfspace::editor::tests {
 
@@ -150,7 +151,7 @@ WindowSelecting::Costs WindowSelecting::costsWith(int count) {
 // Four times as many solids cost four times as much, not sixteen times; hovering stays within a
 // frame.
 void WindowSelecting::manySelected_costNoMoreThanEach() {
-  const bool isLong = qEnvironmentVariableIsSet("HALFSPACE_LONG");
+  const bool isLong = halfspace::tests::isLongForm();
   const int many = isLong ? 20'000 : 4'000;
   const Costs few = costsWith(many / 4);
   const Costs all = costsWith(many);

@@ -7,6 +7,8 @@
 #include <QDir>
 #include <QtTest>
 
+#include "tests/support/long_form.h"
+
 // The folder of this program's corpus; defined in a source that CMakeLists.txt writes.
 extern const char* const kCorpusFolder;
 
@@ -67,7 +69,7 @@ void CorpusHolds::file() {
   QVERIFY(file.open(QIODevice::ReadOnly));
   const QByteArray bytes = file.readAll();
   run(bytes);
-  const bool isLong = qEnvironmentVariableIsSet("HALFSPACE_LONG");
+  const bool isLong = halfspace::tests::isLongForm();
   const qsizetype cuts = isLong ? 2000 : 40;
   for (qsizetype i = 0; i < std::min(cuts, bytes.size()); ++i)
     run(bytes.first(i * bytes.size() / std::min(cuts, bytes.size())));

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "tests/light/lit_rooms.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using namespace halfspace::light;
@@ -195,7 +196,7 @@ class EditedLightIsFreshLight : public QObject {
  private slots:
   void randomEdits_giveTheBitsOfAFreshBake_data() {
     QTest::addColumn<uint32_t>("seed");
-    const bool isLong = qEnvironmentVariableIsSet("HALFSPACE_LONG");
+    const bool isLong = halfspace::tests::isLongForm();
     for (uint32_t seed = 1; seed <= (isLong ? 10U : 4U); ++seed)
       QTest::addRow("seed %u", seed) << seed;
   }

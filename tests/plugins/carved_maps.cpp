@@ -21,6 +21,7 @@
 #include "plugins/quake_map/map_format.h"
 #include "tests/plugins/small_maps.h"
 #include "tests/support/given_data.h"
+#include "tests/support/long_form.h"
 #include "tests/support/scenes/box_nodes.h"
 
 using namespace halfspace;
@@ -120,10 +121,6 @@ int differentPoints(const Solid& a, const Solid& b) {
   return different;
 }
 
-bool longTestsWanted() {
-  return qEnvironmentVariableIntValue("HALFSPACE_LONG") != 0;
-}
-
 QString mapFolder() {
   return QString::fromStdString((tests::givenData() / "maps").string()) + "/";
 }
@@ -133,7 +130,7 @@ QStringList givenMaps() {
   QStringList maps{"quake/e1m1.map", "valve220/lqdm3.map", "quake3/kaos.map",
                    "neverball/rings.map"};
   maps.removeIf([](const QString& map) { return !QFile::exists(mapFolder() + map); });
-  if (!longTestsWanted()) return maps;
+  if (!halfspace::tests::isLongForm()) return maps;
   maps.clear();
   QDirIterator files(mapFolder(), {"*.map"}, QDir::Files, QDirIterator::Subdirectories);
   while (files.hasNext()) maps << QDir(mapFolder()).relativeFilePath(files.next());
@@ -368,7 +365,7 @@ void CarvedMaps::sampleLevels_areTheSameSolid_data() {
   for (const char* name : {"first_room", "tutorial", "gatehouse", "abbey", "course"})
     QTest::addRow("%s", name) << name;
   QTest::addRow("city of 200") << "200";
-  if (longTestsWanted()) QTest::addRow("city of 4000") << "4000";
+  if (halfspace::tests::isLongForm()) QTest::addRow("city of 4000") << "4000";
 }
 
 void CarvedMaps::sampleLevels_areTheSameSolid() {

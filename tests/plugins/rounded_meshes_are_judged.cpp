@@ -15,6 +15,7 @@
 #include "plugins/mesh_export/mesh_export.h"
 #include "tests/geometry/mesh/sample_soups.h"
 #include "tests/plugins/sample_meshes.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using namespace halfspace::plugins;
@@ -28,7 +29,7 @@ namespace {
 
 // Scenes of a run; HALFSPACE_LONG: thousands.
 int scenes() {
-  return std::getenv("HALFSPACE_LONG") != nullptr ? 2000 : 60;
+  return isLongForm() ? 2000 : 60;
 }
 
 double between(SplitMix& random, double low, double high) {
@@ -104,7 +105,8 @@ class RoundedMeshesAreJudged : public QObject {
  private slots:
   void nearlyCoincidentSolids_crossNowhereUnsaid_data() {
     QTest::addColumn<QByteArray>("extension");
-    for (const char* name : {"obj", "ply", "stl", "glb"}) QTest::addRow("%s", name) << QByteArray(name);
+    for (const char* name : {"obj", "ply", "stl", "glb"})
+      QTest::addRow("%s", name) << QByteArray(name);
   }
   void nearlyCoincidentSolids_crossNowhereUnsaid();
 };

@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include "test_cell.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using bsp::BevelPlane;
@@ -54,7 +55,7 @@ class BoxesMeetExactSums : public QObject {
 
   void shiftedCells_areTheSums() {
     QFETCH(int, family);
-    const int cells = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 300 : 24;
+    const int cells = halfspace::tests::isLongForm() ? 300 : 24;
     qInfo("seed %llu, %d cells, three boxes each", static_cast<unsigned long long>(kSeed), cells);
     SplitMix random(kSeed + static_cast<uint64_t>(family));
     bsp::Beveller beveller(boxSet());

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "test_cell.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using bsp::BevelPlane;
@@ -77,7 +78,7 @@ class ProtrusionIsABound : public QObject {
 
   void anyRadius_staysWithinIt() {
     QFETCH(int, family);
-    const int cells = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 800 : 30;
+    const int cells = halfspace::tests::isLongForm() ? 800 : 30;
     qInfo("seed %llu, %d cells, four limits", static_cast<unsigned long long>(kSeed), cells);
     SplitMix random(kSeed + static_cast<uint64_t>(family));
     for (int i = 0; i < cells; ++i) {

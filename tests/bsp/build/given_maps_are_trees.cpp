@@ -9,6 +9,7 @@
 #include "geometry/exact/rounding.h"
 #include "tests/bsp/build/outline_contents.h"
 #include "tests/support/given_levels/given_levels.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
@@ -20,7 +21,7 @@ class GivenMapsAreTrees : public QObject {
  private slots:
   void points_lieWhereTheOutlineSays_data() {
     QTest::addColumn<QString>("map");
-    const bool all = qEnvironmentVariableIsSet("HALFSPACE_LONG");
+    const bool all = halfspace::tests::isLongForm();
     const auto maps = all ? tests::givenMaps() : tests::fiveGivenMaps();
     for (const std::string& map : maps)
       if (tests::readGivenMap(map)) QTest::addRow("%s", map.c_str()) << QString::fromStdString(map);
@@ -43,7 +44,7 @@ class GivenMapsAreTrees : public QObject {
  private:
   // Half of the points are arbitrary, half lie near vertices, where errors are likely.
   static void comparePoints(const geometry::Evaluator& boundary, const LiveTree& tree) {
-    const int count = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 1'000'000 : 20'000;
+    const int count = halfspace::tests::isLongForm() ? 1'000'000 : 20'000;
     const OutlineContents outline(boundary);
     const geometry::Box bounds = boundary.solidBounds();
     if (bounds.isEmpty()) return;

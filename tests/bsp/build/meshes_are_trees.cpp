@@ -13,6 +13,7 @@
 #include "geometry/brush/brush.h"
 #include "geometry/mesh/polygon_mesh.h"
 #include "tests/geometry/csg/boundary_location.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
@@ -88,7 +89,7 @@ class MeshesAreTrees : public QObject {
   void mesh_isASolidOfModestDepth() {
     QFETCH(int, kind);
     QFETCH(bool, carved);
-    const bool all = qEnvironmentVariableIsSet("HALFSPACE_LONG");
+    const bool all = halfspace::tests::isLongForm();
     const PolygonMesh mesh =
         kind == 0 ? doubleCone(all ? 4000 : 400) : bumpyBall(all ? 60 : 16, kind == 1 ? 0.0 : 0.15);
     Evaluator evaluator(carved);

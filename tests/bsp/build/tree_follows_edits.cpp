@@ -12,6 +12,7 @@
 #include "geometry/random/splitmix.h"
 #include "geometry/reason/internal_error.h"
 #include "tests/geometry/csg/boundary_location.h"
+#include "tests/support/long_form.h"
 #include "tests/support/scenes/random_level.h"
 
 using namespace halfspace;
@@ -42,7 +43,7 @@ class TreeFollowsEdits : public QObject {
   Q_OBJECT
  private slots:
   void randomEdits_equalFreshTrees() {
-    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 400 : 16;
+    const int levels = halfspace::tests::isLongForm() ? 400 : 16;
     constexpr int kEdits = 60;
     qInfo("seeds 0 to %d, %d edits each", levels - 1, kEdits);
     for (int seed = 0; seed < levels; ++seed) {
@@ -62,7 +63,7 @@ class TreeFollowsEdits : public QObject {
   // The face that a sweep reports for its hit, in levels where faces merge, touch and end
   // everywhere.
   void facesOfRandomEdits_areThoseOfFreshTrees() {
-    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 200 : 8;
+    const int levels = halfspace::tests::isLongForm() ? 200 : 8;
     qInfo("seeds 2000 to %d", 2000 + levels - 1);
     int faces = 0;
     for (int seed = 2000; seed < 2000 + levels; ++seed) {
@@ -164,7 +165,7 @@ class TreeFollowsEdits : public QObject {
 
   // Compares with the boundary, located by rational arithmetic that shares no code with the tree.
   void everyGridPoint_liesWhereTheBoundarySays() {
-    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 60 : 4;
+    const int levels = halfspace::tests::isLongForm() ? 60 : 4;
     qInfo("seeds 1000 to %d", 1000 + levels - 1);
     for (int seed = 1000; seed < 1000 + levels; ++seed) {
       RandomLevel level(static_cast<uint64_t>(seed));

@@ -7,6 +7,7 @@
 
 #include "bsp/build/exact_contents.h"
 #include "commandline/bench/scenes/scene_solids.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
@@ -216,7 +217,7 @@ class TreeStaysSlim : public QObject {
   }
 
   void afterManyEdits_closeToAFreshTree() {
-    const bool all = qEnvironmentVariableIsSet("HALFSPACE_LONG");
+    const bool all = halfspace::tests::isLongForm();
     const int edits = all ? 10'000 : 1'000;
     EditedLevel level(all ? 2'000 : 400);
     qInfo("seed 11, %d edits", edits);

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "tests/bsp/character/walked_world.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
@@ -302,7 +303,7 @@ class CharactersWalk : public QObject {
   }
 
   void randomWalks_neverEndInASolid() {
-    const int walks = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 200 : 12;
+    const int walks = halfspace::tests::isLongForm() ? 200 : 12;
     qInfo("seeds 0 to %d", walks - 1);
     for (int seed = 0; seed < walks; ++seed) {
       std::mt19937_64 random(static_cast<uint64_t>(seed));

@@ -7,15 +7,11 @@
 
 #include "geometry/random/splitmix.h"
 #include "tests/bsp/character/course_room.h"
+#include "tests/support/long_form.h"
 
 namespace halfspace::bsp {
 
-namespace {
-
-// Qt Test ends a test function after five minutes; on a busy machine the long form takes longer.
-[[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
-
-}  // namespace
+namespace {}  // namespace
 
 class CreasesAMillionTimes : public QObject {
   Q_OBJECT
@@ -41,7 +37,7 @@ class CreasesAMillionTimes : public QObject {
     QFETCH(QString, bits);
     CourseRoom walked(room);
     QVERIFY(walked.isThere());
-    const bool isLong = qEnvironmentVariableIsSet("HALFSPACE_LONG");
+    const bool isLong = halfspace::tests::isLongForm();
     const int walks = isLong ? 200'000 : kRecorded;  // in each of five rooms
     PositionsHash hash;
     for (int i = 0; i < walks; ++i) {

@@ -14,6 +14,7 @@
 #include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
 #include "geometry/random/splitmix.h"
+#include "tests/support/long_form.h"
 #include "tests/support/reference/deep_tree.h"
 #include "tests/support/reference/single_cell.h"
 
@@ -406,7 +407,7 @@ class DamagedTreesAreRefused : public QObject {
   }
 
   void mutations_areRefusedOrHarmless() {
-    const int rounds = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 2'000'000 : 20'000;
+    const int rounds = isLongForm() ? 2'000'000 : 20'000;
     qInfo("seed %llu, %d mutations", static_cast<unsigned long long>(kSeed), rounds);
     SplitMix random(kSeed);
     const auto good = goodBytes();

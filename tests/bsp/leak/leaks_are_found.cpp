@@ -5,6 +5,7 @@
 #include "bsp/build/exact_contents.h"
 #include "bsp/leak/leak.h"
 #include "commandline/bench/scenes/scene_solids.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
@@ -124,7 +125,7 @@ class LeaksAreFound : public QObject {
 
   // Compares the flood with one on a grid of unit cubes, where all solids have integer coordinates.
   void randomMazes_agreeWithAGridFlood() {
-    const int mazes = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 400 : 30;
+    const int mazes = halfspace::tests::isLongForm() ? 400 : 30;
     qInfo("seeds 0 to %d", mazes - 1);
     int leaks = 0;
     int tested = 0;

@@ -15,6 +15,7 @@
 #include "bsp/query/sweep.h"
 #include "tests/bsp/bevel/test_cell.h"
 #include "tests/bsp/query/random_shapes.h"
+#include "tests/support/long_form.h"
 #include "tests/support/reference/deep_tree.h"
 #include "tests/support/reference/single_cell.h"
 
@@ -101,7 +102,7 @@ class DeepTreesAreQueried : public QObject {
   }
 
   void sweeps_areThoseOfTheCells() {
-    const int motions = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 3000 : 60;
+    const int motions = isLongForm() ? 3000 : 60;
     qInfo("seed %llu, %d motions", static_cast<unsigned long long>(kSeed), motions);
     SplitMix random(kSeed);
     const auto position = [&](double half) {

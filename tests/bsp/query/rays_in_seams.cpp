@@ -10,6 +10,7 @@
 #include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
 #include "commandline/bench/scenes/scene_solids.h"
+#include "tests/support/long_form.h"
 #include "tests/support/reference/sweep_judge.h"
 #include "tests/support/scenes/random_level.h"
 
@@ -125,7 +126,7 @@ class RaysInSeams : public QObject {
   Q_OBJECT
  private slots:
   void shapesWithoutThickness_areStoppedInSeams() {
-    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 300 : 12;
+    const int levels = halfspace::tests::isLongForm() ? 300 : 12;
     qInfo("seeds %llu to %llu", static_cast<unsigned long long>(kSeed),
           static_cast<unsigned long long>(kSeed) + levels - 1);
     int tested = 0;
@@ -162,7 +163,7 @@ class RaysInSeams : public QObject {
 
   // In the plane of a cell without thickness there is no hit beyond the end of the cell.
   void cellsWithoutThickness_endWhereTheyEnd() {
-    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 100 : 4;
+    const int levels = halfspace::tests::isLongForm() ? 100 : 4;
     qInfo("seeds %llu to %llu", static_cast<unsigned long long>(kSeed),
           static_cast<unsigned long long>(kSeed) + levels - 1);
     int met = 0;

@@ -6,6 +6,7 @@
 
 #include "tests/bsp/bevel/test_cell.h"
 #include "tests/bsp/query/random_shapes.h"
+#include "tests/support/long_form.h"
 #include "tests/support/reference/single_cell.h"
 #include "tests/support/reference/sweep_judge.h"
 
@@ -74,7 +75,7 @@ class ShapesMeetOneCell : public QObject {
  private:
   template <class Shape>
   void judgeMany(CellFamily family) {
-    const bool isLong = qEnvironmentVariableIsSet("HALFSPACE_LONG");
+    const bool isLong = isLongForm();
     const int cells = isLong ? 60 : 6, sweeps = isLong ? 100 : 40;
     SplitMix random(kSeed + static_cast<uint64_t>(family));
     int hits = 0, starts = 0;

@@ -7,6 +7,7 @@
 #include <Eigen/Geometry>
 
 #include "tests/bsp/query/random_shapes.h"
+#include "tests/support/long_form.h"
 
 namespace halfspace::tests {
 
@@ -15,7 +16,7 @@ inline constexpr double kWorld = 4096.0;
 
 // How often a test repeats; fifty times as often in the long form.
 inline int repeated(int times) {
-  return std::getenv("HALFSPACE_LONG") != nullptr ? 50 * times : times;
+  return isLongForm() ? 50 * times : times;
 }
 
 inline Eigen::Matrix3d noTurn() {

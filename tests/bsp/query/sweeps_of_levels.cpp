@@ -11,6 +11,7 @@
 #include "bsp/query/contents.h"
 #include "tests/bsp/query/random_shapes.h"
 #include "tests/support/given_levels/given_levels.h"
+#include "tests/support/long_form.h"
 #include "tests/support/reference/precise_judge.h"
 #include "tests/support/reference/sweep_judge.h"
 #include "tests/support/scenes/random_level.h"
@@ -24,13 +25,6 @@ namespace {
 
 constexpr uint64_t kSeed = 57721566;
 constexpr const char* kShapes[] = {"point", "sphere", "capsule", "cylinder", "box", "hull"};
-
-// Qt ends a test function after five minutes by default; this raises the limit.
-[[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "360000000");
-
-bool isLong() {
-  return qEnvironmentVariableIsSet("HALFSPACE_LONG");
-}
 
 // End points of motions: positions near vertices of cells, where surfaces meet.
 class Positions {
@@ -179,7 +173,7 @@ class SweepsOfLevels : public QObject {
     QFETCH(QString, shape);
     if (map.isEmpty()) QSKIP("the given maps are not here; set HALFSPACE_DATA");
     QVERIFY(load(map));
-    judgeShape(shape, m_tree.view(), isLong() ? 100'000 : 60, kSeed);
+    judgeShape(shape, m_tree.view(), isLongForm() ? 100'000 : 60, kSeed);
   }
 
   // Spheres of radius 1 to 256 at positions that brute force finds free: no sweep reports a start
@@ -200,7 +194,7 @@ class SweepsOfLevels : public QObject {
     const Positions positions(tree, judge);
     SplitMix random(kSeed);
     int free = 0, stuck = 0;
-    for (const int count = isLong() ? 1'000'000 : 1000; free < count;) {
+    for (const int count = isLongForm() ? 1'000'000 : 1000; free < count;) {
       Question<SphereShape> question{{std::exp2(8.0 * random.unit())}, {}, {}, 0.0};
       question.from = positions.any(random);
       question.tolerance = exactTolerance(tree, question.shape.radius);
@@ -225,14 +219,14 @@ class SweepsOfLevels : public QObject {
 
   void randomLevels() {
     QFETCH(QString, shape);
-    for (uint64_t seed = kSeed; seed < kSeed + (isLong() ? 40 : 3); ++seed) {
+    for (uint64_t seed = kSeed; seed < kSeed + (isLongForm() ? 40 : 3); ++seed) {
       RandomLevel level(seed);
       LiveTree tree;
       for (int i = 0; i < 25; ++i) {
         level.edit();
         tree.update(level.evaluator(), level.evaluator().update(1));
       }
-      judgeShape(shape, tree.view(), isLong() ? 2000 : 40, seed);
+      judgeShape(shape, tree.view(), isLongForm() ? 2000 : 40, seed);
       if (QTest::currentTestFailed()) return;
     }
   }

@@ -9,6 +9,7 @@
 #include "bsp/query/turning.h"
 #include "tests/bsp/bevel/test_cell.h"
 #include "tests/bsp/query/random_shapes.h"
+#include "tests/support/long_form.h"
 #include "tests/support/reference/reference_cell.h"
 #include "tests/support/reference/single_cell.h"
 
@@ -47,7 +48,7 @@ class TurningIsNeverLate : public QObject {
   Q_OBJECT
  private slots:
   void noPoseBeforeTheHit_overlapsASolid() {
-    const int rounds = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 4000 : 80;
+    const int rounds = isLongForm() ? 4000 : 80;
     SplitMix random(kSeed);
     int hits = 0, misses = 0;
     for (int i = 0; i < rounds; ++i) {

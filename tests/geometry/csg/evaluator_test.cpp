@@ -12,6 +12,7 @@
 #include "geometry/reason/internal_error.h"
 #include "tests/geometry/csg/boundary_location.h"
 #include "tests/geometry/csg/scene_evaluation.h"
+#include "tests/support/long_form.h"
 #include "tests/support/oracle/nef_oracle.h"
 #include "tests/support/scenes/random_scene.h"
 
@@ -347,8 +348,8 @@ class EvaluatorTest : public QObject {
   }
   void randomScenes_equalNef() {
     QFETCH(int, kind);
-    const int count = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? (kind == 0 ? 3000 : 300)
-                                                                  : (kind == 0 ? 60 : 8);
+    const int count =
+        halfspace::tests::isLongForm() ? (kind == 0 ? 3000 : 300) : (kind == 0 ? 60 : 8);
     const uint64_t base = 1000 * static_cast<uint64_t>(kind);
     qInfo("seeds %llu to %llu", static_cast<unsigned long long>(base),
           static_cast<unsigned long long>(base + static_cast<uint64_t>(count) - 1));

@@ -15,6 +15,7 @@
 #include "geometry/random/splitmix.h"
 #include "geometry/reason/internal_error.h"
 #include "tests/geometry/csg/edited_solids.h"
+#include "tests/support/long_form.h"
 #include "tests/support/scenes/random_level.h"
 
 using namespace halfspace;
@@ -145,7 +146,7 @@ class IncrementalTest : public QObject {
   Q_OBJECT
  private slots:
   void randomEdits_equalFreshEvaluations() {
-    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 300 : 12;
+    const int levels = halfspace::tests::isLongForm() ? 300 : 12;
     constexpr int kEdits = 60;
     qInfo("seeds 0 to %d, %d edits each", levels - 1, kEdits);
     for (int seed = 0; seed < levels; ++seed) {
@@ -165,7 +166,7 @@ class IncrementalTest : public QObject {
   }
 
   void whatLeavesAfterRandomEdits_isThatOfAFreshEvaluation() {
-    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 200 : 10;
+    const int levels = halfspace::tests::isLongForm() ? 200 : 10;
     for (int seed = 2000; seed < 2000 + levels; ++seed) {
       RandomLevel level(static_cast<uint64_t>(seed));
       for (int edit = 0; edit < 40; ++edit) {
@@ -182,7 +183,7 @@ class IncrementalTest : public QObject {
   }
 
   void whatLeavesAFloorWithHoles_isThatOfAFreshEvaluation() {
-    const int floors = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 40 : 3;
+    const int floors = halfspace::tests::isLongForm() ? 40 : 3;
     for (int seed = 100; seed < 100 + floors; ++seed) {
       TiledFloor floor(static_cast<uint64_t>(seed));
       for (int edit = 0; edit < 40; ++edit) {
@@ -210,7 +211,7 @@ class IncrementalTest : public QObject {
   }
 
   void faceOfManyTiles_isTheFreshOne() {
-    const int floors = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 60 : 4;
+    const int floors = halfspace::tests::isLongForm() ? 60 : 4;
     constexpr int kEdits = 60;
     qInfo("seeds 0 to %d, %d edits each", floors - 1, kEdits);
     size_t most = 0;

@@ -16,6 +16,7 @@
 #include "geometry/csg/evaluator_checks.h"
 #include "geometry/random/splitmix.h"
 #include "tests/geometry/csg/edited_solids.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;
@@ -184,7 +185,7 @@ class MeshEditsTest : public QObject {
   }
 
   void randomEditsAmongMeshes_equalFreshEvaluations() {
-    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 20 : 4;
+    const int levels = halfspace::tests::isLongForm() ? 20 : 4;
     constexpr int kEdits = 25;
     qInfo("seeds 0 to %d, %d edits each", levels - 1, kEdits);
     for (int seed = 0; seed < levels; ++seed) {

@@ -13,6 +13,7 @@
 #include "geometry/exact/meeting_keys.h"
 #include "geometry/exact/residue.h"
 #include "geometry/exact/rounding.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace::geometry;
 
@@ -141,7 +142,7 @@ class MeetingPointTest : public QObject {
 
   void sidesAndOrientations_equalRationalArithmetic() {
     const uint64_t seed = 20260101;
-    const int rounds = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 400000 : 20000;
+    const int rounds = halfspace::tests::isLongForm() ? 400000 : 20000;
     qInfo("seed %llu, %d rounds", static_cast<unsigned long long>(seed), rounds);
     PlaneSource source(seed);
     PlaneTable table;

@@ -10,15 +10,13 @@
 #include "geometry/repair/repair.h"
 #include "tests/geometry/validation/clean_solids.h"
 #include "tests/geometry/validation/damage.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;
 using namespace halfspace::tests;
 
 namespace {
-
-// The long form takes more than the five minutes that Qt allows for a test function.
-[[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
 
 constexpr std::uint64_t kSeed = 7'000;
 
@@ -33,7 +31,7 @@ bool isTopological(DefectKind kind) {
 }
 
 int rounds(int few, int many) {
-  return qEnvironmentVariableIsSet("HALFSPACE_LONG") ? many : few;
+  return isLongForm() ? many : few;
 }
 
 // Faces as sequences of positions without repetition, each rotated to begin at its least corner,

@@ -9,14 +9,12 @@
 #include "geometry/mesh/measure.h"
 #include "geometry/repair/steps/seams.h"
 #include "tests/geometry/repair/broken_soups.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace::geometry;
 using namespace halfspace::tests;
 
 namespace {
-
-// The long form takes more than the five minutes that Qt allows for a test function.
-[[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
 
 // Faces as sequences of positions, each rotated to begin at its least corner, and sorted; equal for
 // equal solids with equal faces.
@@ -361,7 +359,7 @@ class SituationsRepaired : public QObject {
   void topologicalDamage_isUndoneExactly() {
     const auto seed = static_cast<unsigned>(qEnvironmentVariableIntValue("HALFSPACE_SEED"));
     std::printf("seed %u\n", seed);
-    const int rounds = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 1000 : 100;
+    const int rounds = isLongForm() ? 1000 : 100;
     for (int round = 0; round < rounds; ++round) {
       std::mt19937 random(seed + static_cast<unsigned>(round));
       const auto upTo = [&](size_t n) { return static_cast<size_t>(random()) % n; };

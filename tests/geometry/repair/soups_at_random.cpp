@@ -10,14 +10,12 @@
 #include <QtTest>
 
 #include "tests/geometry/repair/broken_soups.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace::geometry;
 using namespace halfspace::tests;
 
 namespace {
-
-// The long form takes more than the five minutes that Qt allows for a test function.
-[[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
 
 // Random triangles between a few corners of a small grid.
 PolygonSoup randomSoup(unsigned seed) {
@@ -134,7 +132,7 @@ class SoupsAtRandom : public QObject {
     const auto seed = static_cast<unsigned>(qEnvironmentVariableIntValue("HALFSPACE_SEED"));
     std::printf("seed %u\n", seed);
     DisturbedHeap heap(seed);
-    const int rounds = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 5000 : 300;
+    const int rounds = isLongForm() ? 5000 : 300;
     for (int round = 0; round < rounds; ++round) {
       const PolygonSoup soup = randomSoup(seed + static_cast<unsigned>(round));
       RepairOptions options;
@@ -160,7 +158,7 @@ class SoupsAtRandom : public QObject {
   void everySoup_staysInItsMemory() {
     constexpr double kBytesPerTriangle = 1200.0, kFixedBytes = 200e6;
     const auto seed = static_cast<unsigned>(qEnvironmentVariableIntValue("HALFSPACE_SEED"));
-    const bool isLong = qEnvironmentVariableIsSet("HALFSPACE_LONG");
+    const bool isLong = isLongForm();
     const int rounds = isLong ? 10'000 : 30;
     const double ratio = isLong ? 100.0 : 10.0;  // of the most triangles to the fewest
     std::mt19937 random(seed + 1);

@@ -8,6 +8,7 @@
 
 #include "tests/geometry/validation/clean_solids.h"
 #include "tests/geometry/validation/damage.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;
@@ -15,13 +16,10 @@ using namespace halfspace::tests;
 
 namespace {
 
-// The long form takes more than the five minutes that Qt allows for a test function.
-[[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
-
 constexpr std::uint64_t kSeed = 71;
 
 int rounds(int few, int many) {
-  return std::getenv("HALFSPACE_LONG") != nullptr ? many : few;
+  return isLongForm() ? many : few;
 }
 
 QString listOf(const ValidationReport& report) {

@@ -10,6 +10,7 @@
 #include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/validation/validate.h"
 #include "tests/geometry/mesh/sample_soups.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;
@@ -78,7 +79,7 @@ class HostileSoups : public QObject {
   }
 
   void nonsense_getsAReport() {
-    const int rounds = std::getenv("HALFSPACE_LONG") != nullptr ? 300'000 : 5'000;
+    const int rounds = halfspace::tests::isLongForm() ? 300'000 : 5'000;
     for (int i = 0; i < rounds; ++i) {
       geometry::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
       const PolygonSoup soup = mutated(random);

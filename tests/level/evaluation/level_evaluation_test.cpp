@@ -20,6 +20,7 @@
 #include "tests/level/evaluation/small_edit.h"
 #include "tests/level/support/level_facts.h"
 #include "tests/level/support/random_edit.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace::level;
 using halfspace::geometry::BoundaryChange;
@@ -182,10 +183,6 @@ void compareOverEdits(EditedLevel::Edit edit, int firstSeed, int seeds) {
   }
 }
 
-bool isLong() {
-  return qEnvironmentVariableIsSet("HALFSPACE_LONG");
-}
-
 NodeId addBox(Level& level, NodeId group, const halfspace::geometry::Vec3& low, double size = 4) {
   return addNode(level, group, boxBrush(low, low.array() + size)).node();
 }
@@ -216,12 +213,12 @@ class LevelEvaluationTest : public QObject {
 };
 
 void LevelEvaluationTest::randomEdits_equalFreshEvaluations() {
-  compareOverEdits(test::smallEdit, 0, isLong() ? 200 : 12);
+  compareOverEdits(test::smallEdit, 0, halfspace::tests::isLongForm() ? 200 : 12);
 }
 
 // Any content that a document can hold; most of it is not a valid solid.
 void LevelEvaluationTest::wildEdits_equalFreshEvaluations() {
-  compareOverEdits(test::randomEdit, 1000, isLong() ? 50 : 4);
+  compareOverEdits(test::randomEdit, 1000, halfspace::tests::isLongForm() ? 50 : 4);
 }
 
 void LevelEvaluationTest::undoingEverything_givesTheFirstHash() {

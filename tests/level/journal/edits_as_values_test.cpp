@@ -13,6 +13,7 @@
 #include "level/journal/edit_text.h"
 #include "level/journal/edits_between.h"
 #include "tests/level/support/random_edit.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace::level;
 
@@ -287,7 +288,7 @@ void EditsAsValuesTest::givenIds_mustBeNew() {
 }
 
 void EditsAsValuesTest::randomEdits_becomeValuesThatComeToTheSame() {
-  const int seeds = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 300 : 12;
+  const int seeds = halfspace::tests::isLongForm() ? 300 : 12;
   qInfo("seeds 0 to %d", seeds - 1);
   int steps = 0, restored = 0;
   for (int seed = 0; seed < seeds; ++seed) {

@@ -8,6 +8,7 @@
 #include "level/journal/journaled_history.h"
 #include "level/journal/replay.h"
 #include "tests/level/support/random_edit.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace::level;
 
@@ -83,7 +84,7 @@ bool same(const History& a, const History& b) {
 }  // namespace
 
 void JournaledHistoryTest::randomSession_isReplayed() {
-  const int seeds = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 200 : 10;
+  const int seeds = halfspace::tests::isLongForm() ? 200 : 10;
   qInfo("seeds 0 to %d", seeds - 1);
   for (int seed = 0; seed < seeds; ++seed) {
     init();
