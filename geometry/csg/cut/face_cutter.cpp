@@ -12,11 +12,8 @@
 
 namespace halfspace::geometry {
 
-namespace {
-
-// The side on which the whole box certainly lies; on: not certain, also for an infinite box. The
-// error bound is 2^-48 of the sum of all magnitudes, where fewer than ten roundings of 2^-53 each
-// affect a term; kTiny covers underflow.
+// The error bound is 2^-48 of the sum of all magnitudes, where fewer than ten roundings of 2^-53
+// each affect a term; kTiny covers underflow.
 Side sideOfBox(const Box& box, const PlaneNumbers& plane, int sign) {
   constexpr double kFilter = 0x1p-48, kTiny = 0x1p-700;
   const Vec3 normal(plane.a, plane.b, plane.c);
@@ -28,8 +25,6 @@ Side sideOfBox(const Box& box, const PlaneNumbers& plane, int sign) {
   if (middle + reach + error < 0.0) return Side::back;
   return middle - reach - error > 0.0 ? Side::front : Side::on;
 }
-
-}  // namespace
 
 Box boundsOf(const ConvexPolygon& polygon) {
   Box box;

@@ -96,6 +96,10 @@ class FaceCutter {
   std::vector<uint32_t> m_triangles;
 };
 
+// The side on which the whole box certainly lies; on: not certain, also for an infinite box.
+// `sign`: -1 if the plane's stored orientation is reversed, else 1.
+Side sideOfBox(const Box& box, const PlaneNumbers& plane, int sign);
+
 // A box that contains the exact polygon; unbounded if a corner has no error bound in doubles.
 Box boundsOf(const ConvexPolygon& polygon);
 
