@@ -73,6 +73,8 @@ void moveOutline(const PlaneTable& table, const Facet& facet, const PointKey& by
     edge.plane = corners[i].edge;
     if (!translate(edge.line, by))
       edge.line = lineKeyOf(table, facet.polygon.plane.id(), edge.plane);
+    assert(outline.points[i].key == keyOf(table, corners[i].point));
+    assert(edge.line == lineKeyOf(table, facet.polygon.plane.id(), edge.plane));
   }
 }
 
@@ -204,9 +206,11 @@ void Evaluator::moveFaces(std::vector<PatchId>& touched, BoundaryChange& change,
       const uint32_t id = m_patches[patch].cluster;
       if (id == KeyIndex::kNone || m_patches[patch].outline.edges.empty() || isListed[id]) continue;
       isListed[id] = true;
-      const Cluster& cluster = m_clusters[id];
-      if (std::ranges::any_of(cluster.patches, [&](PatchId member) { return isTouched[member]; }))
+      Cluster& cluster = m_clusters[id];
+      if (std::ranges::any_of(cluster.patches, [&](PatchId member) { return isTouched[member]; })) {
+        cluster.loops.clear();  // their corners may begin at another one now
         continue;
+      }
       if (cluster.loops.empty())
         clusters.push_back(id);
       else

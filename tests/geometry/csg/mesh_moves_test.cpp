@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "commandline/bench/scenes/scene_solids.h"
+#include "geometry/boolean/solid_check.h"
 #include "geometry/csg/evaluator.h"
 #include "geometry/csg/evaluator_checks.h"
 #include "geometry/mesh/vertex_moves.h"
@@ -132,7 +133,7 @@ class MovedMeshes {
     }
   }
   void moveMesh(int i) {
-    PolygonSoup& soup = m_soups[static_cast<size_t>(i)];
+    PolygonSoup soup = m_soups[static_cast<size_t>(i)];
     if (i == kFirstMesh && m_random.oneIn(3)) {  // the sphere: pull a vertex
       Vec3& vertex = soup.vertices[static_cast<size_t>(
           m_random.between(0, static_cast<int>(soup.vertices.size()) - 1))];
@@ -140,7 +141,10 @@ class MovedMeshes {
     } else {
       soup = movedBy(std::move(soup), step());
     }
-    m_solids.setShape(i, solidOf(soup, m_surfaces[static_cast<size_t>(i)]));
+    const CsgSolid solid = solidOf(soup, m_surfaces[static_cast<size_t>(i)]);
+    if (!solidErrors(*std::get<1>(solid.shape)).empty()) qInfo("ERR mesh %d", i);
+    m_solids.setShape(i, solid);
+    m_soups[static_cast<size_t>(i)] = std::move(soup);
   }
   void change() {
     const int what = m_random.between(0, 11);
