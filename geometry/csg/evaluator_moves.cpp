@@ -16,7 +16,8 @@
 // most stay is a move by nothing.
 //
 // The numbers of planes are new, because coplanar faces of different solids are recognised by them.
-// So the cost is linear in the mesh, at about a third of a complete evaluation of it.
+// So the cost is linear in the mesh, at two fifths of a complete evaluation of it (measured with
+// 50,000 triangles).
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -37,17 +38,6 @@ namespace {
 constexpr size_t kWorthMoving = 256;  // facets
 // With more facets to renew than one in this many, a mesh is evaluated anew.
 constexpr size_t kFewRenewed = 4;
-
-// Where a box lies in a convex solid: back: inside of it, front: outside, on: not certain.
-Side sideOfSolid(const Box& box, const PreparedSolid& solid, const PlaneTable& table) {
-  Side side = Side::back;
-  for (const OrientedPlane plane : solid.planes) {
-    const Side here = sideOfBox(box, table.numbers(plane.id()), plane.sign());
-    if (here == Side::front) return Side::front;
-    if (here == Side::on) side = Side::on;
-  }
-  return side;
-}
 
 // A box that contains the exact box moved by the vector.
 Box movedBy(const Box& box, const Vec3& by) {
@@ -109,8 +99,8 @@ bool Evaluator::staysBeside(CsgNode other, const Box& before, const Box& after) 
   if (std::ranges::binary_search(m_changedSolids, other) || m_moves.contains(other)) return false;
   const PreparedSolid& solid = m_solids[other];
   if (!solid.convex()) return false;
-  const Side side = sideOfSolid(after, solid, *m_table);
-  return side != Side::on && side == sideOfSolid(before, solid, *m_table);
+  const Side side = sideOfSolid(BoxReach(after), solid, *m_table);
+  return side != Side::on && side == sideOfSolid(BoxReach(before), solid, *m_table);
 }
 
 // The boxes of all solids, as they were and as they are, that may change what a facet of the moved

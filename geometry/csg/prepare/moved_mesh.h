@@ -20,7 +20,8 @@ std::optional<MeshMove> moveTo(const PreparedSolid& from, const CsgSolid& to);
 
 // Makes a prepared mesh into another one in place: facets keep their numbers and the order of their
 // corners, and planes of facets that move become their exact images. Contract: moveTo() returned
-// `move` for them. Not thread-safe on one table. Cost: linear, about a third of prepare().
+// `move` for them. Not thread-safe on one table. Cost: linear, three quarters of prepare(): most of
+// both is for the new planes.
 void apply(const MeshMove& move, const CsgSolid& to, PreparedSolid& solid, PlaneTable& table);
 
 }  // namespace halfspace::geometry
