@@ -29,16 +29,17 @@ PreparedSolid preparedAndChecked(const CsgSolid& solid, PlaneTable& table) {
 
 }  // namespace
 
-void Evaluator::markChanged(const Box& box) {
+void Evaluator::markChanged(const Box& box, CsgNode by) {
   assert(!box.isEmpty());
   m_changedBoxes.push_back(box);
+  m_changedBy.push_back(by);
 }
 
 // Marks the solid itself: all its facets are cut again, and those of others in its box.
 void Evaluator::markChanged(CsgNode node) {
   assert(m_isSolid[node]);
   m_changedSolids.push_back(node);
-  markChanged(m_solids[node].bounds);
+  markChanged(m_solids[node].bounds, node);
 }
 
 // Marks everything that an added, removed or changed intersecting node affects: every solid before
@@ -57,7 +58,7 @@ void Evaluator::markChangedBefore(CsgNode node) {
   if (m_background && group == m_outline.root()) {
     if (m_isAllMarked) return;
     m_isAllMarked = true;
-    markChanged(Box(Vec3::Constant(-kMaxCoordinate), Vec3::Constant(kMaxCoordinate)));
+    markChanged(Box(Vec3::Constant(-kMaxCoordinate), Vec3::Constant(kMaxCoordinate)), kNoNode);
     markInside(group);
     return;
   }
@@ -110,7 +111,9 @@ CsgNode Evaluator::insertSolid(CsgNode parent, CsgNode before, CsgOperation oper
 
 void Evaluator::setSolid(CsgNode node, const CsgSolid& solid) {
   assert(m_isSolid[node]);
-  markChanged(m_solids[node].bounds);
+  if (moveSolid(node, solid)) return;
+  m_moves.erase(node);
+  markChanged(m_solids[node].bounds, node);
   m_boxes.remove(m_leaves[node]);
   m_meshCount -= !m_solids[node].convex();
   m_solids[node] = preparedAndChecked(solid, *m_table);
@@ -149,7 +152,8 @@ void Evaluator::remove(CsgNode node) {
   assert(node != m_outline.root() && m_outline.firstChild(node) == kNoNode);
   if (m_outline.operation(node) == CsgOperation::intersect) markChangedBefore(node);
   if (node < m_isSolid.size() && m_isSolid[node]) {
-    markChanged(m_solids[node].bounds);
+    markChanged(m_solids[node].bounds, node);
+    m_moves.erase(node);
     m_boxes.remove(m_leaves[node]);
     release(node);
     m_meshCount -= !m_solids[node].convex();
@@ -160,7 +164,7 @@ void Evaluator::remove(CsgNode node) {
   m_outline.remove(node);
 }
 
-void Evaluator::replacePatches(const std::vector<Job>& jobs, std::vector<Cut>& cuts) {
+void Evaluator::replacePatches(const std::vector<Job>& jobs, std::vector<Cut>& cuts, int threads) {
   assert(jobs.size() == cuts.size());
   std::vector<CsgNode> reshaped = m_changedSolids;
   for (CsgNode node : reshaped) {
@@ -181,6 +185,7 @@ void Evaluator::replacePatches(const std::vector<Job>& jobs, std::vector<Cut>& c
       m_patches[patch].version = ++m_lastVersion;
     }
   }
+  for (const auto& [node, move] : m_moves) movePatches(node, move, threads);
   for (size_t i = 0; i < jobs.size(); ++i) {
     assert(jobs[i].facet < m_patchesOf[jobs[i].solid].size());
     const PatchId id = m_patchesOf[jobs[i].solid][jobs[i].facet];
@@ -203,8 +208,8 @@ BoundaryChange Evaluator::update(int threads) {
   BoundaryChange change;
   const std::vector<Job> list = collectJobs(change);
   std::vector<Cut> cuts = cutAll(list, threads);
-  replacePatches(list, cuts);
-  const std::vector<PatchId> touched = m_arrangement->applyChanges();
+  replacePatches(list, cuts, threads);
+  std::vector<PatchId> touched = m_arrangement->applyChanges();
 #ifdef HALFSPACE_CHECKED
   // preparedAndChecked() and cutAll() always check the stages prepare and cut, because those checks
   // cost no more than in proportion to the change. The following checks visit the whole level, so
@@ -212,9 +217,12 @@ BoundaryChange Evaluator::update(int threads) {
   const bool isDue = m_checkClock.isDue(change.facetsCut, m_patches.size());
   if (isDue) throwIfBroken(brokenAfterArrange(*m_arrangement));
 #endif
+  moveFaces(touched, change, threads);
   rebuildClusters(touched, change, threads);
   m_changedSolids.clear();
   m_changedBoxes.clear();
+  m_changedBy.clear();
+  m_moves.clear();
   m_markedUpTo.clear();
   m_isAllMarked = false;
 #ifdef HALFSPACE_CHECKED

@@ -23,6 +23,7 @@
 // called from any number of threads.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <unordered_map>
 
@@ -70,6 +71,8 @@ class Evaluator {
   CsgNode insertGroup(CsgNode parent, CsgNode before, CsgOperation operation);
   CsgNode insertSolid(CsgNode parent, CsgNode before, CsgOperation operation,
                       const CsgSolid& solid);
+  // A large mesh that is the former one moved by a vector keeps the boundary of its facets that
+  // move without rounding and meet no other solid; the result is the same (evaluator_moves.cpp).
   void setSolid(CsgNode node, const CsgSolid& solid);
   void setOperation(CsgNode node, CsgOperation operation);
   // Contract: not the root; a group must be empty.
@@ -146,7 +149,8 @@ class Evaluator {
   };
   // Appends the patch's pieces that meet any of the boxes.
   void addPieces(PatchId patch, std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const;
-  void markChanged(const Box& box);
+  // `by`: the solid that lies or lay in the box, or kNoNode.
+  void markChanged(const Box& box, CsgNode by);
   void markChanged(CsgNode node);
   void markChangedBefore(CsgNode node);
   void forgetMarked(CsgNode node);
@@ -159,7 +163,21 @@ class Evaluator {
     BoundaryPieces pieces;
   };
   std::vector<Cut> cutAll(const std::vector<Job>& jobs, int threads);
-  void replacePatches(const std::vector<Job>& jobs, std::vector<Cut>& cuts);
+  void replacePatches(const std::vector<Job>& jobs, std::vector<Cut>& cuts, int threads);
+  // A mesh that moved since the last update, and what its facets keep.
+  struct Move {
+    Vec3 by;
+    Box before;                        // the bounds before the move
+    std::vector<bool> isFacetRenewed;  // MeshMove
+    std::vector<uint32_t> cutAgain;    // facets, ascending
+    std::vector<uint32_t> kept;        // all others
+  };
+  bool moveSolid(CsgNode node, const CsgSolid& solid);
+  void planMoves();
+  std::vector<Box> boxesBeside(CsgNode node, const Move& move) const;
+  bool staysBeside(CsgNode other, const Box& before, const Box& after) const;
+  void movePatches(CsgNode node, const Move& move, int threads);
+  void moveFaces(std::vector<PatchId>& touched, BoundaryChange& change, int threads);
   void rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change, int threads);
   std::vector<FormerCluster> dissolve(std::vector<PatchId>& patches,
                                       const std::vector<bool>& isChanged, BoundaryChange& change);
@@ -184,6 +202,8 @@ class Evaluator {
   std::vector<bool> m_isSolid;                    // by node
   std::vector<CsgNode> m_changedSolids;           // all their facets are cut again
   std::vector<Box> m_changedBoxes;
+  std::vector<CsgNode> m_changedBy;  // by changed box, see markChanged()
+  std::map<CsgNode, Move> m_moves;   // solids that moved and did not change otherwise
   // By group: all solids up to and including this child are marked as changed.
   std::unordered_map<CsgNode, CsgNode> m_markedUpTo;
   bool m_isAllMarked = false;  // all of space and all solids are marked as changed

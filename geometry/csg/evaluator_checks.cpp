@@ -92,6 +92,8 @@ class ArrangementCheck {
     const Arrangement::Vertex& vertex = m.m_vertices[id];
     if (vertex.lines.empty()) return;  // free
     if (vertex.turns != m_turns[id]) fail("a vertex has a wrong number of turns", id, id);
+    if (vertex.crossed != (vertex.turns == 0 && m.isCrossed(vertex)))
+      fail("a vertex does not know that lines cross in it", id, id);
     const uint32_t found = m.m_vertexIndex.find(vertex.key.hash(), [&](uint32_t other) {
       return m.m_vertices[other].key == vertex.key &&
              samePoint(*m.m_table, m.m_vertices[other].point, vertex.point);

@@ -49,15 +49,17 @@ void sortOnce(std::vector<CsgNode>& nodes) {
 
 }  // namespace
 
-// The facets to cut again: all facets of changed solids, and the facets of other solids that meet
-// a changed box.
+// The facets to cut again: all facets of changed solids, those of moved solids that meet others,
+// and the facets of other solids that meet a changed box.
 std::vector<Evaluator::Job> Evaluator::collectJobs(BoundaryChange& change) {
-  if (m_changedBoxes.size() > kManyChanges) removeRepeated(m_changedBoxes);
-  change.dirtyBoxes = m_changedBoxes;
   std::erase_if(m_changedSolids, [&](CsgNode node) { return !m_isSolid[node]; });
   sortOnce(m_changedSolids);
+  planMoves();
+  if (m_changedBoxes.size() > kManyChanges) removeRepeated(m_changedBoxes);
+  change.dirtyBoxes = m_changedBoxes;
   std::vector<bool> isChanged(m_isSolid.size(), false);
   for (CsgNode node : m_changedSolids) isChanged[node] = true;
+  for (const auto& [node, move] : m_moves) isChanged[node] = true;
   struct Met {
     CsgNode solid;
     uint32_t box;
@@ -71,6 +73,7 @@ std::vector<Evaluator::Job> Evaluator::collectJobs(BoundaryChange& change) {
     });
   }
   for (CsgNode node : m_changedSolids) met.push_back({node, 0});
+  for (const auto& [node, move] : m_moves) met.push_back({node, 0});
   std::sort(met.begin(), met.end());
   std::vector<Job> list;
   std::vector<uint32_t> boxes;
@@ -80,7 +83,9 @@ std::vector<Evaluator::Job> Evaluator::collectJobs(BoundaryChange& change) {
     boxes.clear();
     for (; i < met.size() && met[i].solid == node; ++i) boxes.push_back(met[i].box);
     ++change.solidsTouched;
-    if (isChanged[node]) {
+    if (const auto moved = m_moves.find(node); moved != m_moves.end()) {
+      for (uint32_t facet : moved->second.cutAgain) list.push_back({node, facet});
+    } else if (isChanged[node]) {
       for (uint32_t k = 0; k < m_solids[node].facets.size(); ++k) list.push_back({node, k});
     } else {
       addJobs(node, boxes, list);

@@ -187,4 +187,20 @@ void lineKeysOf(const PlaneTable& table, uint32_t p, std::span<const uint32_t> o
   }
 }
 
+void translate(PointKey& key, const PointKey& by) {
+  for (size_t i = 0; i < 3; ++i) key.value[i] = residue::add(key.value[i], by.value[i]);
+}
+
+// With planes n.x = d + n.t, the direction nP x nQ stays, and the moment dP nQ - dQ nP grows by
+// (nP.t) nQ - (nQ.t) nP = (nP x nQ) x t. Both are divided by the first component of the direction
+// whose residue is not 0.
+bool translate(LineKey& key, const PointKey& by) {
+  size_t first = 0;
+  while (first < 2 && key.value[first] == 0) ++first;
+  if (key.value[first] != 1) return false;
+  const Residues3 growth = crossResidue(key.value.data(), by.value.data());
+  for (size_t i = 0; i < 3; ++i) key.value[3 + i] = residue::add(key.value[3 + i], growth[i]);
+  return true;
+}
+
 }  // namespace halfspace::geometry

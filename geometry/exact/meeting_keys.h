@@ -39,4 +39,11 @@ LineKey lineKeyOf(const PlaneTable& table, uint32_t p, uint32_t q);
 void lineKeysOf(const PlaneTable& table, uint32_t p, std::span<const uint32_t> others,
                 std::span<LineKey> keys);
 
+// Keys after a translation without rounding, from the keys before it. `by`: the key of the vector
+// as a point. Cost: a few multiplications modulo the prime. A line needs its key computed anew in
+// the rare case that none of its residues is 1, which translate() tells by returning
+// false.
+void translate(PointKey& key, const PointKey& by);
+[[nodiscard]] bool translate(LineKey& key, const PointKey& by);
+
 }  // namespace halfspace::geometry

@@ -18,7 +18,7 @@ namespace halfspace::geometry {
 namespace {
 
 // Every integer with a smaller magnitude is a double.
-[[maybe_unused]] constexpr int64_t kExactIntegers = int64_t{1} << 53;
+constexpr int64_t kExactIntegers = int64_t{1} << 53;
 
 // A finite double as mantissa * 2^exponent with an integer mantissa.
 struct Dyadic {
@@ -313,8 +313,37 @@ Side Plane::sideOf(const Vec3& point) const {
   return static_cast<Side>(sgn(exact));
 }
 
+// The point x + t lies in the image: n.(x + t) = d + n.t.
 Plane Plane::translated(const Vec3& t) const {
-  return transformed(Eigen::Matrix3d::Identity(), t);
+  assert(t.allFinite());
+  // The products are at most 2^51, so their sum with the offset is below 2^54.
+  constexpr double kSmallNormal = 0x1p35, kSmallMove = 0x1p16, kSmallOffset = 0x1p52;
+  bool small = isIntegral() && std::abs(m_offset) <= kSmallOffset;
+  for (int i = 0; i < 3; ++i)
+    small = small && std::abs(m_normal[i]) <= kSmallNormal && isSmallInteger(t[i], kSmallMove);
+  if (small) {
+    std::array<int64_t, 4> c{};
+    for (size_t i = 0; i < 3; ++i) c[i] = static_cast<int64_t>(m_normal[static_cast<int>(i)]);
+    int64_t offset = static_cast<int64_t>(m_offset);
+    for (size_t i = 0; i < 3; ++i) offset += c[i] * static_cast<int64_t>(t[static_cast<int>(i)]);
+    if (std::abs(offset) < kExactIntegers)
+      return PlaneFactory::fromSmallIntegers(c[0], c[1], c[2], offset);
+  }
+  // Numbers that keep their memory from one plane to the next.
+  thread_local std::array<mpz_class, 3> by;
+  thread_local std::array<mpz_class, 4> c;
+  const int exponent = toIntegers<3>({t.x(), t.y(), t.z()}, by);
+  if (m_wide) {
+    c = m_wide->c;
+  } else {
+    for (size_t i = 0; i < 3; ++i) c[i] = m_normal[static_cast<int>(i)];
+    c[3] = m_offset;
+  }
+  // With t = by / 2^exponent: (2^exponent n).x = 2^exponent d + n.by.
+  c[3] <<= static_cast<unsigned>(exponent);
+  for (size_t i = 0; i < 3; ++i) mpz_addmul(c[3].get_mpz_t(), c[i].get_mpz_t(), by[i].get_mpz_t());
+  scaleAndReduce(c, static_cast<unsigned>(exponent));
+  return PlaneFactory::fromReduced(c);
 }
 
 Plane Plane::transformed(const Eigen::Matrix3d& linear, const Vec3& t) const {

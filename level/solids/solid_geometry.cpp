@@ -2,10 +2,12 @@
 #include "level/solids/solid_geometry.h"
 
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include "geometry/boolean/solid_check.h"
 #include "geometry/mesh/polygon_mesh.h"
+#include "geometry/mesh/vertex_moves.h"
 #include "geometry/primitives/catalogue/catalogue.h"
 #include "level/solids/moved_solid.h"
 #include "level/solids/placed.h"
@@ -52,30 +54,6 @@ Result<SolidGeometry> brushOf(std::vector<Plane> planes, const std::vector<int>&
   return SolidGeometry{std::move(brush).value(), std::move(sources)};
 }
 
-// Whether a + by = b without rounding. The second sum is the error of the first (D. Knuth, The Art
-// of Computer Programming 2, 4.2.2, theorem B).
-bool isExactSum(double a, double by, double b) {
-  const double sum = a + by;
-  const double part = sum - a;
-  const double error = (a - (sum - part)) + (by - part);
-  return sum == b && error == 0.0;
-}
-
-// Whether a mesh is another one moved by one vector, without rounding. Then it intersects itself
-// only if the other one does.
-bool isMovedExactly(const PolygonMesh& from, const PolygonMesh& to) {
-  const std::vector<geometry::Vec3>& a = from.vertices();
-  const std::vector<geometry::Vec3>& b = to.vertices();
-  if (a.size() != b.size() || from.faces() != to.faces()) return false;
-  const geometry::Vec3 by = b[0] - a[0];
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    for (int axis = 0; axis < 3; ++axis) {
-      if (!isExactSum(a[i][axis], by[axis], b[i][axis])) return false;
-    }
-  }
-  return true;
-}
-
 // Contract: soup.surfaces[i] is the source face of soup.faces[i].
 Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement,
                              const PolygonMesh* checked) {
@@ -87,7 +65,10 @@ Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement,
     // Reasons that are not about faces (a vertex's coordinates) should keep their numbers.
     return inOwnNumbers(mesh.reasons(), sources);
   }
-  if (checked != nullptr && isMovedExactly(*checked, mesh.value())) {
+  // A mesh that was moved without rounding intersects itself only if it did so before.
+  const auto moves = checked != nullptr ? geometry::vertexMoves(*checked, mesh.value())
+                                        : std::optional<geometry::VertexMoves>();
+  if (moves && moves->apart.empty()) {
     return SolidGeometry{std::move(mesh).value(), std::move(sources)};
   }
   // A self-intersecting surface contradicts itself: some points are both inside and outside.

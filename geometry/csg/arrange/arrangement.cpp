@@ -26,7 +26,7 @@ VertexId Arrangement::vertexAt(const Patch::Point& point) {
     m_freeVertices.pop_back();
   }
   assert(id < m_vertices.size() && m_vertices[id].lines.empty() && "a free number is no vertex's");
-  m_vertices[id] = Vertex{point.point, point.key, 0, {}};
+  m_vertices[id] = Vertex{point.point, point.key, 0, false, {}};
   m_vertexIndex.insert(hash, id);
   return id;
 }
@@ -275,12 +275,53 @@ void Arrangement::updateTurns(LineId id) {
   }
 }
 
+// Whether an odd number of lines, three or more, run straight through the vertex in one plane and
+// faces alternate around it:
+//
+//      \ A /       None of the lines turns: along each, the same faces lie to its left and right
+//     B \ / B      before and after the vertex. Yet every face has a corner there. With two lines
+//     ---o---      all sides would be equal.
+//     A / \ A
+//      / B \       Contract: no line turns at the vertex.
+bool Arrangement::isCrossed(const Vertex& vertex) const {
+  constexpr size_t kLeastLines = 3;
+  if (vertex.lines.size() < kLeastLines) return false;
+  boost::container::small_vector<uint32_t, 16> planes;  // of remaining uses, once a line
+  for (const LineId id : vertex.lines) {
+    const Line& line = m_lines[id];
+    const size_t stop = stopOf(line, static_cast<VertexId>(&vertex - m_vertices.data()));
+    if (stop >= line.spans.size()) continue;  // nothing goes on here
+    const size_t first = planes.size();
+    for (const Remaining& use : remaining(line.spans[stop])) {
+      const uint32_t plane = use.kind.plane.id();
+      if (std::find(planes.begin() + static_cast<std::ptrdiff_t>(first), planes.end(), plane) ==
+          planes.end())
+        planes.push_back(plane);
+    }
+  }
+  std::sort(planes.begin(), planes.end());
+  for (size_t i = 0; i + kLeastLines <= planes.size(); ++i)
+    if (planes[i] == planes[i + kLeastLines - 1]) return true;
+  return false;
+}
+
+void Arrangement::updateCrossings(LineId id) {
+  for (const VertexId stop : m_lines[id].stops) {
+    Vertex& vertex = m_vertices[stop];
+    const bool crossed = vertex.turns == 0 && isCrossed(vertex);
+    if (crossed == vertex.crossed) continue;
+    vertex.crossed = crossed;
+    m_turned.push_back(stop);
+  }
+}
+
 std::vector<PatchId> Arrangement::applyChanges() {
   for (LineId line : m_dirtyLines) {
     assert(line < m_lines.size() && m_lines[line].dirty && "a line is listed once");
     m_lines[line].dirty = false;
     updateTurns(line);
   }
+  for (LineId line : m_dirtyLines) updateCrossings(line);
   m_dirtyLines.clear();
   for (VertexId vertex : m_turned)
     for (LineId id : m_vertices[vertex].lines) {

@@ -13,8 +13,9 @@
 //                       o---- patch 2 ----o        patch 1 remains
 //
 // A vertex is a corner of the boundary if, on some line, the remaining uses before and after it
-// differ (a "turn"). Only lines touched since the last applyChanges() are visited, so the cost
-// follows the change. All comparisons are exact.
+// differ (a "turn"), or if three lines of one plane cross in it (isCrossed()). Only lines touched
+// since the last applyChanges() are visited, so the cost follows the change. All comparisons are
+// exact.
 #pragma once
 
 #include <boost/container/small_vector.hpp>
@@ -61,6 +62,7 @@ class Arrangement {
     MeetingPoint point;
     PointKey key;
     uint32_t turns = 0;                               // number of lines with a turn here
+    bool crossed = false;                             // see isCrossed()
     boost::container::small_vector<LineId, 4> lines;  // the lines on which it is a stop
   };
   struct Line {
@@ -79,6 +81,22 @@ class Arrangement {
   void insertPatch(PatchId patch, const Kind& kind, const Patch& outline);
   void removePatch(PatchId patch);
 
+  // A patch that moves as a whole: the outline it gets, whose edges are the present ones in the
+  // same order, all moved by one vector.
+  struct MovedPatch {
+    PatchId patch;
+    Kind kind;
+    const Patch* outline;
+  };
+  // The same as removing all these patches and inserting them with their new outlines, but where
+  // they meet no other patches their vertices and lines keep their numbers, stops, spans and turns,
+  // and only positions and keys change. Patches that share a line or a vertex with others, before
+  // or after, are removed and inserted, and so count as changed in the next applyChanges(); of the
+  // others only those do that a changed patch adjoins. Contract: all patches move by the same
+  // vector and no coordinate is rounded. Cost: linear in the patches, plus a word for each line and
+  // vertex of the arrangement.
+  void movePatches(std::span<const MovedPatch> moved);
+
   // Updates the turns after insertions and removals. Returns, in ascending order, all patches with
   // a remaining edge that may have changed since the last call.
   std::vector<PatchId> applyChanges();
@@ -92,7 +110,9 @@ class Arrangement {
   // The patch that cancels `use` on the span, or KeyIndex::kNone.
   PatchId partner(const Uses& span, const Use& use) const;
   // Whether the boundary has a corner at this vertex.
-  bool isCorner(VertexId vertex) const { return m_vertices[vertex].turns > 0; }
+  bool isCorner(VertexId vertex) const {
+    return m_vertices[vertex].turns > 0 || m_vertices[vertex].crossed;
+  }
 
   // Negative, 0 or positive: a total order of points that depends on their positions only, not on
   // their ids (ids depend on the history of edits). Compares keys, then coordinates. Exact.
@@ -103,6 +123,7 @@ class Arrangement {
  private:
   friend class ArrangementCheck;
   friend class EvaluatorCheck;
+  friend class PatchMover;
   struct Remaining {
     Kind kind;
     bool forward;
@@ -121,6 +142,8 @@ class Arrangement {
   void touch(LineId id, size_t firstStop, size_t lastStop);
   RemainingSet remaining(const Uses& span) const;
   void updateTurns(LineId id);
+  bool isCrossed(const Vertex& vertex) const;
+  void updateCrossings(LineId id);
   void releaseLine(LineId id);
   void releaseVertex(VertexId id);
 

@@ -7,7 +7,11 @@
 
 namespace halfspace::geometry {
 
-BoundaryPieces::BoundaryPieces(std::span<const ConvexPolygon> pieces) {
+void BoundaryPieces::assign(std::span<const ConvexPolygon> pieces) {
+  m_bounds = Box();
+  m_starts.clear();
+  m_corners.clear();
+  m_points.clear();
   size_t corners = 0;
   for (const ConvexPolygon& piece : pieces) corners += piece.corners.size();
   m_starts.reserve(pieces.size());

@@ -23,7 +23,9 @@ struct BoundaryPiece {
 class BoundaryPieces {
  public:
   BoundaryPieces() = default;
-  explicit BoundaryPieces(std::span<const ConvexPolygon> pieces);
+  explicit BoundaryPieces(std::span<const ConvexPolygon> pieces) { assign(pieces); }
+  // Replaces the content and keeps the memory.
+  void assign(std::span<const ConvexPolygon> pieces);
 
   // Contains all pieces; empty if there are none.
   const Box& bounds() const { return m_bounds; }

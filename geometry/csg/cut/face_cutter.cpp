@@ -12,24 +12,34 @@
 
 namespace halfspace::geometry {
 
-namespace {
+BoxReach::BoxReach(const Box& box)
+    : middle((box.min() + box.max()) / 2),
+      half((box.max() - box.min()) / 2),
+      farthest(box.min().cwiseAbs().cwiseMax(box.max().cwiseAbs())) {}
 
-// The side on which the whole box certainly lies; on: not certain, also for an infinite box. The
-// error bound is 2^-48 of the sum of all magnitudes, where fewer than ten roundings of 2^-53 each
-// affect a term; kTiny covers underflow.
-Side sideOfBox(const Box& box, const PlaneNumbers& plane, int sign) {
+// The error bound is 2^-48 of the sum of all magnitudes, where fewer than ten roundings of 2^-53
+// each affect a term; kTiny covers underflow.
+Side sideOfBox(const BoxReach& box, const PlaneNumbers& plane, int sign) {
   constexpr double kFilter = 0x1p-48, kTiny = 0x1p-700;
   const Vec3 normal(plane.a, plane.b, plane.c);
   const Vec3 steepness = normal.cwiseAbs();
-  const Vec3 farthest = box.min().cwiseAbs().cwiseMax(box.max().cwiseAbs());
-  const double middle = sign * (normal.dot(box.min() + box.max()) / 2 - plane.d);
-  const double reach = steepness.dot(box.max() - box.min()) / 2;
-  const double error = kFilter * (steepness.dot(farthest) + std::abs(plane.d)) + kTiny;
+  const double middle = sign * (normal.dot(box.middle) - plane.d);
+  const double reach = steepness.dot(box.half);
+  const double error = kFilter * (steepness.dot(box.farthest) + std::abs(plane.d)) + kTiny;
   if (middle + reach + error < 0.0) return Side::back;
   return middle - reach - error > 0.0 ? Side::front : Side::on;
 }
 
-}  // namespace
+Side sideOfSolid(const BoxReach& box, const PreparedSolid& solid, const PlaneTable& table) {
+  assert(solid.convex());
+  Side side = Side::back;
+  for (const OrientedPlane plane : solid.planes) {
+    const Side here = sideOfBox(box, table.numbers(plane.id()), plane.sign());
+    if (here == Side::front) return Side::front;
+    if (here == Side::on) side = Side::on;
+  }
+  return side;
+}
 
 Box boundsOf(const ConvexPolygon& polygon) {
   Box box;
@@ -99,12 +109,13 @@ PieceLocation FaceCutter::locateInConvex(const ConvexPolygon& piece, const Box& 
   assert(solid.convex() && solid.planes.size() >= 4);
   PieceLocation location = PieceLocation::inside;
   bool crossing = false;
+  const BoxReach reach(box);
   for (OrientedPlane plane : solid.planes) {
     if (plane.id() == piece.plane.id()) {
       location = plane == piece.plane ? PieceLocation::onSame : PieceLocation::onOpposite;
       continue;
     }
-    const Side whole = sideOfBox(box, m_scene.table.numbers(plane.id()), plane.sign());
+    const Side whole = sideOfBox(reach, m_scene.table.numbers(plane.id()), plane.sign());
     if (whole == Side::back) continue;
     if (whole == Side::front) return PieceLocation::outside;
     const PolygonSides sides = sidesOf(m_scene.table, piece, plane);

@@ -40,6 +40,17 @@ struct CutterScene {
   bool background;
 };
 
+// A box in the form that tests against many planes ask for.
+struct BoxReach {
+  explicit BoxReach(const Box& box);
+  Vec3 middle, half, farthest;  // farthest: the greatest magnitude of each coordinate
+};
+// The side on which the whole box certainly lies; on: not certain, also for an infinite box.
+// `sign`: -1 if the plane's stored orientation is reversed, else 1.
+Side sideOfBox(const BoxReach& box, const PlaneNumbers& plane, int sign);
+// Where a box lies in a convex solid: back: inside of it, front: outside, on: not certain.
+Side sideOfSolid(const BoxReach& box, const PreparedSolid& solid, const PlaneTable& table);
+
 // The boundary pieces of one facet: convex, with disjoint interiors, covering all of its boundary.
 struct CutFacet {
   std::vector<ConvexPolygon> pieces;  // corners run counter-clockwise around the facet's own plane

@@ -125,6 +125,23 @@ uint32_t MeshLookup::build(uint32_t first, uint32_t last) {
   return index;
 }
 
+void MeshLookup::fitBoxes() {
+  for (size_t i = 0; i < m_triangles.size(); ++i) {
+    m_boxes[i].setEmpty();
+    for (const Vec3& corner : m_triangles[i].corners) m_boxes[i].extend(corner);
+  }
+  for (size_t i = m_nodes.size(); i-- > 0;) {  // children have higher numbers than their parents
+    Node& node = m_nodes[i];
+    node.box.setEmpty();
+    if (node.count == 0) {
+      assert(node.first > i && node.right > i);
+      node.box.extend(m_nodes[node.first].box).extend(m_nodes[node.right].box);
+    }
+    for (uint32_t k = node.first; k < node.first + node.count; ++k)
+      node.box.extend(m_boxes[m_order[k]]);
+  }
+}
+
 void MeshLookup::overlapping(const Box& box, std::vector<uint32_t>& out) const {
   out.clear();
   if (m_nodes.empty()) return;

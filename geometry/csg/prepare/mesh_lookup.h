@@ -11,8 +11,8 @@
 namespace halfspace::geometry {
 
 // The triangles of a mesh solid in a bounding volume hierarchy, for cutting convex polygons by them
-// and for exact point location. Immutable after construction, so it is safe to read from many
-// threads. Construction costs O(n log n) for n triangles.
+// and for exact point location. Safe to read from many threads while no thread moves it.
+// Construction costs O(n log n) for n triangles.
 class MeshLookup {
  public:
   struct Triangle {
@@ -22,6 +22,14 @@ class MeshLookup {
   };
 
   explicit MeshLookup(std::vector<Triangle> triangles);
+
+  // Calls renew(index, triangle) for all triangles and fits the boxes of the hierarchy to what it
+  // makes of them. The hierarchy stays good if most triangles move alike. Cost: linear.
+  template <typename Renew>
+  void renewAll(Renew&& renew) {
+    for (uint32_t i = 0; i < size(); ++i) renew(i, m_triangles[i]);
+    fitBoxes();
+  }
 
   const Triangle& triangle(uint32_t index) const { return m_triangles[index]; }
   // The exact box of the triangle.
@@ -48,6 +56,7 @@ class MeshLookup {
     uint32_t right;
   };
   uint32_t build(uint32_t first, uint32_t last);
+  void fitBoxes();
 
   std::vector<Triangle> m_triangles;
   std::vector<Box> m_boxes;

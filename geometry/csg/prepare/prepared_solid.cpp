@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "geometry/csg/prepare/edge_planes.h"
 #include "geometry/csg/prepare/mesh_lookup.h"
 #include "geometry/mesh/triangulate.h"
 #include "geometry/reason/internal_error.h"
@@ -75,19 +76,6 @@ bool areNearlyCoplanar(const PlaneNumbers& p, const PlaneNumbers& q) {
   return a.cross(b).squaredNorm() < kSineSquared;
 }
 
-// The plane through an edge, parallel to the main axis of the facet's normal. An edge is usually
-// given by the plane of the facet on its other side. That fails where both facets are coplanar;
-// there, this plane bounds the facet.
-Plane planeAlong(const Vec3& from, const Vec3& to, const PlaneNumbers& facet) {
-  int axis = 0;
-  Vec3(std::abs(facet.a), std::abs(facet.b), std::abs(facet.c)).maxCoeff(&axis);
-  // Any third point along the axis spans the plane; 0 or 1 keeps the coefficients short.
-  Vec3 third = from;
-  third[axis] = from[axis] > 0.0 ? 0.0 : 1.0;
-  assert(third[axis] != from[axis]);
-  return Plane::throughPoints(from, to, third).value();
-}
-
 // The triangle to the left of each directed edge, as a sorted list: a map of a large mesh would
 // take most of the time of prepare().
 class TriangleOfEdge {
@@ -132,6 +120,7 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, const CsgSolid& solid, PlaneT
   }
   std::vector<MeshLookup::Triangle> lookup;
   lookup.reserve(triangles.size());
+  prepared.corners.reserve(triangles.size());
   prepared.facets.reserve(triangles.size());
   for (size_t i = 0; i < triangles.size(); ++i) {
     const auto& corner = triangles[i].corner;
@@ -144,9 +133,7 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, const CsgSolid& solid, PlaneT
       if (areNearlyCoplanar(table.numbers(edge.id()), table.numbers(planes[i].id())))
         edge = table.intern(planeAlong(from, to, table.numbers(planes[i].id())));
       assert(edge.id() != planes[i].id());
-      const MeetingPoint opposite = explicitPoint(mesh.vertices()[corner[(k + 2) % 3]]);
-      if (sideOf(table, opposite, edge) == Side::front) edge = edge.opposite();
-      assert(sideOf(table, opposite, edge) != Side::on && "a triangle does not lie along its edge");
+      edge = bounding(table, edge, mesh.vertices()[corner[(k + 2) % 3]]);
       assert(sideOf(table, explicitPoint(from), edge) == Side::on);
       assert(sideOf(table, explicitPoint(to), edge) == Side::on);
       triangle.edges[k] = edge;
@@ -154,6 +141,7 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, const CsgSolid& solid, PlaneT
       facet.polygon.corners.push_back({explicitPoint(from), edge.id()});
     }
     lookup.push_back(triangle);
+    prepared.corners.push_back(corner);
     prepared.facets.push_back(std::move(facet));
   }
   prepared.mesh = std::make_shared<MeshLookup>(std::move(lookup));
@@ -170,7 +158,9 @@ Box CsgSolid::bounds() const {
 PreparedSolid prepare(const CsgSolid& solid, PlaneTable& table) {
   if (const auto* brush = std::get_if<std::shared_ptr<const Brush>>(&solid.shape))
     return prepareBrush(**brush, solid, table);
-  return prepareMesh(*std::get<1>(solid.shape), solid, table);
+  PreparedSolid prepared = prepareMesh(*std::get<1>(solid.shape), solid, table);
+  prepared.shape = std::get<1>(solid.shape);
+  return prepared;
 }
 
 }  // namespace halfspace::geometry

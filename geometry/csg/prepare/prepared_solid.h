@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -39,8 +40,11 @@ class MeshLookup;
 struct PreparedSolid {
   std::vector<OrientedPlane> planes;  // convex solids: all face planes, outward
   std::vector<Facet> facets;
-  Box bounds;                              // contains the exact solid
-  std::shared_ptr<const MeshLookup> mesh;  // null for convex solids
+  Box bounds;                        // contains the exact solid
+  std::shared_ptr<MeshLookup> mesh;  // null for convex solids
+  // Meshes: of which the facets were made, and the vertices at the corners of each facet.
+  std::shared_ptr<const PolygonMesh> shape;
+  std::vector<std::array<int, 3>> corners;
 
   bool convex() const { return mesh == nullptr; }
 };

@@ -301,12 +301,18 @@ std::vector<size_t> FaceTracer::outerOf(const std::vector<Loop>& holes,
   return result;
 }
 
-// The corners of a loop, starting with the least in the order of Arrangement::compare(), so that
-// equal loops have equal lists, even if they were traced from different patches.
 std::vector<VertexId> FaceTracer::cornersOf(const Loop& loop) const {
   std::vector<VertexId> corners;
   for (uint32_t piece : loop)
     if (m_arrangement.isCorner(m_pieces[piece].from)) corners.push_back(m_pieces[piece].from);
+  startAtLeast(corners);
+  return corners;
+}
+
+// Rotates the corners of a loop so that they start with the least in the order of
+// Arrangement::compare(): equal loops have equal lists, even if they were traced from different
+// patches.
+void FaceTracer::startAtLeast(std::vector<VertexId>& corners) const {
   const auto compare = [&](size_t i, size_t k) {
     return m_arrangement.compare(corners[i % corners.size()], corners[k % corners.size()]);
   };
@@ -318,7 +324,24 @@ std::vector<VertexId> FaceTracer::cornersOf(const Loop& loop) const {
   }
   assert(corners.size() >= 3);
   std::rotate(corners.begin(), corners.begin() + static_cast<std::ptrdiff_t>(best), corners.end());
-  return corners;
+}
+
+BoundaryFace FaceTracer::moved(const BoundaryFace& face, PatchId patch) {
+  begin(patch);
+  assert(m_surface == face.surface && m_plane.flipped() == face.plane.flipped());
+  std::vector<WalkedLoop> loops(face.loopCount());
+  std::vector<const WalkedLoop*> holes;
+  for (size_t i = 0; i < loops.size(); ++i) {
+    const std::span<const VertexId> corners = face.loop(i);
+    loops[i].corners.assign(corners.begin(), corners.end());
+    startAtLeast(loops[i].corners);
+    loops[i].hash = hashOf(loops[i].corners);
+    loops[i].hole = i > 0;
+    if (loops[i].hole) holes.push_back(&loops[i]);
+  }
+  BoundaryFace result = faceOf(loops.front(), std::move(holes));
+  result.sources = face.sources;
+  return result;
 }
 
 uint64_t FaceTracer::hashOf(const std::vector<VertexId>& corners) const {

@@ -45,6 +45,10 @@ class FaceTracer {
                                       const std::vector<bool>& isChanged,
                                       std::vector<WalkedLoop>& kept);
 
+  // The same face after the whole cluster of this patch moved: the same vertices, in the order that
+  // their new positions ask for. Cost: linear in the corners.
+  BoundaryFace moved(const BoundaryFace& face, PatchId patch);
+
  private:
   using Piece = WalkedLoop::Piece;
   using Loop = std::vector<uint32_t>;  // pieces
@@ -65,6 +69,7 @@ class FaceTracer {
                               const std::vector<Loop>& outers) const;
   WalkedLoop walked(const Loop& loop) const;
   std::vector<VertexId> cornersOf(const Loop& loop) const;
+  void startAtLeast(std::vector<VertexId>& corners) const;
   uint64_t hashOf(const std::vector<VertexId>& corners) const;
   BoundaryFace faceOf(const WalkedLoop& outer, std::vector<const WalkedLoop*> holes) const;
 

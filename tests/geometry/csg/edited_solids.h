@@ -31,7 +31,7 @@ class EditedSolids {
     at(i).shape = shape;
     m_evaluator.setSolid(at(i).node, shape);
   }
-  void update() { m_evaluator.update(); }
+  geometry::BoundaryChange update() { return m_evaluator.update(); }
 
   geometry::Evaluator fresh() const {
     geometry::Evaluator evaluator;

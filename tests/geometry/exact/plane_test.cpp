@@ -10,6 +10,8 @@
 #include <random>
 #include <string>
 
+#include "geometry/random/splitmix.h"
+
 using namespace halfspace::geometry;
 
 namespace {
@@ -107,6 +109,27 @@ class PlaneTest : public QObject {
     const Vec3 t(0.1, 1e5 / 3.0, -7.7);
     QVERIFY(!(plane.translated(t) == plane));
     QCOMPARE(plane.translated(t).translated(-t), plane);
+  }
+
+  void translatedPlane_isTheImageUnderTheMap() {
+    const uint64_t seed = 11;
+    qInfo("seed %d", static_cast<int>(seed));
+    SplitMix random(seed);
+    const auto number = [&](int kind) {
+      const double whole = random.between(-4000, 4000);
+      return kind == 0 ? whole : kind == 1 ? whole / 64 : whole / 3;
+    };
+    for (int round = 0; round < 2000; ++round) {
+      const int kind = random.between(0, 2), step = random.between(0, 2);
+      Vec3 corners[3];
+      for (Vec3& corner : corners) corner = Vec3(number(kind), number(kind), number(kind));
+      const auto plane = Plane::throughPoints(corners[0], corners[1], corners[2]);
+      if (!plane) continue;
+      const Vec3 by(number(step), number(step), random.oneIn(4) ? 0.0 : number(step));
+      const Plane moved = plane.value().translated(by);
+      QVERIFY(moved == plane.value().transformed(Eigen::Matrix3d::Identity(), by));
+      QVERIFY(moved.flipped() == plane.value().flipped().translated(by));
+    }
   }
 
   void mirrorTwice_isTheSamePlane_andKeepsTheOutsideOutside() {
