@@ -15,20 +15,6 @@ using geometry::PlaneTable;
 
 namespace {
 
-struct Parts {
-  Polytope back, front;
-};
-
-std::unique_ptr<Parts> dividedBy(const PlaneTable& table, OrientedPlane plane,
-                                 const Polytope& cell) {
-  Polytope::Sides sides;
-  [[maybe_unused]] const bool divides = cell.sidesOf(table, plane, sides);
-  assert(divides && "a node divides its cell");
-  auto parts = std::make_unique<Parts>();
-  cell.split(table, plane, sides, parts->back, parts->front);
-  return parts;
-}
-
 // The world grows to hold the layers, unless everything beyond the solids is solid: then no layer
 // counts there.
 double worldOf(const LiveTree& solid, std::span<const ContentsLayer> layers) {

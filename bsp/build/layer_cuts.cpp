@@ -17,15 +17,11 @@ using geometry::Side;
 
 namespace {
 
-struct Parts {
-  Polytope back, front;
-};
-
 uint64_t keyOf(uint32_t layer, uint32_t leaf) {
   return uint64_t{layer} << 32 | leaf;
 }
 
-Box boxAround(std::span<const Vec3> vertices, double margin) {
+Box boxOfVertices(std::span<const Vec3> vertices, double margin) {
   Box box;
   for (const Vec3& vertex : vertices) box.extend(vertex);
   box.min().array() -= margin;
@@ -44,7 +40,8 @@ bool mayMeetSolid(const LiveTree& tree, const Box& box) {
     const Link link = open.back();
     open.pop_back();
     if (link.isLeaf()) {
-      if (link.isSolid() && boxAround(view.cell(link.leafId()).vertices(), slack).intersects(box))
+      if (link.isSolid() &&
+          boxOfVertices(view.cell(link.leafId()).vertices(), slack).intersects(box))
         return true;
       continue;
     }
@@ -59,6 +56,16 @@ bool mayMeetSolid(const LiveTree& tree, const Box& box) {
 }
 
 }  // namespace
+
+std::unique_ptr<CellParts> dividedBy(const geometry::PlaneTable& table, OrientedPlane plane,
+                                     const Polytope& cell) {
+  Polytope::Sides sides;
+  [[maybe_unused]] const bool divides = cell.sidesOf(table, plane, sides);
+  assert(divides && "the plane divides the cell");
+  auto parts = std::make_unique<CellParts>();
+  cell.split(table, plane, sides, parts->back, parts->front);
+  return parts;
+}
 
 LayerCuts::LayerCuts(Target into, std::span<const ContentsLayer> layers, const BevelOptions& bevels)
     : m_storage(into.storage),
@@ -156,7 +163,7 @@ LayerCuts::Cut LayerCuts::cutByTree(const Polytope& cell, const LayerSet& near, 
     const bool isBehind = std::ranges::find(sides, Side::back) != sides.end();
     return cutBySide(cell, near, layer, at, isBehind, sources);
   }
-  const auto parts = std::make_unique<Parts>();
+  const auto parts = std::make_unique<CellParts>();
   cell.split(m_table, plane, sides, parts->back, parts->front);
   const Cut back = cutBySide(parts->back, near, layer, at, true, sources);
   const Cut front = cutBySide(parts->front, near, layer, at, false, sources);
@@ -233,11 +240,7 @@ void LayerCuts::noteFacets(const Source& source) {
   const LiveTree& tree = *m_layers[source.layer].tree;
   Polytope cell = tree.world();
   for (const Step& step : m_path) {
-    const auto parts = std::make_unique<Parts>();
-    Polytope::Sides sides;
-    [[maybe_unused]] const bool divides = cell.sidesOf(tree.planes(), step.plane, sides);
-    assert(divides && "a node divides its cell");
-    cell.split(tree.planes(), step.plane, sides, parts->back, parts->front);
+    const auto parts = dividedBy(tree.planes(), step.plane, cell);
     cell = step.isBehind ? std::move(parts->back) : std::move(parts->front);
   }
   for (const Polytope::Face& face : cell.faces())

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -27,6 +28,14 @@ struct ContentsLayer {
   // They save time if the layer's tree repeats much of the solid's.
   std::vector<geometry::Box> within = {};
 };
+
+// The parts of a cell behind and in front of a plane.
+struct CellParts {
+  Polytope back, front;
+};
+// Contract: the plane divides the cell.
+std::unique_ptr<CellParts> dividedBy(const geometry::PlaneTable& table,
+                                     geometry::OrientedPlane plane, const Polytope& cell);
 
 class LayerCuts {
  public:
