@@ -23,7 +23,7 @@ using geometry::SplitMix;
 namespace {
 
 constexpr uint64_t kSeed = 1618033;
-constexpr int kGrid = 8;              // coordinates are whole numbers from -kGrid to kGrid
+constexpr int kGrid = 8;            // coordinates are whole numbers from -kGrid to kGrid
 constexpr uint32_t kFaces = 10000;  // of one layer
 constexpr ContentsBits kMasks[] = {kContentsSolid,  kDefaultMask,     kContentsWater,
                                    kContentsLadder, kContentsTrigger, ~0u};
