@@ -4,12 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <memory>
-#include <optional>
 
-#include <boost/container/small_vector.hpp>
-
-#include "bsp/build/cell_bevels.h"
-#include "bsp/build/cell_rounding.h"
 #include "bsp/build/exact_contents.h"
 
 namespace halfspace::bsp {
@@ -17,252 +12,190 @@ namespace halfspace::bsp {
 using geometry::Box;
 using geometry::OrientedPlane;
 using geometry::PlaneTable;
-using geometry::Side;
 
-// Cuts the empty leaves of the solid's tree by the layers' trees. The planes of all trees are
-// interned in one table.
-class LayerInsertion {
+namespace {
+
+// The world grows to hold the layers, unless everything beyond the solids is solid: then no layer
+// counts there.
+double worldOf(const LiveTree& solid, std::span<const ContentsLayer> layers) {
+  double half = solid.storage().worldHalf();
+  if (exactContents(solid, Vec3(half, half, half)).solid) return half;
+  for (const ContentsLayer& layer : layers)
+    half = std::max(half, layer.tree->storage().worldHalf());
+  return half;
+}
+
+}  // namespace
+
+// One pass over the tree: a full build, or an update of what meets the dirty boxes.
+class ContentsUpdate {
  public:
-  LayerInsertion(ContentsTree& into, const LiveTree& solid, std::span<const ContentsLayer> layers)
+  ContentsUpdate(ContentsTree& into, const LiveTree& solid, std::span<const ContentsLayer> layers)
       : m_into(into),
         m_storage(into.m_storage),
-        m_table(solid.planes()),
-        m_layers(layers),
-        m_beveller(solid.options().bevels) {}
+        m_table(*into.m_table),
+        m_solid(solid),
+        m_cuts({into.m_storage, *into.m_table, into.m_contents}, layers, solid.options().bevels) {}
 
-  void run(const LiveTree& solid) {
-    m_storage = solid.storage();
-    m_into.m_contents.assign(m_storage.view().solidLeafCount, kContentsSolid);
-    m_storage.setWorld(worldOf(solid));
-    Near everything;
-    for (uint32_t layer = 0; layer < m_layers.size(); ++layer) takeVolumes(layer);
-    for (uint32_t i = 0; i < m_volumes.size(); ++i) everything.push_back(i);
+  ContentsChange build() {
+    m_change.whole = true;
+    setLacks();
     const Polytope world = Polytope::cube(m_table, m_storage.worldHalf());
-    m_storage.setRoot(fill(m_storage.root(), world, everything));
+    m_storage.setRoot(fill(m_storage.root(), world, m_cuts.all()));
+    return m_change;
+  }
+
+  ContentsChange update(std::span<const Box> dirty) {
+    m_dirty = dirty;
+    DirtyList all;
+    for (uint32_t i = 0; i < dirty.size(); ++i) all.push_back(i);
+    const Polytope world = Polytope::cube(m_table, m_storage.worldHalf());
+    m_storage.setRoot(follow(m_solid.storage().root(), m_storage.root(), world, all));
+    assert(m_storage.size(m_storage.root()) == m_storage.nodesInUse());
+    return m_change;
   }
 
  private:
-  // A solid leaf of a layer's tree, or a box to which the layer is restricted.
-  struct Volume {
-    Box box;
-    uint32_t layer;
-  };
-  // Indices of the volumes whose boxes a cell meets, ascending.
-  using Near = std::vector<uint32_t>;
-  // A solid leaf of a layer's tree that contains a cell.
-  struct Source {
-    uint32_t layer, leaf;
-    bool operator==(const Source&) const = default;
-  };
-  using Sources = boost::container::small_vector<Source, 4>;
-  // The subtree of a cell; no link: the cell is one leaf within these sources (none: empty).
-  struct Cut {
-    std::optional<Link> link;
-    Sources sources;
-  };
-  struct Parts {
-    Polytope back, front;
-  };
+  // Indices of the dirty boxes that a cell meets.
+  using DirtyList = boost::container::small_vector<uint32_t, 16>;
+  using LayerSet = LayerCuts::LayerSet;
 
-  // The world grows to hold the layers, unless everything beyond the solids is solid: then no layer
-  // counts there.
-  double worldOf(const LiveTree& solid) const {
-    double half = solid.storage().worldHalf();
-    if (exactContents(solid, Vec3(half, half, half)).solid) return half;
-    for (const ContentsLayer& layer : m_layers)
-      half = std::max(half, layer.tree->storage().worldHalf());
-    return half;
-  }
-
-  void takeVolumes(uint32_t number) {
-    const ContentsLayer& layer = m_layers[number];
-    assert(layer.contents != 0 && (layer.contents & kContentsSolid) == 0);
-    auto& facets = m_facets.emplace_back(layer.tree->view().solidLeafCount);
-    forEachLeaf(*layer.tree, [&](Link leaf, const Polytope& cell) {
-      if (!leaf.isSolid()) return;
-      for (const Polytope::Face& face : cell.faces())
-        facets[leaf.leafId()].push_back(m_table.intern(layer.tree->planes().plane(face.plane)));
-      if (layer.within.empty()) m_volumes.push_back({cell.bounds(), number});
-    });
-    for (const Box& box : layer.within) m_volumes.push_back({box, number});
-  }
-
-  Near nearTo(const Polytope& cell, const Near& around) const {
-    const Box bounds = cell.bounds();
-    Near near;
-    for (const uint32_t volume : around)
-      if (m_volumes[volume].box.intersects(bounds)) near.push_back(volume);
-    return near;
-  }
-
-  // Copies nothing and makes nothing where no layer is near.
-  Link fill(Link link, const Polytope& cell, const Near& around) {
+  // Makes nothing where no layer is near.
+  Link fill(Link link, const Polytope& cell, const LayerSet& around) {
     if (link.isLeaf() && link.isSolid()) return link;
-    const Near near = nearTo(cell, around);
+    const LayerSet near = m_cuts.nearTo(cell, around);
     if (near.empty()) return link;
-    if (link.isLeaf()) {
-      const Cut cut = cutByLayers(cell, near, m_volumes[near.front()].layer, {});
-      if (!cut.link && cut.sources.empty()) return link;
-      m_storage.removeLeaf(link);
-      return linkOf(cut, cell);
-    }
+    if (link.isLeaf()) return cutAgain(link, cell, near);
     const uint32_t index = link.nodeIndex();
-    const auto parts = divided(cell, m_storage.origin(index).plane);
-    assert(parts && "a node divides its cell");
+    const auto parts = dividedBy(m_table, m_storage.origin(index).plane, cell);
     const Link back = fill(m_storage.node(index).back, parts->back, near);
     const Link front = fill(m_storage.node(index).front, parts->front, near);
-    setChildren(index, back, front);
+    m_cuts.setChildren(index, back, front);
     return link;
   }
 
-  void setChildren(uint32_t index, Link back, Link front) {
-    m_storage.node(index).back = back;
-    m_storage.node(index).front = front;
-    m_storage.origin(index).size = 1 + m_storage.size(back) + m_storage.size(front);
-  }
-
-  // Null if the plane does not divide the cell.
-  std::unique_ptr<Parts> divided(const Polytope& cell, OrientedPlane plane) const {
-    Polytope::Sides sides;
-    if (!cell.sidesOf(m_table, plane, sides)) return nullptr;
-    auto parts = std::make_unique<Parts>();
-    cell.split(m_table, plane, sides, parts->back, parts->front);
-    return parts;
-  }
-
-  // Cuts the cell by this layer's tree and the layers after it. `sources`: of the layers before.
-  Cut cutByLayers(const Polytope& cell, const Near& near, uint32_t layer, const Sources& sources) {
-    return cutByTree(cell, near, layer, m_layers[layer].tree->storage().root(), sources);
-  }
-
-  Cut cutByTree(const Polytope& cell, const Near& near, uint32_t layer, Link at,
-                const Sources& sources) {
-    if (at.isLeaf()) {
-      Sources inside = sources;
-      if (at.isSolid()) inside.push_back({layer, at.leafId()});
-      return cutByNext(cell, near, layer, inside);
+  // `theirs` is the solid's subtree of the cell, `ours` that of the last update.
+  Link follow(Link theirs, Link ours, const Polytope& cell, const DirtyList& around) {
+    const DirtyList dirty = dirtyIn(cell, around);
+    if (dirty.empty()) return ours;
+    if (theirs.isLeaf()) return followLeaf(theirs, ours, cell);
+    const TreeStorage& solid = m_solid.storage();
+    if (ours.isLeaf() ||
+        m_storage.origin(ours.nodeIndex()).number != solid.origin(theirs.nodeIndex()).number) {
+      m_storage.removeSubtree(ours);
+      return copyOf(theirs, cell, m_cuts.all());
     }
-    const LiveTree& tree = *m_layers[layer].tree;
-    const Node& node = tree.storage().node(at.nodeIndex());
+    const uint32_t index = ours.nodeIndex();
+    const auto parts = dividedBy(m_table, m_storage.origin(index).plane, cell);
+    const Node node = m_storage.node(index), from = solid.node(theirs.nodeIndex());
+    const Link back = follow(from.back, node.back, parts->back, dirty);
+    const Link front = follow(from.front, node.front, parts->front, dirty);
+    m_cuts.setChildren(index, back, front);
+    return ours;
+  }
+
+  Link followLeaf(Link theirs, Link ours, const Polytope& cell) {
+    const bool stays = ours.isLeaf() && ours.isSolid() == theirs.isSolid();
+    if (stays && theirs.isSolid() && m_into.m_contents[ours.leafId()] == kContentsSolid) {
+      ++m_change.cellsCopied;
+      m_storage.setCell(ours.leafId(), m_storage.cellLike(m_solid.storage(), theirs.leafId()));
+      return ours;
+    }
+    if (stays && !theirs.isSolid()) return cutAgain(ours, cell, m_cuts.nearTo(cell, m_cuts.all()));
+    m_storage.removeSubtree(ours);
+    return copyOf(theirs, cell, m_cuts.all());
+  }
+
+  Link copyOf(Link theirs, const Polytope& cell, const LayerSet& around) {
+    const TreeStorage& solid = m_solid.storage();
+    if (theirs.isLeaf() && theirs.isSolid()) {
+      ++m_change.cellsCopied;
+      const Link leaf = m_storage.addSolidLeaf(m_storage.cellLike(solid, theirs.leafId()));
+      m_cuts.setContents(leaf, kContentsSolid);
+      return leaf;
+    }
+    const LayerSet near = m_cuts.nearTo(cell, around);
+    if (theirs.isLeaf()) return cutAgain(m_storage.addEmptyLeaf(), cell, near);
+    ++m_change.nodesCopied;
     const OrientedPlane plane =
-        m_table.intern(tree.planes().plane(tree.storage().origin(at.nodeIndex()).plane));
-    Polytope::Sides sides;
-    if (!cell.sidesOf(m_table, plane, sides)) {
-      const bool isBehind = std::ranges::find(sides, Side::back) != sides.end();
-      return cutByTree(cell, near, layer, isBehind ? node.back : node.front, sources);
+        m_table.intern(m_solid.planes().plane(solid.origin(theirs.nodeIndex()).plane));
+    const uint32_t index = m_storage.addNodeLike(solid, theirs.nodeIndex(), plane);
+    const auto parts = dividedBy(m_table, plane, cell);
+    const Node from = solid.node(theirs.nodeIndex());
+    const Link back = copyOf(from.back, parts->back, near);
+    const Link front = copyOf(from.front, parts->front, near);
+    m_cuts.setChildren(index, back, front);
+    return Link::node(index);
+  }
+
+  Link cutAgain(Link empty, const Polytope& cell, const LayerSet& near) {
+    ++m_change.leavesCut;
+    return m_cuts.cutEmptyLeaf(empty, cell, near);
+  }
+
+  DirtyList dirtyIn(const Polytope& cell, const DirtyList& around) const {
+    const Box bounds = cell.bounds();
+    DirtyList met;
+    for (const uint32_t number : around)
+      if (m_dirty[number].intersects(bounds)) met.push_back(number);
+    return met;
+  }
+
+  // Of the solid's nodes, which are the only ones so far. Visits each after the nodes below it.
+  void setLacks() {
+    std::vector<uint32_t> nodes;
+    std::vector<Link> open{m_storage.root()};
+    while (!open.empty()) {
+      const Link link = open.back();
+      open.pop_back();
+      if (link.isLeaf()) continue;
+      nodes.push_back(link.nodeIndex());
+      open.push_back(m_storage.node(link.nodeIndex()).back);
+      open.push_back(m_storage.node(link.nodeIndex()).front);
     }
-    const auto parts = std::make_unique<Parts>();
-    cell.split(m_table, plane, sides, parts->back, parts->front);
-    const Cut back = cutByTree(parts->back, near, layer, node.back, sources);
-    const Cut front = cutByTree(parts->front, near, layer, node.front, sources);
-    if (!back.link && !front.link && back.sources == front.sources) return back;
-    const OrientedPlane stored = m_storage.canonical(m_table, plane.id());
-    const uint32_t index = m_storage.addNode(m_table, stored);
-    const Link behind = linkOf(back, parts->back), before = linkOf(front, parts->front);
-    const bool isSame = stored == plane;
-    setChildren(index, isSame ? behind : before, isSame ? before : behind);
-    return {Link::node(index), {}};
-  }
-
-  // The next layer that has a volume near the cell, or the end of the cell.
-  Cut cutByNext(const Polytope& cell, const Near& around, uint32_t layer, const Sources& sources) {
-    const Near near = nearTo(cell, around);
-    for (const uint32_t volume : near)
-      if (m_volumes[volume].layer > layer)
-        return cutByLayers(cell, near, m_volumes[volume].layer, sources);
-    return {std::nullopt, sources};
-  }
-
-  Link linkOf(const Cut& cut, const Polytope& cell) {
-    if (cut.link) return *cut.link;
-    if (cut.sources.empty()) return m_storage.addEmptyLeaf();
-    ContentsBits contents = 0;
-    for (const Source& source : cut.sources) contents |= m_layers[source.layer].contents;
-    const Link leaf = m_storage.addSolidLeaf(cellOf(cell, cut.sources));
-    if (m_into.m_contents.size() <= leaf.leafId()) m_into.m_contents.resize(leaf.leafId() + 1);
-    m_into.m_contents[leaf.leafId()] = contents;
-    return leaf;
-  }
-
-  // The rounded cell, with the faces of the first source that has a face on each facet.
-  CellData cellOf(const Polytope& cell, const Sources& sources) {
-    CellData rounded = roundedCell(m_table, m_storage, cell, PieceArena(), {});
-    for (size_t facet = 0; facet < rounded.facets.size(); ++facet)
-      for (const Source& source : sources)
-        if (takeFaces(source, cell.faces()[facet].plane, facet, rounded)) break;
-    addBevels(m_storage, m_beveller, rounded);
-    return rounded;
-  }
-
-  // Copies the faces that the source has in this plane. False: it has none.
-  bool takeFaces(const Source& source, OrientedPlane plane, size_t facet, CellData& cell) const {
-    const ContentsLayer& layer = m_layers[source.layer];
-    const auto& planes = m_facets[source.layer][source.leaf];
-    const auto found = std::ranges::find(planes, plane);
-    if (found == planes.end()) return false;
-    const auto from = static_cast<size_t>(found - planes.begin());
-    const CellView stored = layer.tree->storage().cell(source.leaf);
-    assert(stored.facets().size() == planes.size());
-    const uint32_t face = stored.facets()[from].face;
-    if (face == kNoFace) return false;
-    cell.facets[facet].face = face + layer.firstFace;
-    size_t corner = 0;
-    for (const CellFragment& fragment : stored.fragments()) {
-      const auto corners = stored.fragmentCorners().subspan(corner, fragment.corners);
-      corner += fragment.corners;
-      if (fragment.facet != from) continue;
-      cell.fragments.push_back(
-          {fragment.face + layer.firstFace, static_cast<uint16_t>(facet), fragment.corners});
-      cell.fragmentCorners.insert(cell.fragmentCorners.end(), corners.begin(), corners.end());
+    for (; !nodes.empty(); nodes.pop_back()) {
+      const Node node = m_storage.node(nodes.back());
+      m_cuts.setChildren(nodes.back(), node.back, node.front);
     }
-    return true;
   }
 
   ContentsTree& m_into;
   TreeStorage& m_storage;
-  PlaneTable m_table;
-  std::span<const ContentsLayer> m_layers;
-  Beveller m_beveller;
-  std::vector<Volume> m_volumes;  // ordered by layer
-  // By layer and solid leaf: the planes of its facets.
-  std::vector<std::vector<std::vector<OrientedPlane>>> m_facets;
+  PlaneTable& m_table;
+  const LiveTree& m_solid;
+  LayerCuts m_cuts;
+  std::span<const Box> m_dirty;
+  ContentsChange m_change;
 };
 
 ContentsTree::ContentsTree(const LiveTree& solid, std::span<const ContentsLayer> layers) {
-  LayerInsertion(*this, solid, layers).run(solid);
-  setLacks();
+  TreeChange whole;
+  whole.whole = true;
+  update(solid, whole, layers, {});
+}
+
+ContentsChange ContentsTree::update(const LiveTree& solid, const TreeChange& done,
+                                    std::span<const ContentsLayer> layers,
+                                    std::span<const Box> dirty) {
+  std::vector<std::pair<ContentsBits, uint32_t>> given;
+  for (const ContentsLayer& layer : layers) given.emplace_back(layer.contents, layer.firstFace);
+  const double world = worldOf(solid, layers);
+  if (m_table && !done.whole && given == m_layers && world <= m_storage.worldHalf()) {
+    if (dirty.empty()) return {};
+    return ContentsUpdate(*this, solid, layers).update(dirty);
+  }
+  m_layers = std::move(given);
+  m_storage = solid.storage();
+  m_storage.setWorld(world);
+  m_table = std::make_unique<PlaneTable>(solid.planes());
+  m_contents.assign(m_storage.view().solidLeafCount, kContentsSolid);
+  return ContentsUpdate(*this, solid, layers).build();
 }
 
 TreeView ContentsTree::view() const {
   TreeView view = m_storage.view();
   view.leafContents = m_contents.data();
   return view;
-}
-
-// Visits every node after the nodes below it.
-void ContentsTree::setLacks() {
-  std::vector<uint32_t> nodes;
-  std::vector<Link> open{m_storage.root()};
-  while (!open.empty()) {
-    const Link link = open.back();
-    open.pop_back();
-    if (link.isLeaf()) continue;
-    nodes.push_back(link.nodeIndex());
-    open.push_back(m_storage.node(link.nodeIndex()).back);
-    open.push_back(m_storage.node(link.nodeIndex()).front);
-  }
-  while (!nodes.empty()) {
-    Node& node = m_storage.node(nodes.back());
-    nodes.pop_back();
-    ContentsBits below = 0;
-    for (const Link link : {node.back, node.front}) {
-      if (!link.isLeaf())
-        below |= ~m_storage.node(link.nodeIndex()).lacks;
-      else if (link.isSolid())
-        below |= m_contents[link.leafId()];
-    }
-    node.lacks = ~below;
-  }
 }
 
 }  // namespace halfspace::bsp

@@ -16,41 +16,69 @@
 // operations", 1990. Departure: solid leaves are not cut, so every query that sees solids alone
 // passes the same nodes and tests the same cells as in the solid's tree and gives the same bits.
 //
+// An update descends this tree and the solid's together. Where their nodes are the same ones, by
+// number, it goes on into the cells that meet a dirty box; where they are not, the solid's subtree
+// is copied. Empty leaves that meet a dirty box are cut by the layers again. So after each update,
+// the nodes above the layers' are those of the solid's tree, as after a full build.
+//
 // All sides are decided exactly.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <vector>
 
+#include "bsp/build/layer_cuts.h"
 #include "bsp/build/live_tree.h"
 
 namespace halfspace::bsp {
 
-// The solids of one kind of contents.
-struct ContentsLayer {
-  const LiveTree* tree = nullptr;
-  ContentsBits contents = 0;  // not 0, without kContentsSolid
-  uint32_t firstFace = 0;     // added to the faces of the layer's cells
-  // If not empty: boxes that contain all of the layer that is not solid in the solid's tree, too.
-  // They save time if the layer's tree repeats much of the solid's.
-  std::vector<geometry::Box> within = {};
+// What one update did.
+struct ContentsChange {
+  bool whole = false;      // everything was built
+  size_t nodesCopied = 0;  // of the solid's tree
+  size_t cellsCopied = 0;  // solid leaves
+  size_t leavesCut = 0;    // empty leaves of the solid's tree that were cut by the layers again
 };
 
 class ContentsTree {
  public:
+  // A tree that the first update() builds.
+  ContentsTree() = default;
   // Contract: the trees were updated at least once; they are read during the construction only.
-  // Cost: that of cutting the empty leaves near the layers by the layers' planes.
+  // Cost: that of copying the solid's tree, and of cutting the empty leaves near the layers by the
+  // layers' planes.
   ContentsTree(const LiveTree& solid, std::span<const ContentsLayer> layers);
+
+  // Follows the solid's tree and the layers to their present state, after `done` changed the
+  // solid's tree (after several updates of it: `whole` if one of them was). `dirty`: the dirty
+  // boxes of the solid and of all layers since the last call (BoundaryChange::dirtyBoxes), and
+  // every box in which ContentsLayer::within changed. Everything is built anew by the first call,
+  // if `done` rebuilt the solid's tree, if the contents or the first face of a layer differ from
+  // those of the last call, and if a layer outgrew the world. Contract: always the same LiveTree of
+  // the solid. Cost: the leaves that meet dirty boxes, cut by the layers near them; the whole of an
+  // empty leaf counts.
+  ContentsChange update(const LiveTree& solid, const TreeChange& done,
+                        std::span<const ContentsLayer> layers,
+                        std::span<const geometry::Box> dirty);
 
   // Valid as long as the object is not changed or moved.
   TreeView view() const;
   const TreeStorage& storage() const { return m_storage; }
+  // The table of the planes in storage(). Contract: not before the first update().
+  const geometry::PlaneTable& planes() const { return *m_table; }
 
  private:
-  friend class LayerInsertion;
-  void setLacks();
+  friend class ContentsUpdate;
   TreeStorage m_storage;
+  std::unique_ptr<geometry::PlaneTable> m_table;
   std::vector<ContentsBits> m_contents;  // by solid leaf
+  // By layer, as of the last update.
+  std::vector<std::pair<ContentsBits, uint32_t>> m_layers;
 };
+
+// True if two trees say the same of every point: wherever leaves of both overlap, they have the
+// same bits. Exact. Contract: both were built. Cost: the leaves of `a` times the depth of `b`.
+bool sameContents(const ContentsTree& a, const ContentsTree& b);
 
 }  // namespace halfspace::bsp

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "bsp/build/contents_tree.h"
 #include "bsp/build/step_checks.h"
-
 #include "geometry/exact/rounding.h"
 
 namespace halfspace::bsp {
@@ -17,11 +17,19 @@ using geometry::Side;
 
 namespace {
 
+ContentsBits contentsOf(const LiveTree&, Link leaf) {
+  return leaf.isSolid() ? kContentsSolid : 0;
+}
+ContentsBits contentsOf(const ContentsTree& tree, Link leaf) {
+  return leaf.isSolid() ? tree.view().contentsOf(leaf.leafId()) : 0;
+}
+
 // Cuts the cells of one tree by the planes of the other. The planes of both are interned in one
 // table.
+template <class Tree>
 class CellComparison {
  public:
-  CellComparison(const LiveTree& a, const LiveTree& b) : m_a(a), m_b(b) {}
+  CellComparison(const Tree& a, const Tree& b) : m_a(a), m_b(b) {}
 
   bool run() {
     const double half = std::max(m_a.storage().worldHalf(), m_b.storage().worldHalf());
@@ -31,9 +39,9 @@ class CellComparison {
  private:
   // Divides the cell by whichever tree still has nodes, `a` first.
   bool matches(Link a, Link b, const Polytope& cell) {
-    if (a.isLeaf() && b.isLeaf()) return a.isSolid() == b.isSolid();
+    if (a.isLeaf() && b.isLeaf()) return contentsOf(m_a, a) == contentsOf(m_b, b);
     const bool first = !a.isLeaf();
-    const LiveTree& tree = first ? m_a : m_b;
+    const Tree& tree = first ? m_a : m_b;
     const Link link = first ? a : b;
     const OrientedPlane plane =
         m_table.intern(tree.planes().plane(tree.storage().origin(link.nodeIndex()).plane));
@@ -56,8 +64,8 @@ class CellComparison {
     return go(node.back, parts->back) && go(node.front, parts->front);
   }
 
-  const LiveTree& m_a;
-  const LiveTree& m_b;
+  const Tree& m_a;
+  const Tree& m_b;
   PlaneTable m_table;
 };
 
@@ -86,6 +94,10 @@ ExactContents exactContents(const LiveTree& tree, const geometry::Vec3& point) {
 }
 
 bool sameSolid(const LiveTree& a, const LiveTree& b) {
+  return CellComparison(a, b).run();
+}
+
+bool sameContents(const ContentsTree& a, const ContentsTree& b) {
   return CellComparison(a, b).run();
 }
 

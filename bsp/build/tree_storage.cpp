@@ -132,18 +132,52 @@ CellPlane TreeStorage::cellPlane(const Vec3& unitNormal, double offset) {
 uint32_t TreeStorage::addNode(const PlaneTable& table, OrientedPlane plane) {
   const Direction& direction = directionOf(table, plane.id());
   assert(direction.flipped == plane.flipped());
-  Node node{direction.offset, direction.normal, Link(), Link()};
+  NodeOrigin origin{plane};
+  origin.number = ++m_lastNumber;
+  return addNode(Node{direction.offset, direction.normal, Link(), Link()}, origin);
+}
+
+uint32_t TreeStorage::addNode(const Node& node, const NodeOrigin& origin) {
   if (m_freeNodes.empty()) {
     m_nodes.push_back(node);
-    m_origins.push_back({plane});
+    m_origins.push_back(origin);
     return static_cast<uint32_t>(m_nodes.size() - 1);
   }
   const uint32_t index = m_freeNodes.back();
   m_freeNodes.pop_back();
   assert(index < m_nodes.size() && m_nodes.size() == m_origins.size());
   m_nodes[index] = node;
-  m_origins[index] = {plane};
+  m_origins[index] = origin;
   return index;
+}
+
+uint32_t TreeStorage::addNodeLike(const TreeStorage& other, uint32_t index, OrientedPlane plane) {
+  assert(&other != this && index < other.m_nodes.size());
+  const Node& like = other.m_nodes[index];
+  NodeOrigin origin{plane};
+  origin.number = other.m_origins[index].number;
+  return addNode(Node{like.offset, internNormal(other.m_normals[like.normal]), Link(), Link()},
+                 origin);
+}
+
+CellData TreeStorage::cellLike(const TreeStorage& other, uint32_t solidLeaf) {
+  assert(&other != this && solidLeaf < other.m_cellStarts.size());
+  const CellView from = other.cell(solidLeaf);
+  const auto copied = [&](std::span<const CellPlane> planes) {
+    std::vector<CellPlane> made(planes.begin(), planes.end());
+    for (CellPlane& plane : made)
+      plane.normal = internNormal(other.m_normals[plane.normal >> 1]) << 1 | (plane.normal & 1u);
+    return made;
+  };
+  const auto all = [](auto items) { return std::vector(items.begin(), items.end()); };
+  CellData cell;
+  cell.facets = copied(from.facets());
+  cell.bevels = copied(from.bevels());
+  cell.vertices = all(from.vertices());
+  cell.edges = all(from.edges());
+  cell.fragments = all(from.fragments());
+  cell.fragmentCorners = all(from.fragmentCorners());
+  return cell;
 }
 
 Link TreeStorage::addEmptyLeaf() {

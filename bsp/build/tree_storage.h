@@ -20,6 +20,9 @@ struct NodeOrigin {
   geometry::OrientedPlane plane;  // in the orientation of the node's stored normal
   uint32_t size = 1;              // nodes of the subtree, itself included
   uint32_t churn = 0;             // nodes that updates made below it since the subtree was built
+  // Identifies the node among all that this storage ever had: a freed slot is used again, a number
+  // is not. 0: a node that another tree made (contents_tree.h).
+  uint32_t number = 0;
 };
 
 class TreeStorage {
@@ -52,6 +55,11 @@ class TreeStorage {
 
   // Contract: `plane` is canonical.
   uint32_t addNode(const geometry::PlaneTable& table, geometry::OrientedPlane plane);
+  // Adds a node of another storage with its stored bits and its number. `plane`: that of its
+  // origin, in the table of this storage.
+  uint32_t addNodeLike(const TreeStorage& other, uint32_t index, geometry::OrientedPlane plane);
+  // The cell of a solid leaf of another storage, with the same bits.
+  CellData cellLike(const TreeStorage& other, uint32_t solidLeaf);
   Node& node(uint32_t index) { return m_nodes[index]; }
   const Node& node(uint32_t index) const { return m_nodes[index]; }
   NodeOrigin& origin(uint32_t index) { return m_origins[index]; }
@@ -76,6 +84,7 @@ class TreeStorage {
   };
   const Direction& directionOf(const geometry::PlaneTable& table, uint32_t plane);
   uint32_t internNormal(const Vec3& unit);
+  uint32_t addNode(const Node& node, const NodeOrigin& origin);
   uint32_t takeRun(size_t words);
   void freeRun(uint32_t start);
 
@@ -93,6 +102,7 @@ class TreeStorage {
   std::array<std::vector<uint32_t>, 64> m_freeRuns;  // by size class
   size_t m_usedWords = 0;
   uint32_t m_emptyLeaves = 0;
+  uint32_t m_lastNumber = 0;
   Link m_root;
   double m_worldHalf = 0.0;
 };

@@ -12,8 +12,10 @@ namespace halfspace::bsp {
 namespace {
 
 constexpr double kNearDoor = 60.0, kAboveDoor = 8.0;  // units around a door in which it opens
-constexpr double kTouchesMachine = 1.0;               // units; bodies nearer than this touch
-constexpr double kAtCorner = 1.0;  // seconds that a secret door waits between its two steps
+constexpr double kAcrossDoor = 120.0;    // units: the same for Quake III, across its thinnest side
+constexpr double kFastest = 2000.0;      // units/s, of a push along each axis: sv_maxvelocity
+constexpr double kTouchesMachine = 1.0;  // units; bodies nearer than this touch
+constexpr double kAtCorner = 1.0;        // seconds that a secret door waits between its two steps
 
 // Spawnflags.
 constexpr int kStartOpen = 1, kReverse = 2, kDoNotLink = 4, kToggle = 32;
@@ -81,14 +83,16 @@ void moveRest(Machine& machine, const Vec3& by) {
 
 struct Defaults {
   double speed, lip, wait;
+  double sizeLess = 0.0;
 };
 
 // Moves by the solid's size in the direction of motion, less the lip.
 std::optional<Machine> slidingOf(const EntityKeys& keys, Machine machine,
                                  const Defaults& defaults) {
   const Vec3 direction = directionOf(keys);
-  const double distance =
-      extentAlong(direction, machine.drawn) - numberOf(keys, "lip", defaults.lip);
+  const double size =
+      extentAlong(direction, machine.drawn) - defaults.sizeLess * direction.cwiseAbs().sum();
+  const double distance = size - numberOf(keys, "lip", defaults.lip);
   const double speed = positiveOr(keys, "speed", defaults.speed);
   if (!(distance > 0.0) || !(speed > 0.0)) return std::nullopt;
   machine.motion.travel = direction * distance;
@@ -98,14 +102,14 @@ std::optional<Machine> slidingOf(const EntityKeys& keys, Machine machine,
 }
 
 // About a vertical axis through the hinge.
-std::optional<Machine> swingingOf(const EntityKeys& keys, Machine machine) {
+std::optional<Machine> swingingOf(const EntityKeys& keys, Machine machine, double wait) {
   const double distance = positiveOr(keys, "distance", 90.0);
   const double speed = positiveOr(keys, "speed", 100.0);
   if ((flagsOf(keys) & (kDoorAboutX | kDoorAboutY)) != 0 || !(speed > 0.0)) return std::nullopt;
   const bool isReversed = ((flagsOf(keys) & kReverse) != 0) != (distance < 0.0);
   machine.motion.turn = isReversed ? -std::abs(distance) : std::abs(distance);
   machine.seconds = std::abs(distance) / speed;
-  machine.wait = positiveOr(keys, "wait", 3.0);
+  machine.wait = positiveOr(keys, "wait", wait);
   return machine;
 }
 
@@ -118,19 +122,33 @@ void startOpen(Machine& machine) {
   machine.closesForth = true;
 }
 
-std::optional<Machine> doorOf(const EntityKeys& keys, Machine drawn, bool swings) {
-  auto door = swings ? swingingOf(keys, std::move(drawn))
-                     : slidingOf(keys, std::move(drawn), {100.0, 8.0, 3.0});
+// Where a body opens a door without a name.
+Bounds areaOfDoor(const Bounds& drawn, GameRules::DoorArea rule) {
+  Vec3 by(kNearDoor, kNearDoor, kAboveDoor);
+  if (rule == GameRules::DoorArea::touch) by = Vec3::Constant(kTouchesMachine);
+  if (rule == GameRules::DoorArea::acrossThinnest) {
+    Eigen::Index thinnest = 0;
+    (drawn.high - drawn.low).minCoeff(&thinnest);
+    by = Vec3::Zero();
+    by[thinnest] = kAcrossDoor;
+  }
+  return {drawn.low - by, drawn.high + by};
+}
+
+std::optional<Machine> doorOf(const EntityKeys& keys, Machine drawn, bool swings,
+                              const GameRules& rules) {
+  const Defaults sliding{rules.doorSpeed, rules.doorLip, rules.doorWait, rules.sizeLess};
+  auto door = swings ? swingingOf(keys, std::move(drawn), rules.rotatingDoorWait)
+                     : slidingOf(keys, std::move(drawn), sliding);
   if (!door) return door;
   const int flags = flagsOf(keys);
-  door->isLinked = (flags & kDoNotLink) == 0;
+  door->isLinked = rules.touchingDoorsLink && (flags & kDoNotLink) == 0;
   door->toggles = (flags & kToggle) != 0 && !door->name.empty();
   if ((flags & kStartOpen) != 0) startOpen(*door);
   // A door with a negative `wait` never closes. If a body blocks it while it opens, it waits and
   // goes on; turning back would leave it shut for ever.
   if (door->closesForth && door->wait < 0.0) door->whenBlocked = Blocked::waits;
-  const Vec3 around(kNearDoor, kNearDoor, kAboveDoor);
-  if (door->name.empty()) door->area = Bounds{door->drawn.low - around, door->drawn.high + around};
+  if (door->name.empty()) door->area = areaOfDoor(door->drawn, rules.doorArea);
   return door;
 }
 
@@ -157,8 +175,8 @@ std::optional<Machine> secretDoorOf(const EntityKeys& keys, Machine door) {
   return door;
 }
 
-std::optional<Machine> buttonOf(const EntityKeys& keys, Machine drawn) {
-  auto button = slidingOf(keys, std::move(drawn), {40.0, 4.0, 1.0});
+std::optional<Machine> buttonOf(const EntityKeys& keys, Machine drawn, const GameRules& rules) {
+  auto button = slidingOf(keys, std::move(drawn), {40.0, 4.0, rules.buttonWait, rules.sizeLess});
   if (button)
     button->area = Bounds{button->box.low.array() - kTouchesMachine,
                           button->box.high.array() + kTouchesMachine};
@@ -173,15 +191,15 @@ Bounds areaOf(const Machine& plat, double height, bool isLow) {
   return area;
 }
 
-std::optional<Machine> platOf(const EntityKeys& keys, Machine plat) {
+std::optional<Machine> platOf(const EntityKeys& keys, Machine plat, const GameRules& rules) {
   const double ownHeight = plat.drawn.high.z() - plat.drawn.low.z();
   const double height = positiveOr(keys, "height", ownHeight - positiveOr(keys, "lip", kAboveDoor));
-  const double speed = positiveOr(keys, "speed", 150.0);
+  const double speed = positiveOr(keys, "speed", rules.platSpeed);
   if (!(height > 0.0) || !(speed > 0.0)) return std::nullopt;
   plat.motion.travel = Vec3(0.0, 0.0, height);
   moveRest(plat, -plat.motion.travel);
   plat.seconds = height / speed;
-  plat.wait = positiveOr(keys, "wait", 3.0);
+  plat.wait = positiveOr(keys, "wait", rules.platWait);
   plat.area = areaOf(plat, height, (flagsOf(keys) & kLowTrigger) != 0);
   plat.beginsForth = !plat.name.empty();
   plat.finishesReturn = true;
@@ -206,15 +224,16 @@ bool isMachine(std::string_view kind) {
          kind == "func_button" || kind == "func_plat" || kind == "func_rotating";
 }
 
-std::optional<Machine> machineOf(const EntityKeys& keys, std::span<const SolidCorners> solids) {
+std::optional<Machine> machineOf(const EntityKeys& keys, std::span<const SolidCorners> solids,
+                                 const GameRules& rules) {
   const std::string kind = valueOf(keys, "classname");
   if (!isMachine(kind)) return std::nullopt;
   Machine drawn = drawnMachine(keys, solids);
-  if (kind == "func_plat") return platOf(keys, std::move(drawn));
-  if (kind == "func_button") return buttonOf(keys, std::move(drawn));
+  if (kind == "func_plat") return platOf(keys, std::move(drawn), rules);
+  if (kind == "func_button") return buttonOf(keys, std::move(drawn), rules);
   if (kind == "func_rotating") return rotatingOf(keys, std::move(drawn));
   if (kind == "func_door_secret") return secretDoorOf(keys, std::move(drawn));
-  return doorOf(keys, std::move(drawn), kind == "func_door_rotating");
+  return doorOf(keys, std::move(drawn), kind == "func_door_rotating", rules);
 }
 
 bool isRelay(std::string_view kind) {
@@ -222,31 +241,88 @@ bool isRelay(std::string_view kind) {
          kind == "trigger_counter";
 }
 
-bool isTrigger(std::string_view kind) {
-  return kind == "trigger" || kind == "trigger_multiple" || kind == "trigger_once" ||
-         kind == "trigger_secret" || isRelay(kind);
+// Triggers that do something to the body itself.
+static bool actsOnBody(std::string_view kind) {
+  return kind == "trigger_teleport" || kind == "trigger_push" || kind == "trigger_hurt";
 }
 
-std::optional<Trigger> triggerOf(const EntityKeys& keys, std::span<const SolidCorners> solids) {
-  const std::string kind = valueOf(keys, "classname");
-  if (!isTrigger(kind)) return std::nullopt;
-  const bool isCounter = kind == "trigger_counter";
-  const bool once = kind == "trigger_once" || kind == "trigger_secret" || isCounter;
+bool isTrigger(std::string_view kind) {
+  return kind == "trigger" || kind == "trigger_multiple" || kind == "trigger_once" ||
+         kind == "trigger_secret" || isRelay(kind) || actsOnBody(kind);
+}
+
+static Trigger triggerWith(const EntityKeys& keys, std::span<const SolidCorners> solids) {
   Trigger trigger;
-  if (!isRelay(kind))
-    for (const SolidCorners& corners : solids) trigger.boxes.push_back(boxAround(corners));
+  for (const SolidCorners& corners : solids) trigger.boxes.push_back(boxAround(corners));
   trigger.name = valueOf(keys, "targetname");
   trigger.fires = {valueOf(keys, "target"), valueOf(keys, "killtarget"),
                    std::max(0.0, numberOf(keys, "delay", 0.0))};
+  return trigger;
+}
+
+// `wait`: until it acts on a body again.
+static std::optional<Trigger> actingTriggerOf(const EntityKeys& keys, Trigger trigger,
+                                              const GameRules& rules) {
+  const std::string kind = valueOf(keys, "classname");
+  const int flags = flagsOf(keys);
+  trigger.wait = 0.0;
+  if (kind == "trigger_teleport") {
+    trigger.does = Trigger::Does::teleports;
+    trigger.speed = rules.arrivesWith;
+    if (trigger.fires.target.empty()) return std::nullopt;
+  } else if (kind == "trigger_push") {
+    constexpr int kOnce = 1, kPushStartsOff = 2;  // the latter: Half-Life
+    trigger.does = Trigger::Does::pushes;
+    const double speed = positiveOr(keys, "speed", rules.pushSpeed) * rules.pushFactor;
+    trigger.velocity = (speed * directionOf(keys)).cwiseMin(kFastest).cwiseMax(-kFastest);
+    trigger.isSteady = rules.pushesSteadily;
+    trigger.startsOff = (flags & rules.startOffFlag & kPushStartsOff) != 0;
+    if ((flags & kOnce) != 0 && trigger.fires.target.empty()) trigger.wait = -1.0;
+  } else {
+    constexpr double kDamage = 5.0, kSlowWait = 1.0;
+    constexpr int kSlow = 16;  // Quake 2 and Quake III, whose trigger_hurt is a fast one
+    trigger.does = Trigger::Does::hurts;
+    trigger.damage = positiveOr(keys, "dmg", kDamage);
+    trigger.startsOff = (flags & rules.startOffFlag) != 0;
+    trigger.wait = (flags & kSlow) != 0 ? kSlowWait : rules.hurtWait;
+  }
+  return trigger;
+}
+
+std::optional<Trigger> triggerOf(const EntityKeys& keys, std::span<const SolidCorners> solids,
+                                 const GameRules& rules) {
+  const std::string kind = valueOf(keys, "classname");
+  if (!isTrigger(kind)) return std::nullopt;
+  if (actsOnBody(kind)) return actingTriggerOf(keys, triggerWith(keys, solids), rules);
+  const bool isCounter = kind == "trigger_counter";
+  const bool once = kind == "trigger_once" || kind == "trigger_secret" || isCounter;
+  Trigger trigger = triggerWith(keys, isRelay(kind) ? std::span<const SolidCorners>() : solids);
   if (kind == "target_delay") trigger.fires.delay = std::max(0.0, positiveOr(keys, "wait", 1.0));
   if (isCounter)
     trigger.count = static_cast<int>(std::clamp(positiveOr(keys, "count", 2.0), 1.0, 1e6));
   // A relay fires each time; it has no `wait`.
-  trigger.wait = once ? -1.0 : isRelay(kind) ? 0.0 : positiveOr(keys, "wait", 0.2);
+  trigger.wait = once ? -1.0 : isRelay(kind) ? 0.0 : positiveOr(keys, "wait", rules.triggerWait);
   // Some show a text only, or count as a secret.
   const bool saysSomething = !valueOf(keys, "message").empty() || kind == "trigger_secret";
   if (trigger.fires.isNone() && !saysSomething) return std::nullopt;
   return trigger;
+}
+
+bool isDestination(std::string_view kind) {
+  return kind == "info_teleport_destination" || kind == "misc_teleporter_dest" ||
+         kind == "target_position" || kind == "info_notnull";
+}
+
+std::optional<Destination> destinationOf(const EntityKeys& keys, const GameRules& rules) {
+  // misc_teleporter_dest is of Quake 2 and Quake III: the origin of a player, 24 above his foot.
+  constexpr double kAboveOfPads = -23.0;
+  const std::string kind = valueOf(keys, "classname");
+  const auto origin = vectorOf(keys, "origin");
+  if (!isDestination(kind) || !origin) return std::nullopt;
+  Destination made{valueOf(keys, "targetname"), *origin, rules.arrivesAbove, anglesOf(keys).yaw};
+  if (kind != "info_teleport_destination") made.above = kAboveOfPads;
+  if (const auto mangle = vectorOf(keys, "mangle")) made.yaw = mangle->y();
+  return made;
 }
 
 bool isAbsent(const EntityKeys& keys) {

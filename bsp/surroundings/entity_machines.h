@@ -2,9 +2,9 @@
 //
 // Doors, lifts and buttons, and the triggers that activate them, with the keys they have in the
 // levels of Quake, Quake 2, Quake 3 and Half-Life. Their solids are non-solid brushes of the
-// entity; the keys `low` and `high` give a box instead. Where the games differ, the name of the
-// game is not known here, so the rule of most of them holds. `speed` and `wait` of 0 are the
-// default.
+// entity; the keys `low` and `high` give a box instead. `speed` and `wait` of 0 are the default.
+// The numbers below are Quake's; what the other games take is in game_rules.h. In all else that the
+// games do differently, the rule of most of them holds.
 //
 // All of them: `targetname`: activated when that is fired; `target` is fired and `killtarget`
 // removed after `delay` seconds when they are activated; `team`: activated together (Quake 3).
@@ -32,6 +32,15 @@
 //   trigger_once, trigger_secret  fire once
 //   trigger_relay, target_relay, target_delay  fire when they are fired
 //   trigger_counter   fires when it was fired `count` (2) times
+//   trigger_teleport  puts a body to the info_teleport_destination or misc_teleporter_dest that
+//                     `target` names; with a targetname only within 0.2 seconds after that is fired
+//   trigger_push      throws a body along its angle, with 10 times its speed (1000) but at most
+//   2000
+//                     units a second; with a `target`, so that it is highest there; spawnflags 1:
+//                     once (but for Quake 3)
+//   trigger_hurt      hurts by `dmg` (5) points every second
+//   info_teleport_destination, misc_teleporter_dest, target_position, info_notnull
+//                     a place with a targetname; angle or mangle: where who arrives looks
 //
 // Entities that no game has at normal skill in a game of one player (spawnflags 256, 512 and 1024)
 // are left out by isAbsent().
@@ -41,6 +50,7 @@
 #include <string_view>
 
 #include "bsp/surroundings/entity_keys.h"
+#include "bsp/surroundings/game_rules.h"
 #include "bsp/surroundings/machines.h"
 
 namespace halfspace::bsp {
@@ -50,12 +60,19 @@ bool isMachine(std::string_view kind);
 // Makes the machine of an entity; nullopt for entities of other classes and if a required key is
 // missing or useless, or the axis of rotation is not vertical. Contract: `solids` is not empty; its
 // corners are in world coordinates.
-std::optional<Machine> machineOf(const EntityKeys& keys, std::span<const SolidCorners> solids);
+std::optional<Machine> machineOf(const EntityKeys& keys, std::span<const SolidCorners> solids,
+                                 const GameRules& rules = {});
 // True if triggerOf() knows the class.
 bool isTrigger(std::string_view kind);
 // True if this class of triggers works without solids.
 bool isRelay(std::string_view kind);
-std::optional<Trigger> triggerOf(const EntityKeys& keys, std::span<const SolidCorners> solids);
+// nullopt for entities of other classes and if it would do nothing.
+std::optional<Trigger> triggerOf(const EntityKeys& keys, std::span<const SolidCorners> solids,
+                                 const GameRules& rules = {});
+// True if destinationOf() knows the class.
+bool isDestination(std::string_view kind);
+// nullopt for entities of other classes and without an origin.
+std::optional<Destination> destinationOf(const EntityKeys& keys, const GameRules& rules = {});
 // True if a game of one player at normal skill does not have the entity. Doors count only if no
 // skill has them: Half-Life has other meanings for single bits of theirs.
 bool isAbsent(const EntityKeys& keys);

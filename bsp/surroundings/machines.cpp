@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "bsp/query/sine_cosine.h"
+
 namespace halfspace::bsp {
 
 namespace {
@@ -11,6 +13,7 @@ namespace {
 constexpr double kTouch = 1.0;      // units; bodies nearer than this touch
 constexpr int kMostInARow = 8;      // longest chain of activations in one step; ends cycles
 constexpr double kLeeway = -0.125;  // units: a mere touch does not block
+constexpr double kOpened = 0.2;     // seconds for which firing opens a teleporter with a name
 
 Bounds boundsOf(const OtherBody& body) {
   return {body.foot - Vec3(body.radius, body.radius, 0.0),
@@ -55,6 +58,13 @@ void beginAnew(Machine& machine) {
   machine.isRemoved = false;
 }
 
+void beginAnew(Trigger& trigger) {
+  trigger.rests = trigger.opened = 0.0;
+  trigger.counted = 0;
+  trigger.isSpent = false;
+  trigger.isOff = trigger.startsOff;
+}
+
 }  // namespace
 
 Vec3 MachineMotion::offsetAt(double part) const {
@@ -79,8 +89,14 @@ void Machines::add(Machine machine) {
   m_groupsKnown = false;
 }
 
+void Machines::add(Trigger trigger) {
+  beginAnew(trigger);
+  m_triggers.push_back(std::move(trigger));
+}
+
 void Machines::step(std::span<const OtherBody> bodies, double stepSeconds) {
   findGroups();
+  m_effects.clear();
   std::vector<Bounds> bounds;
   for (const OtherBody& body : bodies) bounds.push_back(boundsOf(body));
   for (const Group& group : m_groups)
@@ -91,12 +107,9 @@ void Machines::step(std::span<const OtherBody> bodies, double stepSeconds) {
 }
 
 void Machines::restart() {
-  std::ranges::for_each(m_machines, beginAnew);
-  for (Trigger& trigger : m_triggers) {
-    trigger.rests = 0.0;
-    trigger.counted = 0;
-    trigger.isSpent = false;
-  }
+  for (Machine& machine : m_machines) beginAnew(machine);
+  for (Trigger& trigger : m_triggers) beginAnew(trigger);
+  m_effects.clear();
   m_fuses.clear();
 }
 
@@ -116,6 +129,8 @@ void Machines::goOnFrom(const Machines& before) {
     trigger.rests = was->rests;
     trigger.counted = was->counted;
     trigger.isSpent = was->isSpent;
+    trigger.isOff = was->isOff;
+    trigger.opened = was->opened;
   }
   m_fuses = before.m_fuses;
 }
@@ -179,6 +194,13 @@ void Machines::setOff(Machine& machine) {
 }
 
 void Machines::setOff(Trigger& trigger) {
+  if (trigger.does != Trigger::Does::fires) {
+    if (trigger.does == Trigger::Does::teleports)
+      trigger.opened = kOpened;
+    else if (trigger.startsOff)
+      trigger.isOff = !trigger.isOff;
+    return;
+  }
   if (trigger.isSpent || trigger.rests > 0.0 || ++trigger.counted < trigger.count) return;
   trigger.counted = 0;
   trigger.isSpent = trigger.wait < 0.0;
@@ -208,10 +230,77 @@ void Machines::remove(const std::string& name) {
 void Machines::watchTriggers(std::span<const Bounds> bodies, double stepSeconds) {
   for (Trigger& trigger : m_triggers) {
     trigger.rests -= stepSeconds;
+    trigger.opened -= stepSeconds;
     if (trigger.isSpent || trigger.rests > 0.0) continue;
+    if (trigger.does != Trigger::Does::fires) {
+      actOn(bodies, trigger);
+      continue;
+    }
     const auto isIn = [&](const Bounds& box) { return anyMeets(bodies, box); };
     if (std::ranges::any_of(trigger.boxes, isIn)) setOff(trigger);
   }
+}
+
+void Machines::actOn(std::span<const Bounds> bodies, Trigger& trigger) {
+  using Kind = BodyEffect::Kind;
+  if (trigger.isOff) return;
+  auto effect = effectOf(trigger);
+  if (!effect) return;
+  bool acts = false;
+  for (size_t body = 0; body < bodies.size(); ++body) {
+    const auto isIn = [&](const Bounds& box) { return meet(bodies[body], box); };
+    const auto isGone = [&](const BodyEffect& other) {
+      return other.body == body && other.kind == Kind::teleports;
+    };
+    if (std::ranges::none_of(trigger.boxes, isIn) || std::ranges::any_of(m_effects, isGone))
+      continue;
+    effect->body = body;
+    m_effects.push_back(*effect);
+    acts = true;
+  }
+  if (!acts) return;
+  trigger.rests = std::max(0.0, trigger.wait);
+  trigger.isSpent = trigger.wait < 0.0;
+}
+
+const Destination* Machines::destinationOf(const Trigger& trigger) const {
+  if (trigger.fires.target.empty()) return nullptr;
+  const auto found = std::ranges::find(m_destinations, trigger.fires.target, &Destination::name);
+  return found == m_destinations.end() ? nullptr : &*found;
+}
+
+// nullopt: it does nothing now, or leads nowhere.
+std::optional<BodyEffect> Machines::effectOf(const Trigger& trigger) const {
+  BodyEffect effect;
+  const Destination* destination = destinationOf(trigger);
+  switch (trigger.does) {
+    case Trigger::Does::fires:
+      return std::nullopt;
+    case Trigger::Does::hurts:
+      effect.damage = trigger.damage;
+      return effect;
+    case Trigger::Does::teleports: {
+      const bool isShut = !trigger.name.empty() && trigger.opened <= 0.0;
+      if (destination == nullptr || isShut) return std::nullopt;
+      effect.kind = BodyEffect::Kind::teleports;
+      effect.foot = destination->origin + Vec3(0.0, 0.0, destination->above);
+      effect.yaw = destination->yaw;
+      const auto [sine, cosine] = sineCosineOfDegrees(destination->yaw);
+      effect.velocity = trigger.speed * Vec3(cosine, sine, 0.0);
+      return effect;
+    }
+    case Trigger::Does::pushes:
+      effect.kind = BodyEffect::Kind::pushes;
+      effect.velocity = trigger.velocity;
+      effect.isSteady = trigger.isSteady;
+      if (destination == nullptr) return effect;
+      assert(!trigger.boxes.empty());
+      effect.isAimed = true;
+      effect.apex = destination->origin;
+      effect.from = 0.5 * (trigger.boxes.front().low + trigger.boxes.front().high);
+      return effect;
+  }
+  return std::nullopt;
 }
 
 void Machines::burnFuses(double stepSeconds) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bsp/character/character_world.h"
+#include "bsp/surroundings/body_effects.h"
 
 namespace halfspace::bsp {
 
@@ -84,30 +85,57 @@ struct Machine {
   Pose poseAt(double at, const Vec3& origin) const;
 };
 
-// A region that fires a name `delay` seconds after a body enters it. Without boxes it is a relay:
-// only its name sets it off.
+// A region that fires a name `delay` seconds after a body enters it, or that does something to the
+// body. Without boxes it is a relay: only its name sets it off.
 struct Trigger {
+  enum class Does : unsigned char { fires, teleports, pushes, hurts };
   uint64_t id = 0;  // identifies it across edits; unique among triggers
   std::vector<Bounds> boxes;
   std::string name;  // firing this name sets it off, too
   Effect fires;
-  int count = 1;       // it fires when it was set off for this number of times
-  double wait = 0.2;   // seconds before it fires again; negative: it fires once
+  int count = 1;      // it fires when it was set off for this number of times
+  double wait = 0.2;  // seconds before it fires again; negative: it fires once
+  Does does = Does::fires;
+  // teleports: the speed of who arrives, units a second, in the direction of the destination.
+  double speed = 0.0;
+  // pushes: the velocity it gives, units a second, unless `fires` names a destination: then who is
+  // pushed flies so that he is highest there.
+  Vec3 velocity = Vec3::Zero();
+  bool isSteady = false;   // pushes: BodyEffect::isSteady
+  double damage = 0.0;     // hurts: points, every `wait` seconds
+  bool startsOff = false;  // pushes, hurts: its name switches it on and off
+
   double rests = 0.0;  // seconds until it may fire again
   int counted = 0;
   bool isSpent = false;
+  bool isOff = false;
+  double opened = 0.0;  // teleports with a name: seconds for which it still works
+};
+
+// Where teleporters lead to and jump pads aim at.
+struct Destination {
+  std::string name;
+  Vec3 origin = Vec3::Zero();
+  double above = 0.0;  // units: the height of a foot that arrives above the origin
+  double yaw = 0.0;    // degrees
 };
 
 class Machines {
  public:
   // The machine begins in its initial state.
   void add(Machine machine);
-  void add(Trigger trigger) { m_triggers.push_back(std::move(trigger)); }
+  void add(Trigger trigger);
+  // Of several with one name the first counts.
+  void add(Destination destination) { m_destinations.push_back(std::move(destination)); }
   std::span<const Machine> all() const { return m_machines; }
+  std::span<const Trigger> triggers() const { return m_triggers; }
 
   // Advances one step: bodies activate what they touch. A returning machine that would hit a body
   // moves to the far end again.
   void step(std::span<const OtherBody> bodies, double stepSeconds);
+  // What the last step() does to the bodies: at most one teleport of each. The caller applies it
+  // (body_effects.h).
+  std::span<const BodyEffect> effects() const { return m_effects; }
   // Resets everything to the initial state.
   void restart();
   // Takes over the state of the machines and triggers with the same ids, after an edit of the
@@ -133,11 +161,16 @@ class Machines {
   void fire(const Effect& effect);
   void remove(const std::string& name);
   void watchTriggers(std::span<const Bounds> bodies, double stepSeconds);
+  void actOn(std::span<const Bounds> bodies, Trigger& trigger);
+  std::optional<BodyEffect> effectOf(const Trigger& trigger) const;
+  const Destination* destinationOf(const Trigger& trigger) const;
   void burnFuses(double stepSeconds);
   void move(Machine& machine, std::span<const OtherBody> bodies, double stepSeconds);
 
   std::vector<Machine> m_machines;
   std::vector<Trigger> m_triggers;
+  std::vector<Destination> m_destinations;
+  std::vector<BodyEffect> m_effects;
   std::vector<Group> m_groups;  // every machine is in one of them
   bool m_groupsKnown = true;
   std::vector<Fuse> m_fuses;

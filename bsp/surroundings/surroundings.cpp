@@ -44,7 +44,7 @@ std::optional<LiveTree> treeOf(std::span<const SolidCorners> solids) {
 
 namespace {
 
-// Classes that machineOf() and triggerOf() do not know.
+// Classes that machineOf(), triggerOf() and destinationOf() do not know.
 constexpr std::array<std::string_view, 10> kOtherKinds{
     "mover",     "water",      "func_water",  "ladder",       "func_ladder",
     "bystander", "func_train", "path_corner", "trigger_goal", "func_bobbing"};
@@ -53,7 +53,7 @@ constexpr std::array<std::string_view, 10> kOtherKinds{
 
 bool Surroundings::knows(const EntityKeys& keys) {
   const std::string kind = valueOf(keys, "classname");
-  return isMachine(kind) || isTrigger(kind) ||
+  return isMachine(kind) || isTrigger(kind) || isDestination(kind) ||
          std::ranges::find(kOtherKinds, kind) != kOtherKinds.end();
 }
 
@@ -77,6 +77,7 @@ bool Surroundings::add(const EntityKeys& keys, std::span<const SolidCorners> sol
   if (name == "path_corner") return addCorner(keys);
   if (isMachine(name)) return orStanding(addMachine(keys, solids), solids);
   if (isTrigger(name)) return addTrigger(keys, solids);
+  if (isDestination(name)) return addDestination(keys);
   const auto towards = vectorOf(keys, "towards");
   if (!towards || towards->head<2>().norm() == 0.0) return false;
   CharacterVolume ladder;
@@ -161,17 +162,24 @@ static std::vector<SolidCorners> ownSolids(const EntityKeys& keys,
 bool Surroundings::addTrigger(const EntityKeys& keys, std::span<const SolidCorners> solids) {
   const std::vector<SolidCorners> own = ownSolids(keys, solids);
   if (own.empty() && !isRelay(valueOf(keys, "classname"))) return false;
-  auto trigger = triggerOf(keys, own);
+  auto trigger = triggerOf(keys, own, m_rules);
   if (!trigger) return false;
   trigger->id = m_id;
   m_machines.add(std::move(*trigger));
   return true;
 }
 
+bool Surroundings::addDestination(const EntityKeys& keys) {
+  auto destination = destinationOf(keys, m_rules);
+  if (!destination) return false;
+  m_machines.add(std::move(*destination));
+  return true;
+}
+
 bool Surroundings::addMachine(const EntityKeys& keys, std::span<const SolidCorners> solids) {
   const std::vector<SolidCorners> own = ownSolids(keys, solids);
   if (own.empty()) return false;
-  auto machine = machineOf(keys, own);
+  auto machine = machineOf(keys, own, m_rules);
   if (!machine) return false;
   machine->id = m_id;
   // What turns has its coordinates about its axis, everything else about its low corner.

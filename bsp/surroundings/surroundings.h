@@ -9,7 +9,8 @@
 //   water, func_water   low, high: a box, or the entity's solids
 //   ladder, func_ladder the same; towards: horizontal, from the climber to the ladder
 //   bystander           origin: of the foot; radius, height: a character that stands there
-//   doors, buttons, plats, func_rotating, triggers, relays and counters: entity_machines.h
+//   doors, buttons, plats, func_rotating, triggers, relays, counters, teleporters and what they
+//   lead to: entity_machines.h
 //   func_train          its solids, drawn anywhere: the low corner of their box, or the entity's
 //                       `origin` if it has one, moves to origins of path_corner entities, first to
 //                       the one that `target` names, then to that one's target, and so on; speed
@@ -33,6 +34,7 @@
 #include "bsp/build/live_tree.h"
 #include "bsp/character/character_world.h"
 #include "bsp/surroundings/entity_keys.h"
+#include "bsp/surroundings/game_rules.h"
 #include "bsp/surroundings/machines.h"
 #include "bsp/surroundings/route.h"
 
@@ -42,6 +44,8 @@ class Surroundings {
  public:
   // True if an entity is of one of the classes above.
   static bool knows(const EntityKeys& keys);
+  // The game whose defaults the entities have (game_rules.h). Call it before add().
+  void setGame(std::string_view game) { m_rules = GameRules::of(game); }
   // Takes over what `before` made of entities with the same id and solids, and of the same clips.
   // Call it before add(); `before` must exist until addClips().
   void reuse(const Surroundings& before) { m_reused = &before; }
@@ -66,6 +70,8 @@ class Surroundings {
   void act(std::span<const OtherBody> bodies, double stepSeconds) {
     m_machines.step(bodies, stepSeconds);
   }
+  // What the triggers of the last act() do to the bodies; see Machines::effects().
+  std::span<const BodyEffect> effects() const { return m_machines.effects(); }
   // Resets doors to the initial state, or to the state before an edit, by the ids of their
   // entities.
   void restart() { m_machines.restart(); }
@@ -121,6 +127,7 @@ class Surroundings {
   bool addMover(const EntityKeys& keys, std::span<const SolidCorners> solids);
   bool addBobbing(const EntityKeys& keys, std::span<const SolidCorners> solids);
   bool addTrigger(const EntityKeys& keys, std::span<const SolidCorners> solids);
+  bool addDestination(const EntityKeys& keys);
   bool addMachine(const EntityKeys& keys, std::span<const SolidCorners> solids);
   // For classes that move: if `isAdded` is false, the solids stand where they are drawn.
   bool orStanding(bool isAdded, std::span<const SolidCorners> solids);
@@ -156,6 +163,7 @@ class Surroundings {
   bool m_routesKnown = true;
   std::vector<OtherBody> m_others;
   std::optional<Bounds> m_goal;
+  GameRules m_rules;
   uint64_t m_added = 0;
   uint64_t m_id = 0;  // of the entity being added
 };

@@ -48,6 +48,7 @@
     mover: 88, volume: 80, body: 40, world: 28,
   };
   const MESSAGE_BYTES = 300;
+  const LONG_AGO = 1e9; // seconds
 
   class Runtime {
     constructor(instance) {
@@ -312,6 +313,19 @@
       this.runtime.setVector(this.runtime.scratch, foot);
       const { calls, scratch } = this.runtime;
       return calls.hbsp_teleport(this.tree.pointer, this.at.settings, scratch, this.at.character) === 1;
+    }
+
+    // Sets its velocity, [x, y, z] in units a second. Upwards it leaves the ground, as if thrown.
+    setVelocity(velocity) {
+      const view = this.runtime.view;
+      const at = this.at.character;
+      this.runtime.setVector(at + 24, velocity);
+      if (!(velocity[2] > 0)) return;
+      view.setFloat64(at + 72, LONG_AGO, true); // since_ground
+      view.setFloat64(at + 80, LONG_AGO, true); // since_jump_wish
+      view.setBigUint64(at + 128, 0n, true); // ground_id
+      view.setInt32(at + 136, -1, true); // ground
+      view.setInt32(at + 140, 0, true); // on_ground
     }
 
     // One step of settings.step_seconds. input: {forward, side, up, yaw, jump, crouch, noClip}.

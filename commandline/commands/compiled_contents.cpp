@@ -5,6 +5,8 @@
 #include <unordered_map>
 
 #include "level/file/level_writer.h"
+#include "level/games/game_of_level.h"
+#include "level/games/game_profile.h"
 #include "level/solids/contents.h"
 #include "level/solids/entities.h"
 #include "level/solids/entity_solids.h"
@@ -136,7 +138,7 @@ class CompiledContents::Builder {
   };
 
   void takeEntities() {
-    m_out.m_entities.push_back({0, m_level.keyValues()});
+    m_out.m_entities.push_back({0, worldKeys()});
     std::vector<level::EntityOccurrence> entities = level::entityOccurrences(m_level);
     level::takeOriginBrushes(m_level, entities);
     for (level::EntityOccurrence& entity : entities) {
@@ -144,6 +146,17 @@ class CompiledContents::Builder {
       m_entityIndex.emplace(entity.key, index);
       m_out.m_entities.push_back({level::numberOf(entity.key), std::move(entity.keyValues)});
     }
+  }
+
+  // A game, and the page of a level, take the defaults of its entities from the key `_game`.
+  level::KeyValues worldKeys() const {
+    level::KeyValues keys = m_level.keyValues();
+    const std::string game = level::gameOf(m_level);
+    if (!game.empty() && level::valueOf(keys, level::kGameKey).empty()) {
+      std::erase_if(keys, [](const auto& key) { return key.first == level::kGameKey; });
+      keys.emplace_back(level::kGameKey, game);
+    }
+    return keys;
   }
 
   // kNoEntity: the world's.

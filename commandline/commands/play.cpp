@@ -17,6 +17,7 @@
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "level/file/level_writer.h"
+#include "level/games/game_of_level.h"
 #include "level/program/counted.h"
 #include "level/solids/entities.h"
 #include "level/solids/entity_solids.h"
@@ -43,6 +44,7 @@ struct PlayOptions {
 // listed with a warning in `issues`.
 bsp::Surroundings surroundingsOf(const level::Level& level, std::vector<plugins::Issue>& issues) {
   bsp::Surroundings around;
+  around.setGame(level::gameOf(level));
   for (const level::EntityWithSolids& each : level::entitiesWithSolids(level)) {
     const level::EntityOccurrence& entity = each.entity;
     if (around.add(entity.keyValues, each.solids, level::numberOf(entity.key))) continue;

@@ -38,6 +38,9 @@ class Player {
     const bsp::OtherBody body{m_state.position, m_recording.settings.radius,
                               m_recording.settings.height};
     m_around.act({&body, 1}, m_recording.settings.stepSeconds);
+    if (!input.noClip)
+      for (const bsp::BodyEffect& effect : m_around.effects())
+        bsp::apply(effect, m_tree, m_recording.settings, m_state);
     const bsp::CharacterWorld world{m_tree,
                                     m_around.solidsAt(m_step++, m_recording.settings.stepSeconds),
                                     m_around.volumes(), m_around.others()};

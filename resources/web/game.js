@@ -6,7 +6,7 @@
 
 (function (root) {
   const Hbsp = root.Hbsp || require("./hbsp.js");
-  const { Machines, Keys } = root.Machines || require("./machines.js");
+  const { Machines, Keys, pushed } = root.Machines || require("./machines.js");
 
   const LIQUIDS = 0x8 | 0x10 | 0x20; // HBSP_CONTENTS_WATER, _SLIME, _LAVA
   const ORIGIN_ABOVE_FLOOR = 24; // units: of a player start, as in Quake
@@ -56,6 +56,8 @@
     // Back to the player start, with all machines at rest.
     restart() {
       this.machines = new Machines(this.entities, this.models);
+      this.hurt = 0; // points: it has no health, so they are only counted
+      this.turnedTo = null;
       const { foot, yaw } = this.start();
       this.startYaw = yaw;
       if (this.isFree(foot)) this.character.place(foot);
@@ -119,11 +121,29 @@
       return eye_height * (shrinks ? crouched_height / height : 1);
     }
 
+    // What teleporters, jump pads and what hurts do to the character.
+    obeyTriggers() {
+      for (const effect of this.machines.effects) {
+        if (effect.kind === "hurts") this.hurt += effect.damage;
+        if (effect.kind === "pushes") {
+          const { gravity } = this.character.settings;
+          this.character.setVelocity(pushed(effect, this.character.state.velocity, gravity));
+        }
+        if (effect.kind !== "teleports") continue;
+        if (!this.character.teleport(effect.foot)) this.character.place(effect.foot);
+        this.character.setVelocity(effect.velocity);
+        this.before = this.character.position;
+        this.turnedTo = effect.yaw;
+      }
+    }
+
     // One step of 1/120 second.
     step(input) {
       const { radius, height, step_seconds: seconds } = this.character.settings;
       this.before = this.character.position;
       this.machines.step([{ foot: this.before, radius, height }], seconds);
+      this.turnedTo = null; // degrees: where a teleporter made it look in this step
+      if (!input.noClip) this.obeyTriggers();
       this.character.surroundings.movers = this.movers(this.before, radius + height);
       this.character.surroundings.volumes = [...this.water(this.before, height), ...this.ladders()];
       this.character.step(input);

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// Doors, buttons, plats, trains and the triggers that start them, from the entities of a compiled level:
+// Doors, buttons, plats, trains, the triggers that start them, and those that teleport, push and hurt, from
+// the entities of a compiled level:
 // the classes and keys of "Entities in play" in the manual, as in the editor's play mode. An entity needs
 // a model, which is its solids.
 "use strict";
@@ -13,13 +14,42 @@
   const MOST_IN_A_ROW = 8; // longest chain of activations in one step; ends cycles
   const AT_CORNER = 1; // seconds that a secret door waits between its two steps
   const RELAYS = ["trigger_relay", "target_relay", "target_delay", "trigger_counter"];
-  const TRIGGERS = ["trigger", "trigger_multiple", "trigger_once", "trigger_secret", ...RELAYS];
+  const ACTING = ["trigger_teleport", "trigger_push", "trigger_hurt"];
+  const TRIGGERS = ["trigger", "trigger_multiple", "trigger_once", "trigger_secret", ...RELAYS, ...ACTING];
+  const DESTINATIONS = ["info_teleport_destination", "misc_teleporter_dest", "target_position", "info_notnull"];
+  const OPENED = 0.2; // seconds for which firing opens a teleporter with a name
+  const FASTEST = 2000; // units a second, of a push along each axis
+  const ABOVE_OF_PADS = -23; // units: the foot of who arrives at a misc_teleporter_dest
+  const DAMAGE = 5, SLOW_WAIT = 1; // points; seconds
+  const PUSH_ONCE = 1, PUSH_STARTS_OFF = 2, HURT_SLOWLY = 16;
   const ONCE = ["trigger_once", "trigger_secret", "trigger_counter"];
   const START_OPEN = 1, REVERSE = 2, DO_NOT_LINK = 4, TOGGLE = 32, DOOR_ABOUT_X = 64, DOOR_ABOUT_Y = 128;
   const OPEN_ONCE = 1, FIRST_LEFT = 2, FIRST_DOWN = 4, ALWAYS_SHOOT = 16; // secret doors
   const LOW_TRIGGER = 1; // plats
   const START_ON = 1, ABOUT_X = 4, ABOUT_Y = 8; // func_rotating
   const NOT_NORMAL = 512, NO_SKILL = 256 + 512 + 1024;
+
+  // What a game takes where an entity does not say it, by the level's key `_game`; as in
+  // bsp/surroundings/game_rules.cpp.
+  const QUAKE = {
+    doorSpeed: 100, doorWait: 3, doorLip: 8, rotatingDoorWait: 3, buttonWait: 1, platSpeed: 150, platWait: 3,
+    triggerWait: 0.2, sizeLess: 0, touchingDoorsLink: true, doorArea: "around", pushSpeed: 1000, pushFactor: 10,
+    pushesSteadily: false, hurtWait: 1, startOffFlag: 0, arrivesAbove: 3, arrivesWith: 300,
+  };
+  const RULES = {
+    quake2: { ...QUAKE, buttonWait: 3, platSpeed: 200, hurtWait: 0.1, startOffFlag: 1 },
+    quake3: {
+      ...QUAKE, doorSpeed: 400, doorWait: 2, platSpeed: 200, platWait: 1, triggerWait: 0.5,
+      touchingDoorsLink: false, doorArea: "acrossThinnest", hurtWait: 0.1, startOffFlag: 1, arrivesAbove: -23,
+      arrivesWith: 400,
+    },
+    "half-life": {
+      ...QUAKE, doorWait: 0, doorLip: 0, rotatingDoorWait: 0, sizeLess: 2, touchingDoorsLink: false,
+      doorArea: "touch", pushSpeed: 100, pushFactor: 1, pushesSteadily: true, hurtWait: 0.5, startOffFlag: 2,
+      arrivesAbove: 1, arrivesWith: 0,
+    },
+  };
+  const ACROSS_DOOR = 120; // units across the thinnest side of a door in which it opens: Quake 3
 
   const grown = (box, by) => ({ low: box.low.map((x) => x - by), high: box.high.map((x) => x + by) });
   const moved = (box, by) => ({ low: plus(box.low, by), high: plus(box.high, by) });
@@ -107,9 +137,10 @@
     }, settings);
   }
 
-  function sliding(model, keys, speedOf, lipOf, waitOf) {
+  function sliding(model, keys, speedOf, lipOf, waitOf, sizeLess) {
     const direction = directionOf(keys);
-    const distance = extentAlong(direction, model) - keys.number("lip", lipOf);
+    const less = sizeLess * direction.reduce((sum, x) => sum + Math.abs(x), 0);
+    const distance = extentAlong(direction, model) - less - keys.number("lip", lipOf);
     const speed = keys.positive("speed", speedOf);
     if (!(distance > 0) || !(speed > 0)) return null;
     return machine(model, keys, {
@@ -117,16 +148,28 @@
     });
   }
 
-  function swinging(model, keys) {
+  function swinging(model, keys, waitOf) {
     const distance = keys.positive("distance", 90), speed = keys.positive("speed", 100);
     if (keys.hasFlag(DOOR_ABOUT_X | DOOR_ABOUT_Y) || !(speed > 0)) return null;
     const turn = keys.hasFlag(REVERSE) ? -distance : distance;
-    return machine(model, keys, { turn, seconds: Math.abs(turn) / speed, wait: keys.positive("wait", 3) });
+    return machine(model, keys, { turn, seconds: Math.abs(turn) / speed, wait: keys.positive("wait", waitOf) });
   }
 
-  function doorOf(model, keys, made) {
+  // Where a body opens a door without a name.
+  function areaOfDoor(model, rule) {
+    let by = [NEAR_DOOR, NEAR_DOOR, ABOVE_DOOR];
+    if (rule === "touch") by = [TOUCH, TOUCH, TOUCH];
+    if (rule === "acrossThinnest") {
+      const size = plus(model.high, times(model.low, -1));
+      by = [0, 0, 0];
+      by[size.indexOf(Math.min(...size))] = ACROSS_DOOR;
+    }
+    return { low: plus(model.low, times(by, -1)), high: plus(model.high, by) };
+  }
+
+  function doorOf(model, keys, made, rules) {
     if (!made) return null;
-    made.isLinked = !keys.hasFlag(DO_NOT_LINK);
+    made.isLinked = rules.touchingDoorsLink && !keys.hasFlag(DO_NOT_LINK);
     made.toggles = keys.hasFlag(TOGGLE) && made.name !== "";
     if (keys.hasFlag(START_OPEN)) {
       [made.rest, made.travel] = [made.travel, times(made.travel, -1)];
@@ -134,14 +177,14 @@
       made.closesForth = true;
       made.waitsWhenBlocked = made.wait < 0;
     }
-    const around = [NEAR_DOOR, NEAR_DOOR, ABOVE_DOOR];
-    if (made.name === "")
-      made.area = { low: plus(model.low, times(around, -1)), high: plus(model.high, around) };
+    if (made.name === "") made.area = areaOfDoor(model, rules.doorArea);
     return made;
   }
 
-  const door = (model, keys) => doorOf(model, keys, sliding(model, keys, 100, 8, 3));
-  const rotatingDoor = (model, keys) => doorOf(model, keys, swinging(model, keys));
+  const door = (model, keys, rules) => doorOf(model, keys,
+    sliding(model, keys, rules.doorSpeed, rules.doorLip, rules.doorWait, rules.sizeLess), rules);
+  const rotatingDoor = (model, keys, rules) =>
+    doorOf(model, keys, swinging(model, keys, rules.rotatingDoorWait), rules);
 
   function secretDoor(model, keys) {
     const [x, y] = turnOf(anglesOf(keys).yaw);
@@ -161,23 +204,23 @@
     });
   }
 
-  function button(model, keys) {
-    const made = sliding(model, keys, 40, 4, 1);
+  function button(model, keys, rules) {
+    const made = sliding(model, keys, 40, 4, rules.buttonWait, rules.sizeLess);
     if (made) made.area = grown(model, TOUCH);
     return made;
   }
 
-  function plat(model, keys) {
+  function plat(model, keys, rules) {
     const lip = keys.positive("lip", ABOVE_DOOR);
     const height = keys.positive("height", model.high[2] - model.low[2] - lip);
-    const speed = keys.positive("speed", 150);
+    const speed = keys.positive("speed", rules.platSpeed);
     if (!(height > 0) || !(speed > 0)) return null;
     const area = { low: [...model.low], high: [...model.high] };
     area.low[2] = model.high[2] - height - ABOVE_DOOR;
     area.high[2] = keys.hasFlag(LOW_TRIGGER) ? area.low[2] + 2 * ABOVE_DOOR : model.high[2] + ABOVE_DOOR;
     return machine(model, keys, {
-      rest: [0, 0, -height], travel: [0, 0, height], seconds: height / speed, wait: keys.positive("wait", 3),
-      area, beginsForth: keys.text("targetname") !== "", finishesReturn: true,
+      rest: [0, 0, -height], travel: [0, 0, height], seconds: height / speed,
+      wait: keys.positive("wait", rules.platWait), area, beginsForth: keys.text("targetname") !== "", finishesReturn: true,
     });
   }
 
@@ -266,7 +309,11 @@
       this.trains = [];
       this.movers = []; // steady motion of the classes mover and func_bobbing
       this.fuses = [];
+      this.effects = []; // what the triggers of the last step do to the bodies
       this.time = 0;
+      const world = this.entities.length > 0 ? this.entities[0].text("_game") : "";
+      this.rules = RULES[world] || QUAKE;
+      this.destinations = this.destinationsOf();
       const corners = this.corners();
       for (const model of models) this.add(model, this.entities[model.entity], corners);
       for (const keys of this.entities)
@@ -290,12 +337,52 @@
       return made;
     }
 
+    // Of several with one name the first counts.
+    destinationsOf() {
+      const made = new Map();
+      for (const keys of this.entities) {
+        const kind = keys.text("classname"), name = keys.text("targetname"), origin = keys.vector("origin");
+        if (!DESTINATIONS.includes(kind) || !origin || made.has(name)) continue;
+        const mangle = keys.vector("mangle");
+        made.set(name, {
+          origin, yaw: mangle ? mangle[1] : anglesOf(keys).yaw,
+          above: kind === "info_teleport_destination" ? this.rules.arrivesAbove : ABOVE_OF_PADS,
+        });
+      }
+      return made;
+    }
+
+    // A trigger that does something to the body itself.
+    addActing(keys, boxes) {
+      const { rules } = this;
+      const kind = keys.text("classname");
+      const made = {
+        boxes, does: kind, name: keys.text("targetname"), fires: effectOf(keys), count: 1, counted: 0, wait: 0,
+        rests: 0, isSpent: false, startsOff: false, opened: 0,
+      };
+      if (kind === "trigger_teleport" && made.fires.target === "") return;
+      if (kind === "trigger_push") {
+        const speed = keys.positive("speed", rules.pushSpeed) * rules.pushFactor;
+        made.velocity = directionOf(keys).map((x) => Math.max(-FASTEST, Math.min(FASTEST, x * speed)));
+        made.startsOff = (rules.startOffFlag & PUSH_STARTS_OFF) !== 0 && keys.hasFlag(PUSH_STARTS_OFF);
+        if (keys.hasFlag(PUSH_ONCE) && made.fires.target === "") made.wait = -1;
+      }
+      if (kind === "trigger_hurt") {
+        made.damage = keys.positive("dmg", DAMAGE);
+        made.startsOff = keys.hasFlag(rules.startOffFlag);
+        made.wait = keys.hasFlag(HURT_SLOWLY) ? SLOW_WAIT : rules.hurtWait;
+      }
+      made.isOff = made.startsOff;
+      this.triggers.push(made);
+    }
+
     addTrigger(keys, boxes) {
       if (isAbsent(keys)) return;
       const kind = keys.text("classname");
+      if (ACTING.includes(kind)) return this.addActing(keys, boxes);
       const fires = effectOf(keys);
       if (kind === "target_delay") fires.delay = Math.max(0, keys.positive("wait", 1));
-      const wait = ONCE.includes(kind) ? -1 : RELAYS.includes(kind) ? 0 : keys.positive("wait", 0.2);
+      const wait = ONCE.includes(kind) ? -1 : RELAYS.includes(kind) ? 0 : keys.positive("wait", this.rules.triggerWait);
       const count = kind === "trigger_counter" ? Math.max(1, keys.positive("count", 2)) : 1;
       this.triggers.push({
         boxes, name: keys.text("targetname"), fires, count, counted: 0, wait, rests: 0, isSpent: false,
@@ -339,7 +426,7 @@
         func_plat: plat, func_rotating: rotating,
       }[kind];
       // A brush entity of any other class stays where it is drawn, and is solid there.
-      const made = (make && make(model, keys)) || standing();
+      const made = (make && make(model, keys, this.rules)) || standing();
       made.part = made.partBefore = made.beginsForth ? 1 : 0;
       made.isHeld = made.beginsForth;
       made.going = made.runsAtOnce ? 1 : 0;
@@ -387,7 +474,8 @@
       this.time += seconds;
       for (const group of this.groups)
         if (group.area && !group.machines.some((each) => each.isHeld) && anyIn(group.area)) this.setOffAll(group);
-      this.watchTriggers(anyIn, seconds);
+      this.effects = [];
+      this.watchTriggers(boxes, anyIn, seconds);
       for (const each of this.machines) this.move(each, bodies, seconds);
       for (const train of this.trains) if (train.runs) train.time += seconds;
       for (const each of this.all) each.pose = this.poseOf(each);
@@ -438,6 +526,11 @@
     }
 
     setOffTrigger(trigger) {
+      if (trigger.does) {
+        if (trigger.does === "trigger_teleport") trigger.opened = OPENED;
+        else if (trigger.startsOff) trigger.isOff = !trigger.isOff;
+        return;
+      }
       if (trigger.isSpent || trigger.rests > 0 || ++trigger.counted < trigger.count) return;
       trigger.counted = 0;
       trigger.isSpent = trigger.wait < 0;
@@ -461,11 +554,45 @@
       for (const trigger of this.triggers) if (trigger.name === target) this.setOffTrigger(trigger);
     }
 
-    watchTriggers(anyIn, seconds) {
+    // null: it does nothing now, or leads nowhere.
+    actionOf(trigger) {
+      const to = trigger.fires.target === "" ? undefined : this.destinations.get(trigger.fires.target);
+      if (trigger.does === "trigger_hurt") return { kind: "hurts", damage: trigger.damage };
+      if (trigger.does === "trigger_teleport") {
+        if (!to || (trigger.name !== "" && trigger.opened <= 0)) return null;
+        const [x, y] = turnOf(to.yaw);
+        return {
+          kind: "teleports", foot: plus(to.origin, [0, 0, to.above]), yaw: to.yaw,
+          velocity: times([x, y, 0], this.rules.arrivesWith),
+        };
+      }
+      const made = { kind: "pushes", velocity: trigger.velocity, isSteady: this.rules.pushesSteadily };
+      if (to) {
+        made.apex = to.origin;
+        made.from = times(plus(trigger.boxes[0].low, trigger.boxes[0].high), 0.5);
+      }
+      return made;
+    }
+
+    actOn(trigger, bodies) {
+      const action = trigger.isOff ? null : this.actionOf(trigger);
+      if (!action) return;
+      const isGone = (body) => this.effects.some((each) => each.body === body && each.kind === "teleports");
+      const met = bodies.flatMap((box, body) =>
+        (trigger.boxes.some((each) => meet(box, each)) && !isGone(body) ? [body] : []));
+      if (met.length === 0) return;
+      this.effects.push(...met.map((body) => ({ ...action, body })));
+      trigger.rests = Math.max(0, trigger.wait);
+      trigger.isSpent = trigger.wait < 0;
+    }
+
+    watchTriggers(bodies, anyIn, seconds) {
       for (const trigger of this.triggers) {
         trigger.rests -= seconds;
+        if (trigger.does) trigger.opened -= seconds;
         if (trigger.isSpent || trigger.rests > 0 || !trigger.boxes.some(anyIn)) continue;
-        this.setOffTrigger(trigger);
+        if (trigger.does) this.actOn(trigger, bodies);
+        else this.setOffTrigger(trigger);
       }
       for (const fuse of this.fuses) fuse.left -= seconds;
       for (let i = 0; i < MOST_IN_A_ROW; ++i) {
@@ -502,11 +629,30 @@
     }
   }
 
+  // The velocity of a flight from `from` that is highest at `apex`; null if that is not higher.
+  function flightVelocity(from, apex, gravity) {
+    const height = apex[2] - from[2];
+    if (!(height > 0) || !(gravity > 0)) return null;
+    const seconds = Math.sqrt(2 * height / gravity);
+    return [(apex[0] - from[0]) / seconds, (apex[1] - from[1]) / seconds, seconds * gravity];
+  }
+
+  // The velocity that a push gives to a body that has one.
+  function pushed({ velocity, isSteady, apex, from }, had, gravity) {
+    const given = apex ? flightVelocity(from, apex, gravity) || [0, 0, 0] : velocity;
+    const speed = length(given);
+    if (speed === 0) return had;
+    if (!isSteady) return given;
+    const direction = times(given, 1 / speed);
+    const along = direction.reduce((sum, x, i) => sum + x * had[i], 0);
+    return plus(had, times(direction, Math.max(0, speed - along)));
+  }
+
   function extentOf(model) {
     return length([0, 1, 2].map((i) => Math.max(Math.abs(model.low[i]), Math.abs(model.high[i]))));
   }
 
-  const Made = { Machines, Keys };
+  const Made = { Machines, Keys, pushed };
   if (typeof module !== "undefined") module.exports = Made;
   else root.Machines = Made;
 })(typeof globalThis !== "undefined" ? globalThis : this);

@@ -92,6 +92,7 @@
     stepOnce(input) {
       this.game.step(input);
       this.yaw += this.game.character.state.carriedTurn;
+      if (this.game.turnedTo !== null) this.yaw = this.game.turnedTo;
     }
 
     draw() {
@@ -108,7 +109,7 @@
       const how = this.noClip ? "through walls" : state.inWater ? "in water" : state.onLadder ? "on a ladder"
         : state.onGround ? "on the ground" : "in the air";
       element("state").textContent = `${place}\n${speed} units/s, ${how}\nradius ${radius.toFixed(1)}, ` +
-        `height ${height.toFixed(1)}`;
+        `height ${height.toFixed(1)}` + (this.game.hurt > 0 ? `\nhurt: ${this.game.hurt.toFixed(0)} points` : "");
     }
 
     listen() {

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/play/game/level_surroundings.h"
 
+#include "level/games/game_of_level.h"
 #include "level/solids/entities.h"
 #include "level/solids/entity_solids.h"
 #include "level/solids/ladders.h"
@@ -9,6 +10,7 @@ namespace halfspace::editor {
 
 bsp::Surroundings surroundingsOf(const level::Level& level, const bsp::Surroundings* before) {
   bsp::Surroundings around;
+  around.setGame(level::gameOf(level));
   if (before != nullptr) around.reuse(*before);
   for (const level::EntityWithSolids& each : level::entitiesWithSolids(level))
     around.add(each.entity.keyValues, each.solids, numberOf(each.entity.key));

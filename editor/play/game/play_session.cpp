@@ -168,11 +168,33 @@ void PlaySession::actOnDoors() {
   m_around.act(m_others, m_settings.stepSeconds);
 }
 
+// What teleporters, jump pads and what hurts do to the player. They do nothing to bots.
+void PlaySession::obeyTriggers(const bsp::TreeView& tree) {
+  for (const bsp::BodyEffect& effect : m_around.effects()) {
+    if (effect.body != 0) continue;
+    bsp::apply(effect, tree, m_settings, m_now);
+    if (effect.kind == bsp::BodyEffect::Kind::hurts) announceHurt(effect.damage);
+    if (effect.kind != bsp::BodyEffect::Kind::teleports) continue;
+    m_yaw = std::remainder(effect.yaw, 360);
+    m_before = m_now;  // nothing is drawn between the two places
+    m_watcher.restart();
+  }
+}
+
+// The player has no health. One message for all that hurts within some time.
+void PlaySession::announceHurt(double damage) {
+  constexpr double kQuiet = 2.0;  // seconds
+  const bool isNew = m_moverStep >= m_hurtUntil;
+  m_hurtUntil = m_moverStep + static_cast<std::uint64_t>(kQuiet / m_settings.stepSeconds);
+  if (isNew) emit announced(tr("This hurts: %1 points of damage").arg(damage));
+}
+
 // Makes the step of the player. False if the replay has ended; then no step was made.
 bool PlaySession::walk(const bsp::TreeView& tree) {
   const auto pressed = m_recorder.next(input());
   if (!pressed) return false;
   m_yaw = pressed->yaw;
+  if (!pressed->noClip) obeyTriggers(tree);
   const bsp::CharacterState before = m_now;
   const auto begun = Clock::now();
   bsp::step({tree, m_around.solids(), m_around.volumes(), m_others}, m_settings, *pressed, m_now,
@@ -392,7 +414,7 @@ void PlaySession::followRecorder(std::uint64_t treeState) {
       const bool replays = m_recorder.mode() == Recorder::Mode::awaitsToReplay;
       const std::uint64_t hash = level::levelHash(m_session.level());
       m_now = m_recorder.begin(m_settings, m_now.position, hash);
-      m_moverStep = 0;  // replays of `halfspace play` start the movers at step 0, too
+      m_moverStep = m_hurtUntil = 0;  // replays of `halfspace play` start the movers at step 0, too
       m_around.restart();
       if (!replays) return;
       m_settings = m_recorder.recording().settings;

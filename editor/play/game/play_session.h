@@ -145,6 +145,8 @@ class PlaySession : public QObject {
   void followRecorder(std::uint64_t treeState);
   void lookAround();
   void actOnDoors();
+  void obeyTriggers(const bsp::TreeView& tree);
+  void announceHurt(double damage);
   bool walk(const bsp::TreeView& tree);
   bool botsChanged(const bsp::TreeView& tree, const bsp::CharacterState& before,
                    const bsp::CharacterInput& pressed) const;
@@ -171,6 +173,7 @@ class PlaySession : public QObject {
   bsp::Surroundings m_around;
   std::uint64_t m_aroundState = 0;       // state of the level that m_around was made from
   std::uint64_t m_moverStep = 0;         // steps of the movers since the start
+  std::uint64_t m_hurtUntil = 0;         // step of the movers; a new hurt is announced after it
   std::vector<bsp::OtherBody> m_others;  // bodies that the next step may touch
 
   CarveTool m_tool;

@@ -28,6 +28,11 @@ class MachinePlayer {
     for (int i = 0; i < seconds / kCharacterStep; ++i) {
       const OtherBody body{m_state.position, m_settings.radius, m_settings.height};
       m_around.act({&body, 1}, kCharacterStep);
+      for (const BodyEffect& effect : m_around.effects()) {
+        m_hurt += effect.kind == BodyEffect::Kind::hurts ? effect.damage : 0.0;
+        if (effect.kind == BodyEffect::Kind::teleports) m_yaw = effect.yaw;
+        apply(effect, m_tree, m_settings, m_state);
+      }
       step({m_tree, m_around.solidsAt(m_step++, kCharacterStep), m_around.volumes(), {}},
            m_settings, input, m_state);
       m_isCrushed = m_isCrushed || m_state.crushed;
@@ -45,6 +50,8 @@ class MachinePlayer {
   const CharacterState& state() const { return m_state; }
   double part(size_t machine) const { return m_around.machines().all()[machine].part; }
   bool wasCrushed() const { return m_isCrushed; }
+  double hurt() const { return m_hurt; }  // points
+  double yaw() const { return m_yaw; }    // degrees, of the last teleport
   const Machine& machine(size_t index) const { return m_around.machines().all()[index]; }
   // Where the mover is, at the end of the last step.
   Pose pose(size_t mover) const { return m_around.solids()[mover].now; }
@@ -58,6 +65,7 @@ class MachinePlayer {
   Surroundings m_around;
   uint64_t m_step = 0;
   bool m_isCrushed = false;
+  double m_hurt = 0.0, m_yaw = 0.0;
 };
 
 }  // namespace halfspace::tests

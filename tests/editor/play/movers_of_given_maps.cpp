@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Doors, lifts and buttons of maps by other people, played: a character walks through doors that
-// open, rides a lift, and presses a button that moves its target. Skipped without the maps.
+// open, rides a lift, presses a button that moves its target, and goes through teleporters and onto
+// jump pads. Skipped without the maps.
 #include <QtTest>
 #include <filesystem>
 
@@ -35,10 +36,13 @@ struct Passage {
 
 // Walks through a door from one side of it to the other.
 Passage passDoor(WalkedLevel& walked, size_t door, double side) {
-  constexpr double kFrom = 88;  // units in front of the door: outside of the region that opens it
   const bsp::Machine& machine = walked.machines()[door];
-  const double depth = acrossOf(machine.drawn).dot(machine.drawn.high - machine.drawn.low) / 2;
-  const Vec3 way = side * (kFrom + depth) * acrossOf(machine.drawn);
+  const Vec3 across = acrossOf(machine.drawn);
+  const double depth = across.dot(machine.drawn.high - machine.drawn.low) / 2;
+  const double opens = across.dot(machine.area->high - machine.drawn.high);
+  // In front of the door, outside of the region that opens it.
+  const double from = opens + walked.settings().radius + 12.0;
+  const Vec3 way = side * (from + depth) * across;
   Vec3 middle = middleOf(machine.drawn);
   middle.z() = machine.drawn.low.z();
   Passage passage;
@@ -64,6 +68,10 @@ class MoversOfGivenMaps : public QObject {
   void e1m1_aButtonMovesItsTarget();
   void e1m1_threeButtonsOpenADoor();
   void e1m1_aTriggerShutsAnOpenDoor();
+  void teleportersLeadToTheirDestinations_data();
+  void teleportersLeadToTheirDestinations();
+  void jumpPadsThrowToTheirTargets_data();
+  void jumpPadsThrowToTheirTargets();
 
  private:
   // The machines with this class of the level, by their place in machines().
@@ -101,8 +109,10 @@ void MoversOfGivenMaps::doorsThatOpenForWhoComes_arePassed() {
   int tried = 0, passed = 0;
   for (size_t i = 0; i < walked.machines().size(); ++i) {
     const bsp::Machine& machine = walked.machines()[i];
-    const bool isSliding = machine.isLinked && machine.motion.travel.z() == 0.0;
-    if (!isSliding || !machine.area || machine.closesForth) continue;
+    if (!machine.area || machine.closesForth || machine.motion.travel.z() != 0.0) continue;
+    // Not a button: a door opens for who comes near.
+    constexpr double kNear = 8.0;
+    if ((machine.area->high - machine.drawn.high).maxCoeff() < kNear) continue;
     for (const double side : {-1.0, 1.0}) {
       const Passage passage = passDoor(walked, i, side);
       if (!passage.isTried) continue;
@@ -211,6 +221,77 @@ void MoversOfGivenMaps::e1m1_aTriggerShutsAnOpenDoor() {
   QVERIFY(isPressed);
   walked.hold({}, target.seconds + 0.5);
   QCOMPARE(target.part, 1.0);
+}
+
+void MoversOfGivenMaps::teleportersLeadToTheirDestinations_data() {
+  QTest::addColumn<QString>("map");
+  QTest::addColumn<int>("count");
+  QTest::addRow("e1m1") << kE1m1 << 1;
+  QTest::addRow("q3strong2018") << "quake3/q3strong2018.map" << 6;
+}
+
+// Who is put into a teleporter stands at its destination, free to move, and looks along its angle.
+void MoversOfGivenMaps::teleportersLeadToTheirDestinations() {
+  QFETCH(QString, map);
+  const auto level = readGivenMap(map.toStdString());
+  if (!level) QSKIP("the given maps are not here; set HALFSPACE_DATA");
+  WalkedLevel walked(*level);
+  int led = 0;
+  for (const bsp::Trigger& trigger : walked.around().machines().triggers()) {
+    if (trigger.does != bsp::Trigger::Does::teleports) continue;
+    walked.put(Vec3(0, 0, 1e5));
+    Vec3 foot = middleOf(trigger.boxes.front());
+    foot.z() -= walked.settings().height / 2;
+    walked.moveTo(foot);
+    walked.hold({}, 1.5 * bsp::kCharacterStep);
+    QVERIFY(walked.lastEffect().has_value());
+    const bsp::BodyEffect arrival = *walked.lastEffect();
+    const double off = (walked.state().position - arrival.foot).norm();
+    qInfo("a teleporter to (%g %g %g), yaw %g: stands %.2f units from there", arrival.foot.x(),
+          arrival.foot.y(), arrival.foot.z(), arrival.yaw, off);
+    QVERIFY(arrival.kind == bsp::BodyEffect::Kind::teleports && off < 16.0);
+    walked.hold({}, 1.0);
+    QVERIFY(walked.state().onGround);
+    QCOMPARE(walked.stuckSteps() + walked.crushedSteps(), 0);
+    ++led;
+  }
+  QTEST(led, "count");
+}
+
+void MoversOfGivenMaps::jumpPadsThrowToTheirTargets_data() {
+  QTest::addColumn<QString>("map");
+  QTest::addColumn<int>("count");
+  QTest::addRow("kaos") << "quake3/kaos.map" << 10;
+}
+
+// Who is on a jump pad flies to its target. The flight is reckoned from the middle of the pad's
+// trigger, which throws as long as he is in it: he passes the target by up to the trigger's size.
+void MoversOfGivenMaps::jumpPadsThrowToTheirTargets() {
+  QFETCH(QString, map);
+  const auto level = readGivenMap(map.toStdString());
+  if (!level) QSKIP("the given maps are not here; set HALFSPACE_DATA");
+  WalkedLevel walked(*level);
+  int thrown = 0;
+  for (const bsp::Trigger& trigger : walked.around().machines().triggers()) {
+    if (trigger.does != bsp::Trigger::Does::pushes) continue;
+    walked.put(Vec3(0, 0, 1e5));
+    Vec3 foot = middleOf(trigger.boxes.front());
+    walked.moveTo(foot);
+    walked.hold({}, 1.5 * bsp::kCharacterStep);
+    QVERIFY(walked.lastEffect() && walked.lastEffect()->isAimed);
+    const bsp::BodyEffect push = *walked.lastEffect();
+    double nearest = 1e9;
+    for (int i = 0; i < 4 * 120; ++i) {
+      walked.hold({}, bsp::kCharacterStep);
+      nearest = std::min(nearest, (walked.state().position - push.apex).norm());
+    }
+    qInfo("a jump pad to (%g %g %g): passed it by %.1f units", push.apex.x(), push.apex.y(),
+          push.apex.z(), nearest);
+    const Vec3 size = trigger.boxes.front().high - trigger.boxes.front().low;
+    QVERIFY(nearest < size.norm());
+    ++thrown;
+  }
+  QTEST(thrown, "count");
 }
 
 }  // namespace halfspace::editor::tests

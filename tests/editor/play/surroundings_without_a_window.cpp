@@ -1,11 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Water, ladders, movers and player clips around the character in play mode, without a display.
+#include <QSignalSpy>
 #include <QtTest>
 
 #include "level/edits/entities.h"
 #include "level/edits/outline.h"
 #include "level/solids/entities.h"
+#include "level/solids/instances.h"
 #include "tests/editor/play/played_rooms.h"
 
 namespace halfspace::editor::tests {
@@ -27,6 +29,27 @@ class SurroundingsWithoutAWindow : public QObject, private PlayedRooms {
   void solidsOfAMover_moveButAreNotInTheTree();
   void aPlayerClip_stopsWhoWalks_andIsNotDrawn();
   void liquidsInAGroup_areSwumIn();
+  void volumesThatAreEdited_takeEffectInTheNextStep();
+  void aTriggerThatIsEdited_actsWhereItIsNow();
+  void aTeleporter_turnsTheView_andARecordingKeepsThePath();
+
+ private:
+  void removeVolumes() {
+    const auto all = level::instances(m_session->level());
+    std::vector<level::NodeId> volumes;
+    for (const level::Instance& solid : all.value())
+      if (solid.flags.nonSolid) volumes.push_back(solid.node->id);
+    for (const level::NodeId id : volumes)
+      QVERIFY(m_session->apply("Remove",
+                               [&](level::Level& level) { return level::removeNode(level, id); }));
+    QVERIFY(waitUntilIdle());
+  }
+  void setKey(const char* key, const char* value) {
+    QVERIFY(m_session->apply("Key", [&](level::Level& level) {
+      return level::setKey(level, level::entitiesOf(level).back(), key, value);
+    }));
+    QVERIFY(waitUntilIdle());
+  }
 };
 
 void SurroundingsWithoutAWindow::water_isSwumInAndLeft() {
@@ -132,6 +155,83 @@ void SurroundingsWithoutAWindow::liquidsInAGroup_areSwumIn() {
               level::entitiesOf(m_session->level()).front());
   steps(1);
   QVERIFY(m_play->state().inWater);
+}
+
+void SurroundingsWithoutAWindow::volumesThatAreEdited_takeEffectInTheNextStep() {
+  for (const char* liquid : {"*water", "liquids/slime1"}) {
+    addNonSolid({Vec3(-264, -128, 0), Vec3(-8, 128, 100)}, liquid);
+    steps(1);
+    QVERIFY(m_play->state().inWater);
+    removeVolumes();
+    steps(1);
+    QVERIFY(!m_play->state().inWater);
+  }
+  addNonSolid({Vec3(-80, -128, 0), Vec3(-72, 128, 128)}, "common/clip");
+  m_play->setWish({.forward = 1, .run = true});
+  steps(kSecond);
+  QVERIFY(m_play->state().position.x() < -90);
+  removeVolumes();
+  steps(kSecond);
+  QVERIFY(m_play->state().position.x() > -60);
+  addEntity({{"classname", "ladder"},
+             {"low", "-264 -128 0"},
+             {"high", "-256 128 128"},
+             {"towards", "1 0 0"}});
+  steps(1);
+  QVERIFY(!m_play->state().onLadder);
+  setKey("low", "-64 -128 0");
+  setKey("high", "0 128 128");
+  steps(2);
+  QVERIFY(m_play->state().onLadder);
+}
+
+void SurroundingsWithoutAWindow::aTriggerThatIsEdited_actsWhereItIsNow() {
+  QSignalSpy messages(m_play.get(), &PlaySession::announced);
+  addEntity({{"classname", "trigger_hurt"}, {"low", "900 0 0"}, {"high", "999 9 9"}, {"dmg", "7"}});
+  steps(kSecond);
+  QCOMPARE(messages.count(), 0);
+  setKey("low", "-264 -128 0");
+  setKey("high", "-8 128 100");
+  steps(3 * kSecond);
+  QCOMPARE(messages.count(), 1);
+  QVERIFY(messages.front().front().toString().contains("7"));
+}
+
+void SurroundingsWithoutAWindow::aTeleporter_turnsTheView_andARecordingKeepsThePath() {
+  addEntity({{"classname", "trigger_teleport"},
+             {"low", "-64 -128 0"},
+             {"high", "-48 128 64"},
+             {"target", "there"}});
+  addEntity({{"classname", "info_teleport_destination"},
+             {"targetname", "there"},
+             {"origin", "-200 64 0"},
+             {"angle", "270"}});
+  m_play->startRecording();
+  QVERIFY(waitUntilIdle());
+  steps(1);
+  const Vec3 start = m_play->state().position;
+  QCOMPARE(m_play->recorder().mode(), Recorder::Mode::records);
+  m_play->setWish({.forward = 1, .run = true});
+  int arrival = 0;
+  for (int i = 0; i < kSecond && m_play->yaw() == 0; ++i) {
+    steps(1);
+    arrival = i;
+  }
+  QVERIFY2(std::abs(m_play->yaw()) == 90, qPrintable(QString::number(m_play->yaw())));
+  QVERIFY(m_play->state().position.x() < -180);
+  QVERIFY(arrival > 10);
+  // It goes on in the direction in which the destination looks.
+  steps(kSecond / 4);
+  QVERIFY(m_play->state().position.y() < 60);
+  const Vec3 end = m_play->state().position;
+  const bsp::Recording recording = m_play->recorder().recording();
+  m_play->endRecording();
+  m_play->setWish({});
+  m_play->teleport(start);
+  m_play->replay(recording);
+  QVERIFY(waitUntilIdle());
+  for (std::uint64_t i = 0; i < recording.steps(); ++i) steps(1);
+  QCOMPARE(m_play->state().position, end);
 }
 
 }  // namespace halfspace::editor::tests

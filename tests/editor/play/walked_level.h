@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 #include "bsp/build/live_tree.h"
 #include "bsp/character/character.h"
@@ -31,6 +32,8 @@ class WalkedLevel {
   // What went wrong since put(): steps in which it was inside matter, or crushed.
   int stuckSteps() const { return m_stuck; }
   int crushedSteps() const { return m_crushed; }
+  // What a trigger did to it last since put(), if one did.
+  const std::optional<bsp::BodyEffect>& lastEffect() const { return m_last; }
 
   // Everything is at rest again, and the character stands at `foot`, or up to 8 units above it.
   // False: there is no room.
@@ -38,6 +41,7 @@ class WalkedLevel {
     m_around.restart();
     m_step = 0;
     m_stuck = m_crushed = 0;
+    m_last.reset();
     for (int i = 0; i <= 64; ++i, foot.z() += 0.125) {
       if (bsp::isBlocked(m_view, m_settings, false, foot)) continue;
       m_state = bsp::CharacterState{.position = foot};
@@ -51,6 +55,10 @@ class WalkedLevel {
     for (int i = 0; i < seconds / bsp::kCharacterStep; ++i) {
       const bsp::OtherBody body{m_state.position, m_settings.radius, m_settings.height};
       m_around.act({&body, 1}, bsp::kCharacterStep);
+      for (const bsp::BodyEffect& effect : m_around.effects()) {
+        bsp::apply(effect, m_view, m_settings, m_state);
+        m_last = effect;
+      }
       bsp::step({m_view, m_around.solidsAt(m_step++, bsp::kCharacterStep), m_around.volumes(), {}},
                 m_settings, input, m_state);
       m_stuck += m_state.stuck;
@@ -77,6 +85,7 @@ class WalkedLevel {
   bsp::Surroundings m_around;
   bsp::CharacterSettings m_settings;
   bsp::CharacterState m_state;
+  std::optional<bsp::BodyEffect> m_last;
   uint64_t m_step = 0;
   int m_stuck = 0, m_crushed = 0;
 };
