@@ -60,8 +60,6 @@ MeshContents MeshCollector::taken(IssueList& issues) && {
     issues.note("Only some faces have colours; they are not kept.");
   }
   if (m_mesh.soup.faces.empty()) issues.odd("The file has no faces.");
-  m_mesh.soup.faces.shrink_to_fit();  // they stay for long, and growing may have doubled them
-  m_mesh.soup.vertices.shrink_to_fit();
   return std::move(m_mesh);
 }
 
