@@ -44,8 +44,9 @@ class Repairer {
     if (!isReadable()) return refuse(RepairObstacle::notReadable);
     const bool sound = isSoundAlready();
     if (sound && !wantsFlat() && !wantsNeedlesGone()) return passOn();
-    m_set = m_givenTriangles = trianglesOf(m_rounded ? *m_rounded : m_given);
+    m_set = trianglesOf(given());
     if (m_set.triangles.empty()) return refuse(RepairObstacle::nothingThere);
+    m_hasPolygons = std::ranges::any_of(m_given.faces, [](const auto& f) { return f.size() > 3; });
     m_merged.resize(m_given.vertices.size());
     for (size_t i = 0; i < m_merged.size(); ++i) m_merged[i] = static_cast<int>(i);
     m_diagonal = boundsOf(m_set).diagonal().norm();
@@ -95,6 +96,12 @@ class Repairer {
   }
 
   const PolygonSoup& given() const { return m_rounded ? *m_rounded : m_given; }
+
+  // Made when it is wanted, and dropped before the result is validated, which takes most memory.
+  const TriangleSet& givenTriangles() {
+    if (!m_givenTriangles) m_givenTriangles = trianglesOf(given());
+    return *m_givenTriangles;
+  }
 
   bool isReadable() const {
     return m_result.before.count(DefectKind::indexOutOfRange) == 0 &&
@@ -205,11 +212,11 @@ class Repairer {
     }
     const double thickness =
         m_options.thickness > 0.0 ? m_options.thickness : kDefaultThicknessShare * m_diagonal;
-    TriangleSet given = m_givenTriangles;
-    for (Triangle& t : given.triangles)
+    TriangleSet merged = givenTriangles();
+    for (Triangle& t : merged.triangles)
       for (int& vertex : t) vertex = m_merged[vertex];
-    given.filter([&](size_t t) { return areaOf(given.points, given.triangles[t]) > 0.0; });
-    const TriangleSet sheets = findLostSheets(given, m_embedded, 0.5 * thickness);
+    merged.filter([&](size_t t) { return areaOf(merged.points, merged.triangles[t]) > 0.0; });
+    const TriangleSet sheets = findLostSheets(merged, m_embedded, 0.5 * thickness);
     if (sheets.triangles.empty()) return obstacle;
     note(StepKind::thicken, static_cast<long long>(sheets.triangles.size()), 0.5 * thickness);
     m_set = m_embedded;
@@ -288,19 +295,14 @@ class Repairer {
         parted{StepKind::separateContacts};
     m_result.after = {};
     m_embedded = {};
-    m_set = {};  // a large mesh fills memory: no copy that is not needed
-    if (!m_expectsIntersections) {
-      m_set = chain;
-      if (isSolid(false)) {
-        m_embedded = m_set;
-      } else {
-        m_set = {};
-      }
-    }
+    m_set = std::move(chain);  // a large mesh fills memory: no copy that is not needed
+    const bool isSolidAtOnce = !m_expectsIntersections && isSolid(false);
+    if (isSolidAtOnce && m_options.thicken) m_embedded = m_set;
     for (size_t attempt = 0;; ++attempt) {
-      if (attempt == 0 ? !m_embedded.triangles.empty() : isSolid(m_options.keepContacts)) break;
+      if (attempt == 0 ? isSolidAtOnce : isSolid(m_options.keepContacts)) break;
       if (attempt == shares().size()) return RepairObstacle::notConverged;
       if (m_result.after.count(DefectKind::tooTangled) > 0) return RepairObstacle::tooTangled;
+      if (attempt == 0 || !m_options.keepContacts) chain = std::move(m_set);
       const Untangled outcome = untangle(chain, {m_options.singlePrecision, &*m_budget});
       if (outcome.outcome == UntangleOutcome::tooTangled) return RepairObstacle::tooTangled;
       if (outcome.outcome != UntangleOutcome::done) return RepairObstacle::notConverged;
@@ -310,16 +312,20 @@ class Repairer {
         untangled.moved = std::max(untangled.moved, outcome.moved);
         untangled.extra += outcome.rounds;
       }
-      if (attempt == 0) m_embedded = chain;
-      m_set = chain;
+      if (m_options.keepContacts) {
+        m_set = chain;  // the next attempt begins without the splits
+      } else {
+        m_set = std::move(chain);
+      }
+      if (attempt == 0) m_embedded = m_set;
       const ContactSplit contacts = splitContacts(m_set, m_options.singlePrecision);
       if (!contacts.complete) return RepairObstacle::notConverged;
       split.changed = contacts.edges + contacts.vertices;
+      if (attempt == 0 && contacts.copies.empty() && !m_options.thicken) m_embedded = {};
       if (contacts.copies.empty() || m_options.keepContacts) continue;
       parted.moved =
           separateContacts(m_set, contacts, shares()[attempt] * extent, m_options.singlePrecision);
       parted.changed = static_cast<long long>(contacts.copies.size());
-      chain = m_set;
     }
     for (const RepairStep& step : {untangled, split, parted})
       note(step.kind, step.changed, step.moved, step.extra);
@@ -338,7 +344,9 @@ class Repairer {
     // to back. Comparing triangles finds them.
     m_result.after = {};
     if (hasDuplicates(m_set)) return false;
-    SoupOfTriangles soup = soupOf(m_set, given(), m_givenTriangles, m_merged);
+    if (!m_hasPolygons) m_givenTriangles.reset();
+    SoupOfTriangles soup =
+        soupOf(m_set, given(), m_hasPolygons ? givenTriangles() : TriangleSet(), m_merged);
     ValidationOptions options = m_validation;
     options.joinEqualPositions = !byIndex;
     m_result.after = validate(soup.soup, options);
@@ -351,8 +359,8 @@ class Repairer {
   RepairObstacle wrapAll() {
     m_result.steps.clear();
     m_result.lostParts.clear();
-    m_budget = untangleBudgetFor(m_givenTriangles.triangles.size());
-    m_set = wrapSurface(m_givenTriangles);
+    m_budget = untangleBudgetFor(givenTriangles().triangles.size());
+    m_set = wrapSurface(givenTriangles());
     if (m_set.triangles.empty()) return RepairObstacle::notConverged;
     if (m_options.singlePrecision) {
       for (Vec3& p : m_set.points) p = nearestSingle(p);
@@ -381,7 +389,7 @@ class Repairer {
 
   void clearDust() {
     const TriangleSet whole = m_set;
-    const int dust = dropDust(m_set, m_givenTriangles);
+    const int dust = dropDust(m_set, givenTriangles());
     if (dust == 0) return;
     if (isSolid(m_options.keepContacts)) return note(StepKind::dropDust, dust);
     m_set = whole;
@@ -391,9 +399,10 @@ class Repairer {
   void measure() {
     if (!m_options.measureDeviation) return;
     m_set = {};  // m_result.soup has the solid
-    m_result.deviation = deviationOf(m_given, m_result.soup);
+    m_result.deviation = m_rounded ? deviationOf(m_given, m_result.soup)
+                                   : deviationOf(givenTriangles(), trianglesOf(m_result.soup));
     if (m_result.deviation.lost.empty()) return;
-    LostSurface lost = lostSurfaceOf(m_givenTriangles, m_result.deviation.lost);
+    LostSurface lost = lostSurfaceOf(givenTriangles(), m_result.deviation.lost);
     long long sheets = 0, faces = 0;
     for (const MissingPart& part : lost.parts) {
       sheets += part.visible ? 1 : 0;
@@ -449,8 +458,11 @@ class Repairer {
   ValidationOptions m_validation;
   std::optional<PolygonSoup> m_rounded;
   RepairResult m_result;
-  TriangleSet m_givenTriangles, m_set;
-  TriangleSet m_embedded;  // untangled, before contacts are split and moved
+  std::optional<TriangleSet> m_givenTriangles;  // see givenTriangles()
+  TriangleSet m_set;
+  TriangleSet m_embedded;  // untangled, before contacts are split and moved; empty if there are
+                           // none and no walls are made
+  bool m_hasPolygons = false;
   std::vector<int> m_merged;
   double m_diagonal = 0.0;
   std::optional<UntangleBudget> m_budget;

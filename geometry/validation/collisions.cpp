@@ -42,6 +42,7 @@ class Search {
 
   CollisionSearch taken() && {
     std::ranges::sort(m_search.found);
+    m_search.tests = m_tests;
     return std::move(m_search);
   }
 

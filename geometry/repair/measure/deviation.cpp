@@ -253,7 +253,10 @@ Measured measure(const TriangleSet& from, const TriangleSet& to, const std::vect
 }  // namespace
 
 Deviation deviationOf(const PolygonSoup& first, const PolygonSoup& second) {
-  const TriangleSet a = trianglesOf(first), b = trianglesOf(second);
+  return deviationOf(trianglesOf(first), trianglesOf(second));
+}
+
+Deviation deviationOf(const TriangleSet& a, const TriangleSet& b) {
   Deviation deviation;
   if (a.triangles.empty() || b.triangles.empty()) {
     const double none =

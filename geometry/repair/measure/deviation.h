@@ -7,6 +7,8 @@
 
 namespace halfspace::geometry {
 
+struct TriangleSet;
+
 // What became of one face of the first surface. Areas in level units squared.
 struct LostArea {
   int face = 0;
@@ -67,5 +69,7 @@ struct Deviation {
 // sample. The changed triangles of a surface are divided into about 40,000 parts with a few samples
 // each; a triangle has at least one part and at most 1024.
 Deviation deviationOf(const PolygonSoup& first, const PolygonSoup& second);
+// The same of the triangles of both (trianglesOf()).
+Deviation deviationOf(const TriangleSet& first, const TriangleSet& second);
 
 }  // namespace halfspace::geometry

@@ -22,7 +22,8 @@ namespace {
 
 constexpr double kSpacing = 32.0;  // of samples, in multiples of the distance
 constexpr int kMostDivisions = 16;
-constexpr double kSamples = 40'000;  // about as many of all triangles, beside one of each
+constexpr double kCornerShare = 0.125;  // of its sides: the part that stands for a corner
+constexpr double kSamples = 40'000;     // about as many of all triangles, beside one of each
 
 Triangle sorted(Triangle corners) {
   std::ranges::sort(corners);
@@ -64,6 +65,13 @@ class Samples {
         if (i + j + 1 < n) addIfFar(at(i + 1, j + 1), at(i, j + 1), at(i + 1, j), number);
       }
     }
+    // A triangle can lean out of the solid with one corner only.
+    const auto near = [](const Vec3& corner, const Vec3& other) {
+      return Vec3(corner + kCornerShare * (other - corner));
+    };
+    addIfFar(a, near(a, b), near(a, c), number);
+    addIfFar(b, near(b, c), near(b, a), number);
+    addIfFar(c, near(c, a), near(c, b), number);
   }
 
   // The indices of triangles with a sample outside the solid.
@@ -123,17 +131,25 @@ namespace {
 // faces it shares a corner with.
 constexpr double kLeastLean = 0.5;
 
+// Where the faces around a corner lean more, as at the edge of a fin, they are divided into fans
+// along the edges at which their normals differ most: the least cosine between the normals of two
+// neighbours of a fan, tried in order. A face that is left moves alone; its wall passes through
+// those of its neighbours, which is costly to cut.
+constexpr double kLeastAgreement[] = {-1.0, 0.5, 0.9, 0.99};
+
 class Walls {
  public:
   Walls(const TriangleSet& sheets, double thickness, bool singlePrecision)
-      : m_sheets(sheets), m_half(0.5 * thickness), m_singlePrecision(singlePrecision) {}
+      : m_sheets(sheets),
+        m_half(0.5 * thickness),
+        m_singlePrecision(singlePrecision),
+        m_edges(sheets.triangles, sheets.points.size()) {}
 
   TriangleSet build() {
-    joinCorners();
-    measureCorners();
+    for (int t = 0; t < count(); ++t) m_normals.push_back(normalOf(t));
+    groupCorners();
     for (int t = 0; t < count(); ++t) push(t);
-    const EdgeTable edges(m_sheets.triangles, m_sheets.points.size());
-    edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
+    m_edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
       if (!isShared(sides))
         for (const EdgeSide& side : sides) addWall(side);
     });
@@ -144,19 +160,6 @@ class Walls {
   int count() const { return static_cast<int>(m_sheets.triangles.size()); }
   static int cornerOf(const EdgeSide& side, int end) {
     return 3 * side.triangle + (side.side + end) % 3;
-  }
-
-  // Groups corners into fans of triangles with consistent orientation.
-  void joinCorners() {
-    DisjointSets fans(3 * count());
-    const EdgeTable edges(m_sheets.triangles, m_sheets.points.size());
-    edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
-      if (sides.size() != 2 || sides[0].forward == sides[1].forward) return;
-      fans.join(cornerOf(sides[0], 0), cornerOf(sides[1], 1));
-      fans.join(cornerOf(sides[0], 1), cornerOf(sides[1], 0));
-    });
-    m_fan.resize(static_cast<size_t>(3 * count()));
-    for (int corner = 0; corner < 3 * count(); ++corner) m_fan[corner] = fans.find(corner);
   }
 
   Vec3 normalOf(int t) const {
@@ -173,24 +176,58 @@ class Walls {
     return angleOf(a.cross(b).norm(), a.dot(b));
   }
 
-  // The movement of each corner, in units of half the thickness.
-  void measureCorners() {
+  // Groups the corners of neighbouring triangles into fans that move as one, and computes the
+  // movement of each corner in units of half the thickness.
+  void groupCorners() {
     const auto corners = static_cast<size_t>(3 * count());
-    std::vector<Vec3> mean(corners, Vec3::Zero());
-    for (int corner = 0; corner < 3 * count(); ++corner)
-      mean[m_fan[corner]] += angleAt(corner) * normalOf(corner / 3);
-    std::vector<double> lean(corners, 1.0);
-    for (int corner = 0; corner < 3 * count(); ++corner) {
-      const int fan = m_fan[corner];
-      lean[fan] = std::min(lean[fan], mean[fan].normalized().dot(normalOf(corner / 3)));
-    }
+    m_fan.resize(corners);
     m_push.resize(corners);
+    std::vector<bool> isOpen(corners, true);  // in no fan that can move as one
+    for (const double agreement : kLeastAgreement) {
+      if (std::ranges::find(isOpen, true) == isOpen.end()) return;
+      joinOpenCorners(isOpen, agreement);
+      pushFans(isOpen);
+    }
+    for (int corner = 0; corner < 3 * count(); ++corner) {
+      if (!isOpen[corner]) continue;
+      m_fan[corner] = -1 - corner;
+      m_push[corner] = m_normals[corner / 3];
+    }
+  }
+
+  // Joins open corners across edges of two triangles with consistent orientation.
+  void joinOpenCorners(const std::vector<bool>& isOpen, double agreement) {
+    DisjointSets fans(3 * count());
+    const auto join = [&](int a, int b) {
+      if (isOpen[a] && isOpen[b]) fans.join(a, b);
+    };
+    m_edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
+      if (sides.size() != 2 || sides[0].forward == sides[1].forward) return;
+      const double cosine = m_normals[sides[0].triangle].dot(m_normals[sides[1].triangle]);
+      if (agreement > -1.0 && cosine < agreement) return;
+      join(cornerOf(sides[0], 0), cornerOf(sides[1], 1));
+      join(cornerOf(sides[0], 1), cornerOf(sides[1], 0));
+    });
+    for (int corner = 0; corner < 3 * count(); ++corner)
+      if (isOpen[corner]) m_fan[corner] = fans.find(corner);
+  }
+
+  // Closes the fans whose corners can share one movement.
+  void pushFans(std::vector<bool>& isOpen) {
+    std::vector<Vec3> mean(isOpen.size(), Vec3::Zero());
+    for (int corner = 0; corner < 3 * count(); ++corner)
+      if (isOpen[corner]) mean[m_fan[corner]] += angleAt(corner) * m_normals[corner / 3];
+    std::vector<double> lean(isOpen.size(), 1.0);
+    for (int corner = 0; corner < 3 * count(); ++corner) {
+      if (!isOpen[corner]) continue;
+      const int fan = m_fan[corner];
+      lean[fan] = std::min(lean[fan], mean[fan].normalized().dot(m_normals[corner / 3]));
+    }
     for (int corner = 0; corner < 3 * count(); ++corner) {
       const int fan = m_fan[corner];
-      // The fold is too sharp to share a corner; NaN if the normals cancel.
-      if (!(lean[fan] >= kLeastLean)) m_fan[corner] = -1 - corner;
-      m_push[corner] =
-          m_fan[corner] < 0 ? normalOf(corner / 3) : Vec3(mean[fan].normalized() / lean[fan]);
+      if (!isOpen[corner] || !(lean[fan] >= kLeastLean)) continue;  // NaN if the normals cancel
+      m_push[corner] = mean[fan].normalized() / lean[fan];
+      isOpen[corner] = false;
     }
   }
 
@@ -231,8 +268,10 @@ class Walls {
   const TriangleSet& m_sheets;
   double m_half;
   bool m_singlePrecision;
-  std::vector<int> m_fan;    // per corner; negative: moves on its own
-  std::vector<Vec3> m_push;  // per corner
+  EdgeTable m_edges;
+  std::vector<Vec3> m_normals;  // per triangle
+  std::vector<int> m_fan;       // per corner; negative: moves on its own
+  std::vector<Vec3> m_push;     // per corner
   std::vector<int> m_front, m_back;
   TriangleSet m_out;
   PointIndex m_points{m_out.points};

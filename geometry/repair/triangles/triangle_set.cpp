@@ -48,7 +48,10 @@ int survival(std::vector<Triangle> before, const std::vector<Triangle>& after) {
 class SoupWriter {
  public:
   SoupWriter(const TriangleSet& set, const PolygonSoup& given)
-      : m_set(set), m_given(given), m_number(set.points.size(), -1) {}
+      : m_set(set), m_given(given), m_number(set.points.size(), -1) {
+    m_out.soup.faces.reserve(set.triangles.size());
+    m_out.origins.reserve(set.triangles.size());
+  }
 
   void addFace(std::vector<int> loop, int origin) {
     m_out.soup.faces.push_back(std::move(loop));
@@ -62,6 +65,7 @@ class SoupWriter {
     for (const auto& face : m_out.soup.faces) {
       for (const int vertex : face) m_number[vertex] = 0;
     }
+    m_out.soup.vertices.reserve(static_cast<size_t>(std::ranges::count(m_number, 0)));
     for (size_t i = 0; i < m_number.size(); ++i) {
       if (m_number[i] < 0) continue;
       m_number[i] = static_cast<int>(m_out.soup.vertices.size());

@@ -10,7 +10,10 @@
 // depends on another constructed point.
 #include "geometry/repair/untangle/facet_arrangement.h"
 
+#include <algorithm>
+#include <array>
 #include <map>
+#include <optional>
 #include <set>
 
 #include <CGAL/Constrained_Delaunay_triangulation_2.h>
@@ -21,6 +24,7 @@
 
 #include "geometry/mesh/projection.h"
 #include "geometry/mesh/rational.h"
+#include "geometry/repair/untangle/plane_crossing.h"
 #include "geometry/validation/exact_sides.h"
 
 namespace halfspace::geometry {
@@ -33,8 +37,10 @@ using Point2 = Kernel::Point_2;
 using Plane3 = Kernel::Plane_3;
 
 constexpr int kUnknown = 1 << 30;
-// The corners left when one facet has reached its own limit: below 0 whatever other facets take.
+// The work left when one facet has reached its own limit: below 0 whatever other facets take.
 constexpr long long kSpent = -(1LL << 40);
+// The plane of the cluster, among the numbers of triangles.
+constexpr int kHere = -1;
 
 struct VertexMark {
   int number = kUnknown;  // index of an input corner; ~i: new point i
@@ -68,11 +74,26 @@ class Stamped : public Base {
   Mark m_mark;
 };
 
-using VertexBase = Stamped<CGAL::Triangulation_vertex_base_2<Kernel>, VertexMark>;
-using FaceBase = Stamped<CGAL::Constrained_triangulation_face_base_2<Kernel>, FaceMark>;
+// CGAL keeps constraints in maps ordered by the points of their vertices, so that it compares most
+// points with themselves. No interval decides that: it took a third of the time.
+struct Traits : Kernel {
+  template <typename Compare>
+  struct UnlessSame : Compare {
+    CGAL::Comparison_result operator()(const Point2& p, const Point2& q) const {
+      return &p == &q ? CGAL::EQUAL : Compare::operator()(p, q);
+    }
+  };
+  using Compare_x_2 = UnlessSame<Kernel::Compare_x_2>;
+  using Compare_y_2 = UnlessSame<Kernel::Compare_y_2>;
+  Compare_x_2 compare_x_2_object() const { return {}; }
+  Compare_y_2 compare_y_2_object() const { return {}; }
+};
+
+using VertexBase = Stamped<CGAL::Triangulation_vertex_base_2<Traits>, VertexMark>;
+using FaceBase = Stamped<CGAL::Constrained_triangulation_face_base_2<Traits>, FaceMark>;
 using Structure = CGAL::Triangulation_data_structure_2<VertexBase, FaceBase>;
 using Delaunay =
-    CGAL::Constrained_Delaunay_triangulation_2<Kernel, Structure, CGAL::Exact_intersections_tag>;
+    CGAL::Constrained_Delaunay_triangulation_2<Traits, Structure, CGAL::Exact_intersections_tag>;
 using Triangulation = CGAL::Constrained_triangulation_plus_2<Delaunay>;
 using VertexHandle = Triangulation::Vertex_handle;
 using FaceHandle = Triangulation::Face_handle;
@@ -81,13 +102,33 @@ Point3 exactOf(const Vec3& p) {
   return {p.x(), p.y(), p.z()};
 }
 
-// An end of a segment: a corner of the input, or a constructed point (vertex is -1).
+// A point in which an edge crosses the plane of a triangle. Most are named by two triangles beside
+// the edge, and most comparisons are decided by their bounds.
+struct Crossing {
+  PlaneCrossing definition;
+  Box bounds;
+  std::optional<std::array<Number, 3>> exact = {};
+  VertexHandle handle = nullptr;
+  int side = -1;  // of the single member on which it lies; -1: elsewhere
+
+  const std::array<Number, 3>& point() {
+    if (!exact) {
+      const std::array<mpq_class, 3> p = exactPointOf(definition);
+      exact = {Number(p[0]), Number(p[1]), Number(p[2])};
+    }
+    return *exact;
+  }
+};
+
+// An end of a segment: a corner of the input, or a crossing.
 struct End {
   int vertex = -1;
-  Point3 point;
+  Crossing* crossing = nullptr;
 };
 struct Segment {
-  std::vector<End> ends;  // 0, 1 or 2
+  std::array<End, 2> ends;
+  int count = 0;  // of the ends
+  void add(const End& end) { ends[static_cast<size_t>(count++)] = end; }
 };
 
 double roundedNumber(const Number& number, const CoordinateGrid& grid) {
@@ -120,8 +161,8 @@ class FacetArrangement {
   std::optional<FacetPieces> run() {
     if (!insertMembers()) return std::nullopt;
     for (const int cutter : m_cluster.cutters) {
-      insert(segmentWith(corners(cutter)));
-      if (!isWithinLimits()) return std::nullopt;
+      insert(segmentWith(cutter));
+      if (!isWithinLimits(kWorkOfCutter)) return std::nullopt;
     }
     if (isSingle()) {
       for (const FaceHandle face : m_triangulation.finite_face_handles()) {
@@ -129,18 +170,20 @@ class FacetArrangement {
         face->info().forward = m_weights[0];
       }
     } else {
-      for (int i = 0; i < static_cast<int>(m_cluster.members.size()); ++i) cover(i);
+      for (int i = 0; i < static_cast<int>(m_cluster.members.size()); ++i)
+        if (!isWithinLimits(cover(i) / kVisitsPerUnitOfWork)) return std::nullopt;
     }
     return collect();
   }
 
  private:
-  bool isWithinLimits() {
+  // Counts the corners made since the last call, and other work.
+  bool isWithinLimits(long long other = 0) {
     const auto corners = static_cast<int>(m_triangulation.number_of_vertices());
-    const int made = corners - m_counted;
+    const long long work = kWorkOfCorner * (corners - m_counted) + other;
     m_counted = corners;
-    if (corners > m_limits.cornersHere) m_limits.corners->store(kSpent);
-    return m_limits.corners->fetch_sub(made) - made >= 0;
+    if (corners > m_limits.cornersHere) m_limits.work->store(kSpent);
+    return m_limits.work->fetch_sub(work) - work >= 0;
   }
 
   bool isSingle() const { return m_cluster.members.size() == 1; }
@@ -149,35 +192,72 @@ class FacetArrangement {
   Number coefficient(int axis) const {
     return axis == 0 ? m_plane.a() : axis == 1 ? m_plane.b() : m_plane.c();
   }
-  Point2 flat(const Point3& p) const { return {p[m_view.first], p[m_view.second]}; }
+  Point2 flat(const Vec3& p) const { return {p[m_view.first], p[m_view.second]}; }
 
   VertexHandle handleOf(int vertex) {
     const auto known = m_handles.find(vertex);
     if (known != m_handles.end()) return known->second;
-    const VertexHandle handle = m_triangulation.insert(flat(exactOf(at(vertex))));
+    const VertexHandle handle = m_triangulation.insert(flat(at(vertex)));
     handle->info().number = vertex;
     return m_handles.emplace(vertex, handle).first->second;
   }
 
   VertexHandle handleOf(const End& end) {
     if (end.vertex >= 0) return handleOf(end.vertex);
-    const VertexHandle handle = m_triangulation.insert(flat(end.point));
-    if (handle->info().number == kUnknown) name(handle, end.point);
-    return handle;
+    Crossing& crossing = *end.crossing;
+    if (crossing.handle != nullptr) return crossing.handle;
+    const std::array<Number, 3>& point = crossing.point();
+    const Point2 here(point[m_view.first], point[m_view.second]);
+    if (crossing.side >= 0) {
+      crossing.handle = insertOnSide(end, here);
+    } else {
+      crossing.handle = m_triangulation.insert(here);
+    }
+    if (crossing.handle->info().number == kUnknown) name(crossing.handle, point);
+    return crossing.handle;
   }
 
-  void name(VertexHandle handle, const Point3& point) {
+  // Inserts a crossing of a side of the single member between its neighbours there. A search would
+  // compare it exactly with the side, on which it lies.
+  VertexHandle insertOnSide(const End& end, const Point2& point) {
+    OnSide& side = m_onSide[static_cast<size_t>(end.crossing->side)];
+    const auto next = std::ranges::lower_bound(
+        side.ends, true, std::ranges::less(), [&](const std::pair<End, VertexHandle>& other) {
+          return compareOn(side.axis, other.first, end) != side.towards;
+        });
+    if (next != side.ends.begin() && next != side.ends.end()) {
+      if (compareOn(side.axis, next->first, end) == CGAL::EQUAL) return next->second;
+      FaceHandle face;
+      int i = 0;
+      if (m_triangulation.is_edge(std::prev(next)->second, next->second, face, i)) {
+        if (m_triangulation.is_infinite(face)) {  // a search finds the other face of the edge
+          const int mirrored = m_triangulation.mirror_index(face, i);
+          face = face->neighbor(i);
+          i = mirrored;
+        }
+        const VertexHandle handle = m_triangulation.insert(point, Triangulation::EDGE, face, i);
+        side.ends.emplace(next, end, handle);
+        return handle;
+      }
+    }
+    return m_triangulation.insert(point);  // another point divides this part of the side
+  }
+
+  void name(VertexHandle handle, const std::array<Number, 3>& point) {
     handle->info().number = ~static_cast<int>(m_pieces.newPoints.size());
-    m_pieces.newPoints.emplace_back(roundedNumber(point.x(), m_grid),
-                                    roundedNumber(point.y(), m_grid),
-                                    roundedNumber(point.z(), m_grid));
+    m_pieces.newPoints.emplace_back(roundedNumber(point[0], m_grid),
+                                    roundedNumber(point[1], m_grid),
+                                    roundedNumber(point[2], m_grid));
   }
 
   bool insertMembers() {
     for (const int member : m_cluster.members) {
       for (const int vertex : corners(member)) handleOf(vertex);
     }
-    if (isSingle()) return isWithinLimits();
+    if (isSingle()) {
+      for (int side = 0; side < 3; ++side) startSide(side);
+      return isWithinLimits();
+    }
     for (const int member : m_cluster.members) {
       const Triangle& t = corners(member);
       for (int side = 0; side < 3; ++side) {
@@ -189,77 +269,106 @@ class FacetArrangement {
     return true;
   }
 
-  // The intersection of triangle s with the plane through o, p, q.
-  Segment meeting(const Triangle& s, const Triangle& plane) const {
+  void startSide(int number) {
+    OnSide& side = m_onSide[static_cast<size_t>(number)];
+    const End from{m_first[number], nullptr}, to{m_first[(number + 1) % 3], nullptr};
+    side.axis = axisAlong({{from, to}, 2});
+    side.towards = compareOn(side.axis, from, to);
+    side.ends = {{from, handleOf(from.vertex)}, {to, handleOf(to.vertex)}};
+  }
+
+  // The intersection of a triangle with the plane of another one. kHere: the cluster's plane.
+  Segment meeting(const Triangle& s, int plane) {
+    const Triangle& t = plane == kHere ? m_first : corners(plane);
     std::array<int, 3> sides;
-    for (int i = 0; i < 3; ++i) {
-      sides[i] = orientation(at(plane[0]), at(plane[1]), at(plane[2]), at(s[i]));
-    }
+    for (int i = 0; i < 3; ++i) sides[i] = orientation(at(t[0]), at(t[1]), at(t[2]), at(s[i]));
     Segment segment;
+    if (sides[0] == 0 && sides[1] == 0 && sides[2] == 0) return segment;  // no pair of a cluster
     for (int i = 0; i < 3; ++i) {
       const int j = (i + 1) % 3;
-      if (sides[i] == 0) segment.ends.push_back({s[i], exactOf(at(s[i]))});
-      if (sides[i] * sides[j] < 0) {
-        segment.ends.push_back({-1, crossing(std::min(s[i], s[j]), std::max(s[i], s[j]), plane)});
-      }
+      if (sides[i] == 0) segment.add({s[i], nullptr});
+      if (sides[i] * sides[j] >= 0) continue;
+      Crossing& end = crossing(std::min(s[i], s[j]), std::max(s[i], s[j]), plane);
+      if (plane != kHere) end.side = i;
+      segment.add({-1, &end});
     }
     return segment;
   }
 
-  Point3 crossing(int from, int to, const Triangle& plane) const {
-    const Plane3 p(exactOf(at(plane[0])), exactOf(at(plane[1])), exactOf(at(plane[2])));
-    const Point3 a = exactOf(at(from)), b = exactOf(at(to));
-    const Number heightA = p.a() * a.x() + p.b() * a.y() + p.c() * a.z() + p.d();
-    const Number heightB = p.a() * b.x() + p.b() * b.y() + p.c() * b.z() + p.d();
-    return a + (b - a) * (heightA / (heightA - heightB));
+  Crossing& crossing(int from, int to, int plane) {
+    const auto [known, isNew] = m_crossings.try_emplace(std::array{from, to, plane});
+    if (isNew) {
+      const Triangle& t = plane == kHere ? m_first : corners(plane);
+      known->second.definition = {at(t[0]), at(t[1]), at(t[2]), at(from), at(to)};
+      known->second.bounds = boundsOf(known->second.definition);
+    }
+    return known->second;
   }
 
-  Segment segmentWith(const Triangle& cutter) const {
-    Segment segment = meeting(cutter, m_first);
-    if (!isSingle() || segment.ends.size() != 2) return segment;
+  Segment segmentWith(int cutter) {
+    Segment segment = meeting(corners(cutter), kHere);
+    if (!isSingle() || segment.count != 2) return segment;
     return common(segment, meeting(m_first, cutter));
   }
 
+  // The bounds of an end along an axis.
+  double lowOn(int axis, const End& end) const {
+    return end.vertex >= 0 ? at(end.vertex)[axis] : end.crossing->bounds.min()[axis];
+  }
+  double highOn(int axis, const End& end) const {
+    return end.vertex >= 0 ? at(end.vertex)[axis] : end.crossing->bounds.max()[axis];
+  }
+  Number exactOn(int axis, const End& end) const {
+    return end.vertex >= 0 ? Number(at(end.vertex)[axis]) : end.crossing->point()[axis];
+  }
+  CGAL::Comparison_result compareOn(int axis, const End& x, const End& y) const {
+    if (highOn(axis, x) < lowOn(axis, y)) return CGAL::SMALLER;
+    if (lowOn(axis, x) > highOn(axis, y)) return CGAL::LARGER;
+    return CGAL::compare(exactOn(axis, x), exactOn(axis, y));
+  }
+
   // The intersection of two segments on one line.
-  static Segment common(Segment a, Segment b) {
-    if (b.ends.size() != 2) return b;
+  Segment common(Segment a, Segment b) const {
+    if (b.count != 2) return b;
     const int axis = axisAlong(b);
-    const auto before = [axis](const End& x, const End& y) {
-      return CGAL::compare(x.point[axis], y.point[axis]) == CGAL::SMALLER;
+    const auto before = [&](const End& x, const End& y) {
+      return compareOn(axis, x, y) == CGAL::SMALLER;
     };
     if (before(a.ends[1], a.ends[0])) std::swap(a.ends[0], a.ends[1]);
     if (before(b.ends[1], b.ends[0])) std::swap(b.ends[0], b.ends[1]);
     Segment both;
-    both.ends.push_back(before(a.ends[0], b.ends[0]) ? b.ends[0] : a.ends[0]);
-    both.ends.push_back(before(b.ends[1], a.ends[1]) ? b.ends[1] : a.ends[1]);
+    both.add(before(a.ends[0], b.ends[0]) ? b.ends[0] : a.ends[0]);
+    both.add(before(b.ends[1], a.ends[1]) ? b.ends[1] : a.ends[1]);
     if (before(both.ends[1], both.ends[0])) return {};
     return both;
   }
 
-  static int axisAlong(const Segment& s) {
+  // An axis along which the ends differ.
+  int axisAlong(const Segment& s) const {
     Vec3 along;
     for (int i = 0; i < 3; ++i) {
-      along[i] = CGAL::to_double(s.ends[1].point[i]) - CGAL::to_double(s.ends[0].point[i]);
+      along[i] = std::max({0.0, lowOn(i, s.ends[0]) - highOn(i, s.ends[1]),
+                           lowOn(i, s.ends[1]) - highOn(i, s.ends[0])});
     }
     const int best = dominantAxis(along);
     for (int i = 0; i < 3; ++i) {
       const int axis = (best + i) % 3;
-      if (s.ends[0].point[axis] != s.ends[1].point[axis]) return axis;
+      if (compareOn(axis, s.ends[0], s.ends[1]) != CGAL::EQUAL) return axis;
     }
     return best;
   }
 
   void insert(const Segment& segment) {
-    if (segment.ends.empty()) return;
+    if (segment.count == 0) return;
     const VertexHandle from = handleOf(segment.ends[0]);
-    if (segment.ends.size() == 1) return;
+    if (segment.count == 1) return;
     const VertexHandle to = handleOf(segment.ends[1]);
     if (from != to) m_triangulation.insert_constraint(from, to);
   }
 
   // Marks the faces of the triangulation that a member covers: finds one face inside the member at
-  // its first side, then floods from there to the member's border.
-  void cover(int index) {
+  // its first side, then floods from there to the member's border. Returns how many faces it marks.
+  long long cover(int index) {
     using Link = std::pair<VertexHandle, VertexHandle>;
     std::set<Link> border;
     Link first;
@@ -285,11 +394,11 @@ class FacetArrangement {
     const bool left = CGAL::left_turn(first.first->point(), first.second->point(), inner->point());
     FaceHandle face;
     int i = 0;
-    if (!m_triangulation.is_edge(first.first, first.second, face, i)) return;
+    if (!m_triangulation.is_edge(first.first, first.second, face, i)) return 0;
     // is_edge() returns one of the two faces at the link, with the link opposite to corner i.
     const bool faceIsLeft = face->vertex(Triangulation::ccw(i)) == first.first;
     if (faceIsLeft != left) face = face->neighbor(i);
-    flood(face, index, forward, border);
+    return flood(face, index, forward, border);
   }
 
   // A corner of t off the line of the link; the link is part of a side of t.
@@ -303,13 +412,15 @@ class FacetArrangement {
     return t[0];
   }
 
-  void flood(FaceHandle start, int index, bool forward,
-             const std::set<std::pair<VertexHandle, VertexHandle>>& border) {
+  long long flood(FaceHandle start, int index, bool forward,
+                  const std::set<std::pair<VertexHandle, VertexHandle>>& border) {
     std::vector<FaceHandle> stack{start};
+    long long visited = 0;
     start->info().visit = index;
     while (!stack.empty()) {
       const FaceHandle face = stack.back();
       stack.pop_back();
+      ++visited;
       FaceMark& mark = face->info();
       if (mark.member < 0) mark.member = index;
       mark.forward += forward ? m_weights[index] : -m_weights[index];
@@ -324,17 +435,18 @@ class FacetArrangement {
         stack.push_back(next);
       }
     }
+    return visited;
   }
 
   // The point of the plane above a vertex that CGAL made where two constraints cross.
-  Point3 lifted(const Point2& p) const {
+  std::array<Number, 3> lifted(const Point2& p) const {
     std::array<Number, 3> xyz;
     xyz[m_view.first] = p.x();
     xyz[m_view.second] = p.y();
     xyz[m_axis] =
         -(coefficient(m_view.first) * p.x() + coefficient(m_view.second) * p.y() + m_plane.d()) /
         coefficient(m_axis);
-    return {xyz[0], xyz[1], xyz[2]};
+    return xyz;
   }
 
   FacetPieces collect() {
@@ -357,14 +469,22 @@ class FacetArrangement {
   std::span<const int> m_weights;
   const CoordinateGrid& m_grid;
   FacetLimits m_limits;
-  int m_counted = 0;  // corners already taken from the limits
+  int m_counted = 0;  // corners whose work is already taken from the limits
   Triangle m_first;
   Plane3 m_plane;
   int m_axis = 0;
   Projection m_view;
   Triangulation m_triangulation;
   std::map<int, VertexHandle> m_handles;
+  std::map<std::array<int, 3>, Crossing> m_crossings;  // by the ends of the edge, and the plane
   std::vector<Triangulation::Constraint_id> m_sides;
+  // The corners of the triangulation on a side of the single member, from its start to its end.
+  struct OnSide {
+    int axis = 0;
+    CGAL::Comparison_result towards = CGAL::EQUAL;  // of a corner to those after it, along the axis
+    std::vector<std::pair<End, VertexHandle>> ends;
+  };
+  std::array<OnSide, 3> m_onSide;
   FacetPieces m_pieces;
 };
 

@@ -32,16 +32,22 @@ struct FacetPieces {
   std::vector<Piece> pieces;
 };
 
-// Limits of one arrangement. It counts the corners of its triangulation while it makes them.
+// Limits of one arrangement. It counts its work while it does it.
 struct FacetLimits {
-  int cornersHere = 0;                        // of this facet
-  std::atomic<long long>* corners = nullptr;  // of all facets; reduced, below 0: spent
+  int cornersHere = 0;                     // of this facet's triangulation
+  std::atomic<long long>* work = nullptr;  // of all facets; reduced, below 0: spent
 };
+
+// Work is counted in units of about a microsecond of one processor: for each triangle that cuts the
+// facet (two exact ends, a search of their places, a constraint), and for each corner of its
+// triangulation. A member that lies on others visits all pieces it covers.
+inline constexpr long long kWorkOfCutter = 15, kWorkOfCorner = 20;
+inline constexpr long long kVisitsPerUnitOfWork = 4;
 
 // Cuts the members along all lines in which other triangles cross them. The cut is exact; new
 // corners are rounded at the end. weights: per member. Empty if CGAL reports a failure, which by
 // its contract it does not (the caller then reports notConverged), and if a limit is reached, which
-// leaves `limits.corners` below 0.
+// leaves `limits.work` below 0.
 std::optional<FacetPieces> arrangeFacet(const FacetCluster& cluster, std::span<const int> weights,
                                         const CoordinateGrid& grid, const FacetLimits& limits);
 

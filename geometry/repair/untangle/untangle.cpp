@@ -33,13 +33,16 @@ constexpr double kJoinedSteps = 16.0;
 // The grid for input corners at each attempt, in bits as above; 0: input corners keep their values.
 constexpr int kCornerBits[] = {0, 32, 28, 24, 20, 17};
 constexpr int kSingleCornerBits[] = {0, 20, 18, 17, 16, 15};
-// The budget: a fixed part, and a part for each triangle of the input.
-constexpr long long kFewPairs = 150'000, kPairsPerTriangle = 20;
-constexpr long long kFewCorners = 300'000, kCornersPerTriangle = 6;
-constexpr size_t kFewTriangles = 300'000, kTrianglesPerTriangle = 4;
+// The budget: a fixed part, and a part for each triangle of the input. What follows the untangling
+// takes about 15 us for each triangle that it made.
+constexpr long long kFewWork = 6'000'000, kWorkPerTriangle = 100;
+constexpr size_t kFewTriangles = 250'000, kTrianglesPerTriangle = 4;
 constexpr int kFewCornersOfFacet = 120'000;
 // A facet with more members and cutters is arranged alone, since its triangulation may be large.
 constexpr size_t kLargeFacet = 512;
+// Work of each round beside that of the facets, in the budget's units: for each triangle (merged,
+// boxed, copied), for each pair of triangles that collides, and for pairs that are only tested.
+constexpr long long kWorkOfTriangle = 4, kWorkOfPair = 2, kTestsPerUnitOfWork = 5;
 // Limit for the number of collisions in a round: this multiple of the count in the first round,
 // plus a few. Above it the attempt is given up: in runs that converge, the count hardly ever
 // exceeds the first one.
@@ -99,11 +102,20 @@ double stepFor(double extent, int bits) {
   return extent > 0.0 ? std::ldexp(1.0, std::ilogb(extent) + 1 - bits) : 0.0;
 }
 
+// Takes the work of one round from the budget. False: it is spent.
+bool spend(UntangleBudget& budget, const TriangleSet& set, const CollisionSearch& search) {
+  budget.work -= kWorkOfTriangle * std::ssize(set.triangles) +
+                 kWorkOfPair * std::ssize(search.found) + search.tests / kTestsPerUnitOfWork;
+  return budget.work >= 0 && set.triangles.size() <= budget.triangles;
+}
+
 // Rounds the corners of colliding triangles to a grid with one step per axis. Returns the largest
 // movement.
-double coarsenCorners(TriangleSet& set, int bits) {
+double coarsenCorners(TriangleSet& set, int bits, UntangleBudget& budget) {
   std::vector<bool> collides(set.points.size(), false);
-  for (const Collision& c : collisionsIn(set).found) {
+  const CollisionSearch search = collisionsIn(set);
+  spend(budget, set, search);
+  for (const Collision& c : search.found) {
     for (const int triangle : {c.first, c.second})
       for (const int vertex : set.triangles[triangle]) collides[vertex] = true;
   }
@@ -147,7 +159,7 @@ class Arranger {
     for (; result.rounds < kMostRounds; ++result.rounds) {
       mergeDuplicates(m_chain);
       CollisionSearch search = collisionsIn(m_chain.set, m_chain.settled);
-      if (!search.complete || !spend(search.found.size())) {
+      if (!search.complete || !spend(m_budget, m_chain.set, search)) {
         result.outcome = UntangleOutcome::tooTangled;
         return result;
       }
@@ -171,10 +183,11 @@ class Arranger {
         result.moved = std::max(result.moved, radius);
         mergeDuplicates(m_chain);
         search = collisionsIn(m_chain.set, m_chain.settled);
+        spend(m_budget, m_chain.set, search);
       }
       result.moved = std::max(result.moved, stepOf(grid));
       const long long cut = arrange(search.found, grid);
-      if (m_budget.corners < 0) {
+      if (m_budget.work < 0) {
         result.outcome = UntangleOutcome::tooTangled;
         return result;
       }
@@ -186,12 +199,6 @@ class Arranger {
   }
 
  private:
-  // Whether this many pairs, and the present triangles, are within the budget.
-  bool spend(size_t pairs) {
-    m_budget.pairs -= static_cast<long long>(pairs);
-    return m_budget.pairs >= 0 && m_chain.set.triangles.size() <= m_budget.triangles;
-  }
-
   CoordinateGrid gridOf(int index) const {
     CoordinateGrid grid;
     grid.singlePrecision = m_options.singlePrecision;
@@ -238,7 +245,7 @@ class Arranger {
     // Clusters are arranged in parallel; new points are numbered afterwards in a fixed order, so
     // the result is deterministic.
     const auto pieces = arrangeAll(clusters, grid);
-    if (m_budget.corners < 0) return -1;
+    if (m_budget.work < 0) return -1;
     std::vector<Vec3> points = set.points;
     NewCorners corners(points, pieces);
     for (const Triangle& t : set.triangles) corners.addCornersOf(t);
@@ -263,13 +270,13 @@ class Arranger {
   std::vector<std::optional<FacetPieces>> arrangeAll(std::span<const FacetCluster> clusters,
                                                      const CoordinateGrid& grid) {
     std::vector<std::optional<FacetPieces>> pieces(clusters.size());
-    std::atomic<long long> corners{m_budget.corners};
+    std::atomic<long long> work{m_budget.work};
     const auto isLarge = [&](size_t i) {
       return clusters[i].members.size() + clusters[i].cutters.size() > kLargeFacet;
     };
     const auto arrangeOne = [&](size_t i) {
-      if (corners < 0) return;
-      FacetLimits limits{m_budget.cornersOfFacet, &corners};
+      if (work < 0) return;
+      FacetLimits limits{m_budget.cornersOfFacet, &work};
       pieces[i] = arrangeFacet(clusters[i], weightsOf(clusters[i]), grid, limits);
     };
     tbb::parallel_for(size_t{0}, clusters.size(), [&](size_t i) {
@@ -277,7 +284,7 @@ class Arranger {
     });
     for (size_t i = 0; i < clusters.size(); ++i)
       if (isLarge(i)) arrangeOne(i);
-    m_budget.corners = corners;
+    m_budget.work = work;
     return pieces;
   }
 
@@ -347,8 +354,7 @@ class Arranger {
 
 UntangleBudget untangleBudgetFor(size_t triangles) {
   const auto count = static_cast<long long>(triangles);
-  return {kFewPairs + kPairsPerTriangle * count, kFewCorners + kCornersPerTriangle * count,
-          kFewTriangles + kTrianglesPerTriangle * triangles,
+  return {kFewWork + kWorkPerTriangle * count, kFewTriangles + kTrianglesPerTriangle * triangles,
           kFewCornersOfFacet + static_cast<int>(std::min<long long>(count / 2, 1 << 24))};
 }
 
@@ -360,7 +366,7 @@ Untangled untangle(TriangleSet& set, const UntangleOptions& given) {
   TriangleSet untangled;
   for (const int bits : options.singlePrecision ? kSingleCornerBits : kCornerBits) {
     WeightedSet chain{set, std::vector<int>(set.triangles.size(), 1), {}};
-    const double moved = bits > 0 ? coarsenCorners(chain.set, bits) : 0.0;
+    const double moved = bits > 0 ? coarsenCorners(chain.set, bits, *options.budget) : 0.0;
     result = Arranger(chain, options).run();
     result.moved = std::max(result.moved, moved);
     untangled = std::move(chain.set);

@@ -35,14 +35,13 @@ namespace halfspace::geometry {
 // few hundred triangles that overlap in many layers cost gigabytes and minutes: the layers of one
 // plane cross each other in a number of points that grows with the square of their sides.
 struct UntangleBudget {
-  long long pairs = 0;     // pairs of colliding triangles to cut; about 0.1 ms each
-  long long corners = 0;   // corners made by cutting; about 30 us each
+  long long work = 0;      // in units of about a microsecond of one processor
   size_t triangles = 0;    // that may exist at one time; about 400 bytes each
   int cornersOfFacet = 0;  // made in one plane at one time; about 0.5 kB each
 };
 
-// In proportion to the triangles of the input, with a fixed part for small ones. Aim: 10 s for
-// 10,000 triangles, and 200 MB plus 1.2 kB for each triangle.
+// In proportion to the triangles of the input, with a fixed part for small ones. Aim: 10 s of one
+// processor for up to 10,000 triangles, and 200 MB plus 1.2 kB for each triangle.
 UntangleBudget untangleBudgetFor(size_t triangles);
 
 struct UntangleOptions {
