@@ -23,9 +23,9 @@ namespace {
 struct BuildOptions {
   std::string level;
   std::string mesh;
-  std::string program;   // a preset of scenes; empty: a bare mesh
-  std::string textures;  // folder of images
-  std::string web;       // folder for a page to walk in
+  std::string program;  // a preset of scenes; empty: a bare mesh
+  TextureOptions textures;
+  std::string web;  // folder for a page to walk in
   std::string images = "embedded";
   std::string split = "layer";
   double scale = 0.0;  // metres per unit; 0: the level's, else 1/32
@@ -83,6 +83,9 @@ class Build {
   ExitCode work() {
     const std::optional<level::Level> level = read();
     if (!level) return ExitCode::cannotReadOrWrite;
+    auto images = imagesFor(*level, m_options.level, m_options.textures);
+    if (!images) return ExitCode::wrongUsage;
+    m_images = std::move(*images);
     const EvaluatedLevel& evaluated =
         m_findings.evaluated.emplace(evaluateLevel(*level, m_options.threads, m_progress));
     addIssues(evaluated.issues);
@@ -109,7 +112,7 @@ class Build {
     m_progress.stage("writing " + shownName(m_options.mesh));
     const EvaluatedLevel& evaluated = *m_findings.evaluated;
     const plugins::MeshFormat& format = *m_formats.meshWriter(m_options.mesh);
-    ImageFolders folders{m_options.textures, m_options.level};
+    ImageFolders folders{m_images, m_options.level};
     if (hasImagesBeside()) folders.collection = plugins::installedCollection();
     plugins::MeshContents contents = contentsFor(format, level, evaluated, folders);
     if (hasImagesBeside()) {
@@ -119,8 +122,10 @@ class Build {
         complain(file.string(), "the image cannot be read; the material names it all the same.");
       if (!writeImages(images)) return ExitCode::cannotReadOrWrite;
     }
-    const plugins::ExportOutcome& exported = m_findings.exported.emplace(
+    const std::string lostImages = plugins::removePackedImages(contents);
+    plugins::ExportOutcome& exported = m_findings.exported.emplace(
         writeMeshTo(m_options.mesh, format, std::move(contents), promiseOf(evaluated)));
+    if (!lostImages.empty()) exported.losses.push_back(lostImages);
     addIssues(exported.issues);
     m_findings.writeMs = watch.lapMs();
     if (exported.written) return ExitCode::done;
@@ -133,7 +138,7 @@ class Build {
     m_progress.stage("writing " + shownName(m_options.mesh));
     plugins::SceneOptions options;
     options.preset = plugins::scenePreset(m_options.program);
-    options.textures = m_options.textures;
+    options.textures = m_images;
     options.collection = plugins::installedCollection();
     options.metresPerUnit = m_options.scale;
     options.threads = m_options.threads;
@@ -177,7 +182,7 @@ class Build {
     WebPageOptions options;
     options.folder = m_options.web;
     options.title = std::filesystem::path(shownName(m_options.level)).stem().string();
-    options.textures = m_options.textures;
+    options.textures = m_images;
     options.threads = m_options.threads;
     WebPage page(m_formats, options);
     const auto problem = page.write(level, m_progress);
@@ -195,6 +200,7 @@ class Build {
   const BuildOptions& m_options;
   Formats m_formats;
   Progress m_progress;
+  level::ImageFolder m_images;
   BuildFindings m_findings;
 };
 
