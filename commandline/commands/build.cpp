@@ -259,12 +259,13 @@ Command addBuild(CLI::App& program) {
           [options] {
             return RunFiles()
                 .reads("LEVEL", options->level, options->streams)
+                .reads("--textures", options->textures.sources)
                 .writes("-o", options->mesh, options->streams)
                 .fills("--images",
                        options->images == "beside" && !isOutputStream(options->mesh)
                            ? plugins::imageFolderOf(options->mesh).string()
                            : std::string(),
-                       {".png", ".jpg", ".jpeg"})
+                       {".png", ".jpg", ".jpeg", ".tga", ".bmp"})
                 .fills("--web", options->web, {".html", ".js", ".wasm", ".hbsp", ".glb"})
                 .writes(options->report);
           },

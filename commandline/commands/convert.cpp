@@ -269,6 +269,7 @@ Command addConvert(CLI::App& program) {
             RunFiles files;
             if (isMany(options->in)) return files.writes(options->report);
             return files.reads("IN", options->in, options->streams)
+                .reads("--textures", options->textures.sources)
                 .writes("OUT", options->out, options->streams)
                 .writes(options->report);
           },

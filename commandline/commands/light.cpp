@@ -301,6 +301,7 @@ Command addLight(CLI::App& program) {
           [options] {
             return RunFiles()
                 .reads("LEVEL", options->level, options->streams)
+                .reads("--textures", options->textures.sources)
                 .writes("-o", options->scene)
                 .writes("--exr", options->exr)
                 .writesText("--grid", options->grid)

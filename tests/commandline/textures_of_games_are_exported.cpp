@@ -112,6 +112,7 @@ class TexturesOfGamesAreExported : public QObject {
   void unpackableImages_areListed();
   void damagedArchives_areNamed();
   void wrongOptions_areRefused();
+  void archives_areNotOverwritten();
 
  private:
   QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -290,6 +291,16 @@ void TexturesOfGamesAreExported::wrongOptions_areRefused() {
   QVERIFY(refused({"--textures", "a.map"}, "--textures takes a folder or an archive of a game"));
   QVERIFY(refused({"--game", "quake"}, "--game needs the folder of the game"));
   QVERIFY(refused({"--base", "game", "--game", "quack"}, "there is no game \"quack\""));
+}
+
+void TexturesOfGamesAreExported::archives_areNotOverwritten() {
+  const QByteArray before = bytesOf(path("game/id1/base.wad"));
+  const QStringList arguments{
+      "build", "a.map", "--textures", "game/id1/base.wad", "--json", "game/id1/../id1/base.wad"};
+  const ProgramRun done = run(arguments, m_folder->path());
+  QCOMPARE(done.code, 2);
+  QVERIFY2(done.err.contains("--textures"), qPrintable(done.err));
+  QCOMPARE(bytesOf(path("game/id1/base.wad")), before);
 }
 
 QTEST_GUILESS_MAIN(TexturesOfGamesAreExported)
