@@ -83,9 +83,11 @@ class Build {
   ExitCode work() {
     const std::optional<level::Level> level = read();
     if (!level) return ExitCode::cannotReadOrWrite;
-    auto images = imagesFor(*level, m_options.level, m_options.textures);
-    if (!images) return ExitCode::wrongUsage;
-    m_images = std::move(*images);
+    if (showsImages()) {
+      auto images = imagesFor(*level, m_options.level, m_options.textures);
+      if (!images) return ExitCode::wrongUsage;
+      m_images = std::move(*images);
+    }
     const EvaluatedLevel& evaluated =
         m_findings.evaluated.emplace(evaluateLevel(*level, m_options.threads, m_progress));
     addIssues(evaluated.issues);
@@ -97,6 +99,13 @@ class Build {
       if (const ExitCode code = writeWebPage(*level); code != ExitCode::done) return code;
     if (!m_options.program.empty()) return writeScene(*level);
     return m_options.mesh.empty() ? ExitCode::done : write(*level);
+  }
+
+  // Whether an output has texture coordinates. Without one, a missing WAD of the level is no
+  // concern.
+  bool showsImages() const {
+    if (!m_options.program.empty() || !m_options.web.empty()) return true;
+    return !m_options.mesh.empty() && m_formats.meshWriter(m_options.mesh)->keepsCorners();
   }
 
   std::optional<level::Level> read() {

@@ -126,7 +126,8 @@ class Convert {
       }
       return writeLevel(*input.level);
     }
-    auto images = imagesFor(*input.level, m_options.in, m_options.textures);
+    auto images = format->keepsCorners() ? imagesFor(*input.level, m_options.in, m_options.textures)
+                                         : std::optional(level::ImageFolder());
     if (!images) return ExitCode::wrongUsage;
     const EvaluatedLevel evaluated = evaluateLevel(*input.level, m_options.threads, m_progress);
     addIssues(evaluated.issues);

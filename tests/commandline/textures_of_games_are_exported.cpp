@@ -198,6 +198,9 @@ void TexturesOfGamesAreExported::theLevelsKey_namesItsWads() {
   QCOMPARE(pixelsOf(glb().imageBytes("{fence")).at(1, 0), QByteArray::fromHex("00000000"));
   QVERIFY2(done.err.contains("a.map") && done.err.contains("gone.wad, which is not found"),
            qPrintable(done.err));
+  // Without texture coordinates the textures do not matter.
+  const ProgramRun bare = build({}, "a.stl");
+  QVERIFY2(bare.code == 0 && !bare.err.contains("gone.wad"), qPrintable(bare.err));
 }
 
 // A face of 64 units shows the crate's texture of 2 by 2 texels 32 times.
