@@ -23,9 +23,9 @@ namespace {
 struct BuildOptions {
   std::string level;
   std::string mesh;
-  std::string program;   // a preset of scenes; empty: a bare mesh
-  std::string textures;  // folder of images
-  std::string web;       // folder for a page to walk in
+  std::string program;  // a preset of scenes; empty: a bare mesh
+  TextureOptions textures;
+  std::string web;  // folder for a page to walk in
   std::string images = "embedded";
   std::string split = "layer";
   double scale = 0.0;  // metres per unit; 0: the level's, else 1/32
@@ -83,6 +83,11 @@ class Build {
   ExitCode work() {
     const std::optional<level::Level> level = read();
     if (!level) return ExitCode::cannotReadOrWrite;
+    if (showsImages()) {
+      auto images = imagesFor(*level, m_options.level, m_options.textures);
+      if (!images) return ExitCode::wrongUsage;
+      m_images = std::move(*images);
+    }
     const EvaluatedLevel& evaluated =
         m_findings.evaluated.emplace(evaluateLevel(*level, m_options.threads, m_progress));
     addIssues(evaluated.issues);
@@ -94,6 +99,13 @@ class Build {
       if (const ExitCode code = writeWebPage(*level); code != ExitCode::done) return code;
     if (!m_options.program.empty()) return writeScene(*level);
     return m_options.mesh.empty() ? ExitCode::done : write(*level);
+  }
+
+  // Whether an output has texture coordinates. Without one, a missing WAD of the level is no
+  // concern.
+  bool showsImages() const {
+    if (!m_options.program.empty() || !m_options.web.empty()) return true;
+    return !m_options.mesh.empty() && m_formats.meshWriter(m_options.mesh)->keepsCorners();
   }
 
   std::optional<level::Level> read() {
@@ -109,7 +121,7 @@ class Build {
     m_progress.stage("writing " + shownName(m_options.mesh));
     const EvaluatedLevel& evaluated = *m_findings.evaluated;
     const plugins::MeshFormat& format = *m_formats.meshWriter(m_options.mesh);
-    ImageFolders folders{m_options.textures, m_options.level};
+    ImageFolders folders{m_images, m_options.level};
     if (hasImagesBeside()) folders.collection = plugins::installedCollection();
     plugins::MeshContents contents = contentsFor(format, level, evaluated, folders);
     if (hasImagesBeside()) {
@@ -119,8 +131,10 @@ class Build {
         complain(file.string(), "the image cannot be read; the material names it all the same.");
       if (!writeImages(images)) return ExitCode::cannotReadOrWrite;
     }
-    const plugins::ExportOutcome& exported = m_findings.exported.emplace(
+    const std::string lostImages = plugins::removePackedImages(contents);
+    plugins::ExportOutcome& exported = m_findings.exported.emplace(
         writeMeshTo(m_options.mesh, format, std::move(contents), promiseOf(evaluated)));
+    if (!lostImages.empty()) exported.losses.push_back(lostImages);
     addIssues(exported.issues);
     m_findings.writeMs = watch.lapMs();
     if (exported.written) return ExitCode::done;
@@ -133,7 +147,7 @@ class Build {
     m_progress.stage("writing " + shownName(m_options.mesh));
     plugins::SceneOptions options;
     options.preset = plugins::scenePreset(m_options.program);
-    options.textures = m_options.textures;
+    options.textures = m_images;
     options.collection = plugins::installedCollection();
     options.metresPerUnit = m_options.scale;
     options.threads = m_options.threads;
@@ -177,7 +191,7 @@ class Build {
     WebPageOptions options;
     options.folder = m_options.web;
     options.title = std::filesystem::path(shownName(m_options.level)).stem().string();
-    options.textures = m_options.textures;
+    options.textures = m_images;
     options.threads = m_options.threads;
     WebPage page(m_formats, options);
     const auto problem = page.write(level, m_progress);
@@ -195,6 +209,7 @@ class Build {
   const BuildOptions& m_options;
   Formats m_formats;
   Progress m_progress;
+  level::ImageFolder m_images;
   BuildFindings m_findings;
 };
 
@@ -253,12 +268,13 @@ Command addBuild(CLI::App& program) {
           [options] {
             return RunFiles()
                 .reads("LEVEL", options->level, options->streams)
+                .reads("--textures", options->textures.sources)
                 .writes("-o", options->mesh, options->streams)
                 .fills("--images",
                        options->images == "beside" && !isOutputStream(options->mesh)
                            ? plugins::imageFolderOf(options->mesh).string()
                            : std::string(),
-                       {".png", ".jpg", ".jpeg"})
+                       {".png", ".jpg", ".jpeg", ".tga", ".bmp"})
                 .fills("--web", options->web, {".html", ".js", ".wasm", ".hbsp", ".glb"})
                 .writes(options->report);
           },

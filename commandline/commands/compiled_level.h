@@ -14,6 +14,7 @@
 #include "geometry/csg/close/boundary_triangles.h"
 #include "level/document/level.h"
 #include "level/evaluation/level_evaluation.h"
+#include "level/images/image_folder.h"
 #include "plugins/interface/issue.h"
 #include "plugins/mesh_export/mesh_export.h"
 
@@ -60,8 +61,8 @@ plugins::Promise promiseOf(const EvaluatedLevel& evaluated);
 
 // Where the images of a level's materials are.
 struct ImageFolders {
-  std::string textures;  // by material name; may be empty
-  std::string level;     // the level's file; images that imported meshes named are beside it
+  level::ImageFolder textures;  // of the user and of the game; may be empty
+  std::string level;            // the level's file; images that imported meshes named are beside it
   std::filesystem::path collection = {};  // that comes with the program; empty: not used
 };
 // The boundary for a mesh file of this format: with texture coordinates, normals and images where

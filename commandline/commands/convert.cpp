@@ -14,6 +14,7 @@
 #include "commandline/report/resources.h"
 #include "level/program/counted.h"
 #include "level/solids/solid_geometry.h"
+#include "plugins/level_scene/images_beside.h"
 #include "plugins/level_scene/mesh_level.h"
 #include "plugins/mesh_export/boundary_contents.h"
 
@@ -23,7 +24,7 @@ namespace {
 
 struct ConvertOptions {
   std::string in, out;
-  std::string textures;  // folder of images
+  TextureOptions textures;
   StreamFormats streams;
   int threads = 0;
   ReportTarget report;
@@ -125,6 +126,9 @@ class Convert {
       }
       return writeLevel(*input.level);
     }
+    auto images = format->keepsCorners() ? imagesFor(*input.level, m_options.in, m_options.textures)
+                                         : std::optional(level::ImageFolder());
+    if (!images) return ExitCode::wrongUsage;
     const EvaluatedLevel evaluated = evaluateLevel(*input.level, m_options.threads, m_progress);
     addIssues(evaluated.issues);
     if (!evaluated.sound()) {
@@ -133,9 +137,11 @@ class Convert {
     }
     for (std::string& loss : plugins::lossesOfBoundary(*input.level, format->keepsCorners()))
       m_losses.push_back(std::move(loss));
-    return writeContents(
-        *format, contentsFor(*format, *input.level, evaluated, {m_options.textures, m_options.in}),
-        promiseOf(evaluated));
+    plugins::MeshContents contents =
+        contentsFor(*format, *input.level, evaluated, {std::move(*images), m_options.in});
+    std::string lostImages = plugins::removePackedImages(contents);
+    if (!lostImages.empty()) m_losses.push_back(std::move(lostImages));
+    return writeContents(*format, std::move(contents), promiseOf(evaluated));
   }
 
   // Null if the result is a level.
@@ -264,6 +270,7 @@ Command addConvert(CLI::App& program) {
             RunFiles files;
             if (isMany(options->in)) return files.writes(options->report);
             return files.reads("IN", options->in, options->streams)
+                .reads("--textures", options->textures.sources)
                 .writes("OUT", options->out, options->streams)
                 .writes(options->report);
           },

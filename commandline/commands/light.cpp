@@ -35,7 +35,7 @@ struct LightOptions {
   std::string exr;
   std::string grid;
   std::string program = "plain";
-  std::string textures;
+  TextureOptions textures;
   double scale = 0.0;
   LightRunOptions run;
   StreamFormats streams;
@@ -83,9 +83,12 @@ class BakeLight {
 
   ExitCode bake(const level::Level& level) {
     Stopwatch watch;
+    std::optional<level::ImageFolder> images =
+        imagesFor(level, m_options.level, m_options.textures);
+    if (!images) return ExitCode::wrongUsage;
     plugins::SceneOptions options;
     options.preset = plugins::scenePreset(m_options.program);
-    options.textures = m_options.textures;
+    options.textures = std::move(*images);
     options.collection = plugins::installedCollection();
     options.metresPerUnit = m_options.scale;
     options.threads = m_options.run.bake.threads;
@@ -298,6 +301,7 @@ Command addLight(CLI::App& program) {
           [options] {
             return RunFiles()
                 .reads("LEVEL", options->level, options->streams)
+                .reads("--textures", options->textures.sources)
                 .writes("-o", options->scene)
                 .writes("--exr", options->exr)
                 .writesText("--grid", options->grid)

@@ -11,6 +11,7 @@
 #include "commandline/commands/run_tools.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/formats.h"
+#include "commandline/files/level_game.h"
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
@@ -59,7 +60,8 @@ class GameRun {
     LevelInput input = m_formats.readLevel(m_options.level, {});
     m_issues = std::move(input.issues);
     if (!input.level) return ExitCode::cannotReadOrWrite;
-    const level::GameProfile* game = chosenGame(*input.level);
+    const level::GameProfile* game =
+        chosenGame(m_games, *input.level, m_options.level, m_options.game);
     if (game == nullptr) return ExitCode::wrongUsage;
     m_json["game"] = game->id;
     m_map = m_options.map.empty() ? m_options.level : m_options.map;
@@ -72,20 +74,6 @@ class GameRun {
       return ExitCode::wrongUsage;
     }
     return runAll(*game);
-  }
-
-  const level::GameProfile* chosenGame(const level::Level& level) const {
-    std::string id = m_options.game;
-    if (id.empty()) id = level::valueOf(level.keyValues(), level::kGameKey);
-    if (const level::GameProfile* game = m_games.find(id)) return game;
-    std::string known;
-    for (const level::GameProfile& game : m_games.all())
-      known += (known.empty() ? "" : ", ") + game.id;
-    complain(m_options.level,
-             (id.empty() ? std::string("the level names no game (its key ") + level::kGameKey + ")"
-                         : "there is no game \"" + id + "\"") +
-                 ": choose one with --game (known: " + (known.empty() ? "none" : known) + ").");
-    return nullptr;
   }
 
   ExitCode writeMap(const level::Level& level, const level::GameProfile& game) {

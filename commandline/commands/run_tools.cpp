@@ -7,6 +7,7 @@
 
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
+#include "plugins/loader/game_map.h"
 
 namespace halfspace::commandline {
 
@@ -46,7 +47,8 @@ ToolRun runTool(const level::GameCommand& command, const std::string& mapFile,
   QProcess process;
   process.setProcessChannelMode(QProcess::MergedChannels);
   process.setStandardInputFile(QProcess::nullDevice());
-  process.start(QString::fromStdString(command.program), listOf(command.arguments));
+  process.start(QString::fromStdString(plugins::programPath(command.program)),
+                listOf(command.arguments));
   if (!process.waitForStarted()) {
     run.code = -1;
     run.problem = command.name + ": the program " + command.program + " cannot be started. " +
@@ -70,7 +72,7 @@ ToolRun runTool(const level::GameCommand& command, const std::string& mapFile,
 
 std::optional<std::string> startDetached(const level::GameCommand& command) {
   QProcess process;
-  process.setProgram(QString::fromStdString(command.program));
+  process.setProgram(QString::fromStdString(plugins::programPath(command.program)));
   process.setArguments(listOf(command.arguments));
   // A game must not write into the report.
   process.setStandardOutputFile(QProcess::nullDevice());

@@ -85,10 +85,24 @@ void addMeshResult(CLI::App& parser, MeshResult& result) {
   addReport(parser, result.report);
 }
 
-void addTextures(CLI::App& parser, std::string& folder, const std::string& use) {
-  parser.add_option("--textures", folder, "Folder of images (PNG, JPEG) by material name, " + use)
+void addTextures(CLI::App& parser, TextureOptions& options, const std::string& use) {
+  parser
+      .add_option(
+          "--textures", options.sources,
+          "Folder of images (PNG, JPEG, TGA, BMP) by material name, or an archive of a game "
+          "(.wad, .pak, .pk3, .zip), " +
+              use + "; may be repeated")
+      ->check(CLI::ExistingPath)
+      ->allow_extra_args(false)
+      ->type_name("SOURCE");
+  parser.add_option("--base", options.base, "Folder of the game, whose textures are used, too")
       ->check(CLI::ExistingDirectory)
       ->type_name("FOLDER");
+  parser
+      .add_option("--game", options.game,
+                  "The game in that folder by the name of its profile (default: the level's key "
+                  "_game)")
+      ->type_name("GAME");
 }
 
 void addForce(CLI::App& parser, bool& force, const std::string& what) {

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "commandline/files/formats.h"
+#include "commandline/files/level_game.h"
 #include "commandline/files/standard_streams.h"
 #include "commandline/program/exit_code.h"
 #include "commandline/report/json_report.h"
@@ -45,8 +46,8 @@ struct MeshResult {
 };
 // Adds -o, which is required, --from, --to and the options of the report.
 void addMeshResult(CLI::App& parser, MeshResult& result);
-// Adds --textures: a folder of images by material name; `use` says for what.
-void addTextures(CLI::App& parser, std::string& folder, const std::string& use);
+// Adds --textures, --game and --base: where the images of materials are; `use` says for what.
+void addTextures(CLI::App& parser, TextureOptions& options, const std::string& use);
 // `what` names the action that is refused without --force. --force never replaces an input.
 void addForce(CLI::App& parser, bool& force, const std::string& what);
 

@@ -16,10 +16,10 @@
 namespace halfspace::commandline {
 
 struct WebPageOptions {
-  std::string folder;    // to write; it is created
-  std::string title;     // of the page
-  std::string textures;  // folder of images; may be empty
-  int threads = 0;       // 0: all cores
+  std::string folder;                // to write; it is created
+  std::string title;                 // of the page
+  level::ImageFolder textures = {};  // may be empty
+  int threads = 0;                   // 0: all cores
 };
 
 // One run. The page works from any web server, and from a disk: files.js holds the other files as

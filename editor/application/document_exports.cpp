@@ -42,8 +42,7 @@ void DocumentFiles::exportTo(const fs::path& path, level::Level level, const std
   m_session.say(level::Severity::note,
                 tr("Exporting %1...").arg(QString::fromStdString(path.string())));
   const QPointer<DocumentFiles> self(this);
-  QThreadPool::globalInstance()->start([self, path, program,
-                                        textures = fs::path(m_imageFolder.toStdString()),
+  QThreadPool::globalInstance()->start([self, path, program, textures = m_workspace.images(),
                                         level = std::move(level), &formats = m_formats] {
     std::vector<std::string> losses;
     // A user may choose a scene and type the ending of a mesh.

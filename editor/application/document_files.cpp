@@ -343,7 +343,8 @@ void DocumentFiles::askForImages() {
 
 void DocumentFiles::useImages(const QString& folder) {
   m_imageFolder = folder;
-  ImageFolder images = folder.isEmpty() ? ImageFolder() : ImageFolder(folder.toStdString());
+  level::ImageFolder images =
+      folder.isEmpty() ? level::ImageFolder() : level::ImageFolder(folder.toStdString());
   const auto count = images.names().size();
   for (const std::string& problem : images.problems()) {
     m_session.say(level::Severity::warning, QString::fromStdString(problem));

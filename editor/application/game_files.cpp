@@ -40,8 +40,8 @@ void GameFiles::sayWhyNone() {
 void GameFiles::use(const level::GameProfile& game) {
   m_isInUse = true;
   const std::string own = m_files.imageFolder().toStdString();
-  GameData data =
-      readGameData(game, m_game.setup().folder, own.empty() ? ImageFolder() : ImageFolder(own));
+  GameData data = readGameData(game, m_game.setup().folder,
+                               own.empty() ? level::ImageFolder() : level::ImageFolder(own));
   Session& session = m_workspace.session();
   for (const std::string& problem : data.problems)
     session.say(level::Severity::warning, QString::fromStdString(problem));

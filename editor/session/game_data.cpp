@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "editor/session/definition_contents.h"
+#include "plugins/level_scene/game_textures.h"
 
 namespace halfspace::editor {
 
@@ -29,7 +30,8 @@ void addDefinitions(GameData& data, const fs::path& file) {
 
 }  // namespace
 
-GameData readGameData(const level::GameProfile& game, const fs::path& base, ImageFolder images) {
+GameData readGameData(const level::GameProfile& game, const fs::path& base,
+                      level::ImageFolder images) {
   GameData data{std::move(images), {}, {}};
   std::error_code none;
   if (!fs::is_directory(base, none)) {
@@ -37,14 +39,8 @@ GameData readGameData(const level::GameProfile& game, const fs::path& base, Imag
     return data;
   }
   const std::size_t before = data.images.problems().size();
-  for (const std::string& name : game.textures) {
-    const fs::path path = base / name;
-    if (fs::exists(path, none)) {
-      data.images.addGame(path);
-    } else {
-      data.problems.push_back(missing(game, "folder or archive of textures", path));
-    }
-  }
+  for (const fs::path& path : plugins::addGameTextures(game, base, data.images))
+    data.problems.push_back(missing(game, "folder or archive of textures", path));
   const auto& own = data.images.problems();
   data.problems.insert(data.problems.end(), own.begin() + static_cast<std::ptrdiff_t>(before),
                        own.end());

@@ -2,14 +2,14 @@
 #pragma once
 
 #include "editor/session/entity_classes.h"
-#include "editor/session/image_folder.h"
 #include "level/games/game_profile.h"
+#include "level/images/image_folder.h"
 
 namespace halfspace::editor {
 
 // What the folder of a game gives to a level.
 struct GameData {
-  ImageFolder images;
+  level::ImageFolder images;
   std::vector<EntityClass> classes;   // empty: the game has no definitions
   std::vector<std::string> problems;  // one sentence each, with the file and the remedy
 };
@@ -19,6 +19,6 @@ struct GameData {
 // class that two files define is that of the later one. Cost: directories of all archives, and the
 // definitions; no image is decoded.
 GameData readGameData(const level::GameProfile& game, const std::filesystem::path& base,
-                      ImageFolder images = {});
+                      level::ImageFolder images = {});
 
 }  // namespace halfspace::editor

@@ -196,7 +196,7 @@ void GameRunner::runNext() {
   connect(m_process.get(), &QProcess::errorOccurred, this, &GameRunner::toolFailed);
   connect(m_process.get(), &QProcess::finished, this, &GameRunner::toolEnded);
   QProcess& process = *m_process;  // a start that fails may end the run at once
-  process.start(text(command.program), listOf(command.arguments));
+  process.start(text(plugins::programPath(command.program)), listOf(command.arguments));
   m_leader = process.processId();
 }
 
@@ -285,7 +285,7 @@ void GameRunner::play() {
   m_engineLog = std::make_unique<QFile>(log);
   QFile::remove(log);
   QProcess process;
-  process.setProgram(text(engine.program));
+  process.setProgram(text(plugins::programPath(engine.program)));
   process.setArguments(listOf(engine.arguments));
   process.setProcessChannelMode(QProcess::MergedChannels);
   process.setStandardInputFile(QProcess::nullDevice());

@@ -176,7 +176,8 @@ std::optional<std::string> copyImages(plugins::MeshContents& contents, const fs:
 }  // namespace
 
 std::optional<std::string> LevelFiles::writeBoundary(const level::Level& level,
-                                                     const fs::path& path, const fs::path& textures,
+                                                     const fs::path& path,
+                                                     const level::ImageFolder& textures,
                                                      std::vector<std::string>& losses) const {
   const plugins::MeshFormat* format = registry().meshFormatFor(path);
   if (format == nullptr || !format->canWrite()) {
@@ -189,15 +190,17 @@ std::optional<std::string> LevelFiles::writeBoundary(const level::Level& level,
   losses = plugins::lossesOfBoundary(level, format->keepsCorners());
   const auto promise =
       boundary.solidAtInfinity() ? plugins::Promise::insideOut : plugins::Promise::solid;
-  const plugins::TextureFolders folders{textures, plugins::installedCollection()};
-  const auto images =
-      format->keepsCorners() ? plugins::imagesOf(level, folders) : plugins::ImageOfMaterial();
+  const auto images = format->keepsCorners()
+                          ? plugins::imagesOf(level, {textures, plugins::installedCollection()})
+                          : plugins::ImageOfMaterial();
   plugins::MeshContents contents =
       plugins::contentsOf(level, evaluation, mesh, geometry::triangulate(boundary, mesh), images);
   contents.imageFolder = path.parent_path();
   if (namesImages(path)) {
     if (auto problem = copyImages(contents, path, losses)) return problem;
   }
+  if (std::string lost = plugins::removePackedImages(contents); !lost.empty())
+    losses.push_back(std::move(lost));
   plugins::ExportOutcome exported = plugins::writeMesh(*format, std::move(contents), path, promise);
   losses.insert(losses.end(), exported.losses.begin(), exported.losses.end());
   for (const Issue& issue : exported.issues) losses.push_back(plugins::messageOf(issue));
@@ -206,7 +209,7 @@ std::optional<std::string> LevelFiles::writeBoundary(const level::Level& level,
 
 std::optional<std::string> LevelFiles::writeScene(const level::Level& level, const fs::path& path,
                                                   const std::string& preset,
-                                                  const fs::path& textures,
+                                                  const level::ImageFolder& textures,
                                                   std::vector<std::string>& losses) const {
   const plugins::SceneFormat* format = registry().sceneFormatFor(path);
   plugins::SceneOptions options;

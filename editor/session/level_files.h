@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "level/document/level.h"
+#include "level/images/image_folder.h"
 #include "plugins/interface/mesh_format.h"
 #include "plugins/loader/level_export.h"
 #include "plugins/loader/plugin_host.h"
@@ -51,21 +52,21 @@ class LevelFiles {
                                          std::vector<std::string>& losses) const;
 
   // Evaluates the level and writes its boundary as a mesh file. Coordinates are rounded on export.
-  // The bytes are read back and validated before they replace the file. `textures`: folder of
-  // images, for formats with texture coordinates; may be empty. The images of an .obj file are
-  // copied into a folder beside it (plugins/level_scene/images_beside.h). Error message and losses
-  // as above.
+  // The bytes are read back and validated before they replace the file. `textures`: the
+  // images of materials, for formats with texture coordinates; may be empty. The images of an .obj
+  // file are copied into a folder beside it (plugins/level_scene/images_beside.h). Error message
+  // and losses as above.
   std::optional<std::string> writeBoundary(const level::Level& level,
                                            const std::filesystem::path& path,
-                                           const std::filesystem::path& textures,
+                                           const level::ImageFolder& textures,
                                            std::vector<std::string>& losses) const;
 
   // Writes the level as a scene (plugins/level_scene) for a program: a name of scenePresets().
-  // `textures`: folder of images; may be empty. Error message and losses as above.
+  // `textures`: the images of materials; may be empty. Error message and losses as above.
   std::optional<std::string> writeScene(const level::Level& level,
                                         const std::filesystem::path& path,
                                         const std::string& preset,
-                                        const std::filesystem::path& textures,
+                                        const level::ImageFolder& textures,
                                         std::vector<std::string>& losses) const;
 
   // Evaluates the level and writes its floor plan (level/plan) as an SVG file. Error message as

@@ -11,13 +11,13 @@
 #include "editor/commands/open_copies.h"
 #include "editor/commands/repetition.h"
 #include "editor/session/entity_classes.h"
-#include "editor/session/image_folder.h"
 #include "editor/session/session.h"
 #include "editor/tools/camera_preferences.h"
 #include "editor/tools/grid.h"
 #include "editor/tools/overlay.h"
 #include "geometry/primitives/catalogue/shape_kind.h"
 #include "level/edits/transform.h"
+#include "level/images/image_folder.h"
 #include "plugins/interface/shape_maker.h"
 
 namespace halfspace::editor {
@@ -102,8 +102,8 @@ class Workspace : public QObject {
   const plugins::ShapeMaker* findPluginShape(const std::string& name) const;
 
   // The user's own images for materials.
-  const ImageFolder& images() const { return m_images; }
-  void setImages(ImageFolder images) {
+  const level::ImageFolder& images() const { return m_images; }
+  void setImages(level::ImageFolder images) {
     m_images = std::move(images);
     emit imagesChanged();
   }
@@ -173,7 +173,7 @@ class Workspace : public QObject {
   std::vector<std::string> m_recentMaterials;
   bool m_textureLock = true;
   std::vector<const plugins::ShapeMaker*> m_pluginShapes;
-  ImageFolder m_images;
+  level::ImageFolder m_images;
   std::vector<EntityClass> m_entityClasses = builtInEntityClasses();
   std::vector<Vec3> m_walked;
   Overlay m_issueMarks;

@@ -56,6 +56,11 @@ void ImageArchive::addImage(std::size_t entry, std::string name) {
   m_entries.push_back(entry);
 }
 
+bool ImageArchive::needsPalette(std::size_t image) const {
+  const Archive::Entry& entry = m_archive->entries()[m_entries[image]];
+  return entry.lump == 0 ? imageEnding(entry.path) == ".wal" : entry.lump == kWad2Texture;
+}
+
 std::variant<ImageArchive, std::string> ImageArchive::open(const std::filesystem::path& path) {
   auto opened = openArchive(path);
   if (auto* problem = std::get_if<std::string>(&opened)) return std::move(*problem);

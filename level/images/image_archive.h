@@ -27,6 +27,8 @@ class ImageArchive {
   // The image with this number. `palette`: the colours of images without a palette of their own.
   std::variant<RgbaImage, ImageFile, std::string> read(std::size_t image,
                                                        const Palette& palette) const;
+  // Whether the image has no palette of its own.
+  bool needsPalette(std::size_t image) const;
   // The game's palette, if the archive holds it.
   const std::optional<Palette>& palette() const { return m_palette; }
   // What was left out and why, one sentence each.

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,7 +34,11 @@ struct MeshContents {
   std::vector<std::string> materials;  // empty, or one name for every value in soup.surfaces
   std::vector<MeshLook> looks;         // empty, or one for each material
   std::filesystem::path imageFolder;   // where relative paths of images start
-  std::vector<int> groups;             // per face an index into groupNames; empty if there are none
+  // Images out of archives, which are in no file: their bytes by the path that looks name. Formats
+  // do not see them: whoever writes the mesh writes them beside it first, or takes them out
+  // (plugins/level_scene/images_beside.h).
+  std::map<std::string, std::string> packedImages;
+  std::vector<int> groups;  // per face an index into groupNames; empty if there are none
   std::vector<std::string> groupNames;
   std::vector<Vec2> cornerUvs;                // empty or one per corner; v runs up the image
   std::vector<geometry::Vec3> cornerNormals;  // empty or one per corner, as written in the file

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "level/program/counted.h"
 #include "level/program/suggestion.h"
 #include "plugins/interface/source.h"
 
@@ -68,9 +69,12 @@ std::vector<ImageBeside> copyImagesBeside(MeshContents& mesh, const fs::path& me
     if (look.image.empty()) continue;
     const auto [copy, isNew] = copies.try_emplace(look.image, look.image);
     if (isNew) {
-      const fs::path source = mesh.imageFolder / look.image;
-      auto bytes = readFile(source);
-      if (!bytes.value) {
+      const auto packed = mesh.packedImages.find(look.image);
+      const bool isPacked = packed != mesh.packedImages.end();
+      const fs::path source = isPacked ? fs::path(look.image) : mesh.imageFolder / look.image;
+      std::optional<std::string> bytes =
+          isPacked ? std::move(packed->second) : readFile(source).value;
+      if (!bytes) {
         unreadable.push_back(source);
         continue;
       }
@@ -79,11 +83,27 @@ std::vector<ImageBeside> copyImagesBeside(MeshContents& mesh, const fs::path& me
       std::error_code error;
       const fs::path whole = fs::absolute(folder / name, error);
       copy->second = (error ? folder / name : whole).lexically_normal().generic_string();
-      files.push_back({folder / name, std::move(*bytes.value)});
+      files.push_back({folder / name, std::move(*bytes)});
     }
     look.image = copy->second;
   }
+  mesh.packedImages.clear();
   return files;
+}
+
+std::string removePackedImages(MeshContents& mesh) {
+  int removed = 0;
+  for (MeshLook& look : mesh.looks) {
+    if (!mesh.packedImages.contains(look.image)) continue;
+    look.image.clear();
+    ++removed;
+  }
+  mesh.packedImages.clear();
+  if (removed == 0) return {};
+  return level::counted(removed, "material", "materials") +
+         " whose image is in an archive of a game, where a mesh cannot name it: build --images "
+         "beside "
+         "writes it beside the mesh.";
 }
 
 }  // namespace halfspace::plugins

@@ -25,9 +25,14 @@ struct ImageBeside {
 // writes the result.
 std::vector<ImageBeside> placeImagesBeside(Scene& scene, const std::filesystem::path& sceneFile);
 
-// The same for the images that the materials of a mesh name: each gets the absolute path of a copy
-// beside `meshFile`. An image that cannot be read keeps its path and is added to `unreadable`.
+// The same for the images that the materials of a mesh name, packed ones among them: each gets the
+// absolute path of a copy beside `meshFile`. An image that cannot be read keeps its path and is
+// added to `unreadable`.
 std::vector<ImageBeside> copyImagesBeside(MeshContents& mesh, const std::filesystem::path& meshFile,
                                           std::vector<std::filesystem::path>& unreadable);
+
+// For a mesh whose images stay where they are: takes the packed ones out of its materials. Returns
+// a sentence for the list of losses; empty: there were none.
+std::string removePackedImages(MeshContents& mesh);
 
 }  // namespace halfspace::plugins

@@ -17,6 +17,7 @@
 #include "plugins/level_scene/scene_nodes.h"
 #include "plugins/level_scene/scene_parts.h"
 #include "plugins/level_scene/scene_surfaces.h"
+#include "plugins/level_scene/shared_meshes.h"
 #include "plugins/level_scene/smooth_normals.h"
 
 namespace halfspace::plugins {
@@ -33,6 +34,20 @@ std::string textOf(const Vec3& position) {
   std::snprintf(text.data(), text.size(), "%.10g %.10g %.10g", position.x(), position.y(),
                 position.z());
   return text.data();
+}
+
+// Moves a mesh by -position if that is exact in floats, so that a node at the position shows it
+// where it was, to the last bit: no crack opens to the meshes around it. Else leaves it.
+bool moveExactly(SceneMesh& mesh, const Vec3& position) {
+  SceneMesh moved = mesh;
+  for (ScenePrimitive& primitive : moved.primitives) {
+    for (Vec3& point : primitive.positions) {
+      point -= position;
+      if (roundedToFloats(point) != point) return false;
+    }
+  }
+  mesh = std::move(moved);
+  return true;
 }
 
 // Which brushes appear in a scene, and how.
@@ -71,6 +86,7 @@ class SceneBuilder final : private level::OutlineVisitor {
         m_scale(scaleOf(level, options)),
         m_materials(level, {options.textures, options.collection}, *options.preset, m_made.scene),
         m_nodes(level, options, m_scale, m_made.scene),
+        m_meshes(m_made.scene.meshes),
         m_parts(level),
         m_world(level) {}
 
@@ -212,6 +228,10 @@ class SceneBuilder final : private level::OutlineVisitor {
       SceneMesh mesh;
       mesh.primitives = visiblePrimitives(
           boundary, [&](size_t face) { return ownerOf[face] == owner; }, m_materials, options);
+      // So that the meshes of copies are equal, where nothing around them cuts them differently.
+      const Vec3 translation = m_nodes.translationOf(owner);
+      if (!translation.isZero(0) && moveExactly(mesh, roundedToFloats(translation * m_scale)))
+        m_nodes.moveWithMeshes(owner, translation);
       attach(std::move(mesh), m_nodes[owner].name + " world", owner, SceneTag::Kind::geometry,
              Contents::solid);
     }
@@ -243,11 +263,10 @@ class SceneBuilder final : private level::OutlineVisitor {
     tag.contents = level::messageOf(contents);
     const int made = m_nodes.add(name, parent, std::move(tag));
     m_nodes.moveTo(made, parent);
-    m_nodes[made].mesh = static_cast<int>(m_made.scene.meshes.size());
     if (kind == SceneTag::Kind::geometry)
       for (const ScenePrimitive& primitive : mesh.primitives)
         m_made.triangles += primitive.triangles.size();
-    m_made.scene.meshes.push_back(std::move(mesh));
+    m_nodes[made].mesh = m_meshes.indexOf(std::move(mesh), kind);
     return made;
   }
 
@@ -413,6 +432,7 @@ class SceneBuilder final : private level::OutlineVisitor {
   MadeScene m_made;
   SceneMaterials m_materials;
   SceneNodes m_nodes;
+  SharedMeshes m_meshes;
   SceneParts m_parts;
   level::Level m_world;                         // without the solids of separate entities
   std::set<level::NodeId> m_notWorld;           // these solids

@@ -10,6 +10,7 @@
 //     camera                    at the player's start
 //
 // The world's triangles come from the exact union: no hidden faces, no cracks, no T-junctions.
+// Nodes whose meshes are equal share one: those of linked copies that are moved by whole units.
 // Solids of brush entities are evaluated apart from it (isSeparateClass()); cutters outside of an
 // entity do not cut them. Faces of sky and of tool textures are in the closed mesh only.
 #pragma once
@@ -31,8 +32,8 @@ enum class SceneSplit : unsigned char { byLayer, byGroup };
 struct SceneOptions {
   const ScenePreset* preset = scenePreset("plain");
   SceneSplit split = SceneSplit::byLayer;
-  double metresPerUnit = 0;        // 0: the level's key _metres_per_unit, else 1/32
-  std::filesystem::path textures;  // folder of images; empty: none
+  double metresPerUnit = 0;     // 0: the level's key _metres_per_unit, else 1/32
+  level::ImageFolder textures;  // images of the user and of the game; may be empty
   // The images that come with the program (plugins/level_scene/material_images.h), for materials
   // that have none in `textures`; empty: none.
   std::filesystem::path collection;

@@ -5,14 +5,26 @@
 
 #include <QCoreApplication>
 
-#include "plugins/interface/source.h"
-
 namespace halfspace::plugins {
 
 namespace {
 
-TextureFiles filesIn(const std::filesystem::path& folder) {
-  return folder.empty() ? TextureFiles() : TextureFiles(folder);
+level::ImageFolder imagesIn(const std::filesystem::path& folder) {
+  return folder.empty() ? level::ImageFolder() : level::ImageFolder(folder);
+}
+
+// An image out of an archive, as a file that materials can name.
+MaterialImage unpacked(const std::string& name, const level::ImageFolder::Image& image,
+                       StoredImage stored) {
+  MaterialImage made;
+  if (const auto* file = std::get_if<level::ImageFile>(&image)) {
+    made.file = name + file->ending;
+    made.bytes.assign(file->bytes.begin(), file->bytes.end());
+  } else {
+    made.file = name + ".png";
+    made.bytes = std::move(stored.bytes);
+  }
+  return made;
 }
 
 }  // namespace
@@ -22,10 +34,10 @@ std::filesystem::path installedCollection() {
   return program.parent_path() / "share" / "halfspace" / "textures";
 }
 
-MaterialImages::MaterialImages(const level::Level& level, const TextureFolders& folders)
+MaterialImages::MaterialImages(const level::Level& level, TextureSources sources)
     : m_looks(level::materialLooks(level.keyValues())),
-      m_files(filesIn(folders.user)),
-      m_collection(filesIn(folders.collection)) {}
+      m_images(std::move(sources.images)),
+      m_collection(imagesIn(sources.collection)) {}
 
 std::array<double, 2> MaterialImages::Found::texels(const ImageFacts& facts) const {
   if (isCollected) return {kCollectionTexels, kCollectionTexels};
@@ -33,19 +45,25 @@ std::array<double, 2> MaterialImages::Found::texels(const ImageFacts& facts) con
 }
 
 MaterialImages::Found MaterialImages::find(const std::string& material) const {
-  if (std::filesystem::path file = m_files.find(material); !file.empty()) return {file};
+  if (std::string name = m_images.nameFor(material); !name.empty()) return {std::move(name)};
   const std::string named = look(material).image;
   if (!named.empty()) {
     const auto stem = std::filesystem::path(named).replace_extension().generic_string();
-    if (std::filesystem::path file = m_files.find(stem); !file.empty()) return {file};
+    if (std::string name = m_images.nameFor(stem); !name.empty()) return {std::move(name)};
   }
-  return {m_collection.findExactly(material), true};
+  return {m_collection.contains(material) ? material : std::string(), true};
 }
 
-std::filesystem::path MaterialImages::findWith(const std::string& material,
+MaterialImages::Found MaterialImages::findWith(const std::string& material,
                                                const char* suffix) const {
   const bool isCollected = find(material).isCollected;
-  return (isCollected ? m_collection : m_files).findExactly(material + suffix);
+  std::string name = material + suffix;
+  const bool isThere = (isCollected ? m_collection : m_images).contains(name);
+  return {isThere ? std::move(name) : std::string(), isCollected};
+}
+
+std::optional<StoredImage> MaterialImages::read(const Found& found) const {
+  return storedImage((found.isCollected ? m_collection : m_images).image(found.name));
 }
 
 level::MaterialLook MaterialImages::look(const std::string& material) const {
@@ -55,17 +73,22 @@ level::MaterialLook MaterialImages::look(const std::string& material) const {
 
 MaterialImage MaterialImages::image(const std::string& material) const {
   const Found found = find(material);
-  MaterialImage image;
-  image.file = found.file;
-  if (image.file.empty()) return image;
-  const auto bytes = readFile(image.file);
-  const auto facts = bytes.value ? imageFacts(*bytes.value) : std::nullopt;
-  if (facts) image.texels = found.texels(*facts);
-  return image;
+  if (found.empty()) return {};
+  const auto image = (found.isCollected ? m_collection : m_images).image(found.name);
+  std::optional<StoredImage> stored = storedImage(image);
+  std::array<double, 2> texels{kAssumedTexels, kAssumedTexels};
+  if (stored) texels = found.texels(stored->facts);
+  MaterialImage made;
+  if (const auto* file = std::get_if<std::filesystem::path>(&image))
+    made.file = *file;
+  else if (stored)
+    made = unpacked(found.name, image, std::move(*stored));
+  made.texels = texels;
+  return made;
 }
 
-ImageOfMaterial imagesOf(const level::Level& level, const TextureFolders& folders) {
-  const auto images = std::make_shared<const MaterialImages>(level, folders);
+ImageOfMaterial imagesOf(const level::Level& level, TextureSources sources) {
+  const auto images = std::make_shared<const MaterialImages>(level, std::move(sources));
   return [images](const std::string& material) { return images->image(material); };
 }
 

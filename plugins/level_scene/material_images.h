@@ -3,7 +3,7 @@
 
 #include "level/document/level.h"
 #include "level/document/material_looks.h"
-#include "plugins/level_scene/texture_files.h"
+#include "plugins/level_scene/stored_image.h"
 #include "plugins/mesh_export/boundary_details.h"
 
 namespace halfspace::plugins {
@@ -15,42 +15,49 @@ inline constexpr double kCollectionTexels = 128.0;
 // or the build that the program belongs to. Contract: a QCoreApplication exists.
 std::filesystem::path installedCollection();
 
-// The folders in which a level's materials find their images.
-struct TextureFolders {
-  std::filesystem::path user;        // empty: none
+// Where a level's materials find their images.
+struct TextureSources {
+  level::ImageFolder images;         // of the user and of the game; may be empty
   std::filesystem::path collection;  // that comes with the program; empty: none
 };
 
-// The images of a level's materials: by the material's name in the user's folder; where there is
-// none of that name, by the image that an imported mesh named for it (level/document/
-// material_looks.h); else by the name in the collection.
+// The images of a level's materials: by the material's name in those of the user and the game;
+// where there is none of that name, by the image that an imported mesh named for it
+// (level/document/material_looks.h); else by the name in the collection.
 class MaterialImages {
  public:
-  MaterialImages(const level::Level& level, const TextureFolders& folders);
+  MaterialImages(const level::Level& level, TextureSources sources);
 
   struct Found {
-    std::filesystem::path file;  // empty: none
+    std::string name;  // empty: none
     bool isCollected = false;
+    bool empty() const { return name.empty(); }
     // Size in texels on a face, of an image with these facts.
     std::array<double, 2> texels(const ImageFacts& facts) const;
   };
   Found find(const std::string& material) const;
   // The image of the material's name and this suffix, from where its own image is.
-  std::filesystem::path findWith(const std::string& material, const char* suffix) const;
-  // Whether the user's folder has an image of this name that glTF cannot store: TGA, BMP, DDS.
-  bool hasOtherKind(const std::string& material) const { return m_files.hasOtherKind(material); }
+  Found findWith(const std::string& material, const char* suffix) const;
+  // The image for a scene; none: it cannot be read.
+  std::optional<StoredImage> read(const Found& found) const;
+  // Whether a folder has an image of this name of a kind that is not read: DDS.
+  bool hasUnreadKind(const std::string& material) const { return m_images.hasUnreadKind(material); }
+  // Whether the image needs the palette of its game, which no source holds.
+  bool hasGuessedColours(const Found& found) const {
+    return !found.isCollected && m_images.hasGuessedColours(found.name);
+  }
   // The look that an imported mesh gave the material.
   level::MaterialLook look(const std::string& material) const;
-  // The file and its size in texels. For exports of meshes.
+  // The image and its size in texels. For exports of meshes.
   MaterialImage image(const std::string& material) const;
 
  private:
   level::MaterialLooks m_looks;
-  TextureFiles m_files, m_collection;
+  level::ImageFolder m_images, m_collection;
 };
 
 // The images of a level's materials for exports of meshes. The function keeps what it needs of the
 // level.
-ImageOfMaterial imagesOf(const level::Level& level, const TextureFolders& folders);
+ImageOfMaterial imagesOf(const level::Level& level, TextureSources sources);
 
 }  // namespace halfspace::plugins

@@ -3,7 +3,6 @@
 
 #include "level/program/counted.h"
 #include "level/program/suggestion.h"
-#include "plugins/interface/source.h"
 
 namespace halfspace::plugins {
 
@@ -22,18 +21,25 @@ bool isCutOut(const std::string& name) {
 
 }  // namespace
 
-int SceneMaterials::addImage(const std::filesystem::path& file, ImageFacts* facts) {
-  const auto [position, isNew] = m_images.try_emplace(file.string(), -1);
-  if (!isNew) return position->second;
-  auto bytes = readFile(file);
-  const auto found = bytes.value ? imageFacts(*bytes.value) : std::nullopt;
-  if (!found) {
+int SceneMaterials::addImage(const MaterialImages::Found& found, ImageFacts* facts) {
+  const std::string key =
+      (found.isCollected ? "collection " : "own ") + level::lowerCase(found.name);
+  const auto [position, isNew] = m_images.try_emplace(key, -1);
+  if (!isNew) {
+    if (facts != nullptr && position->second >= 0)
+      *facts = *imageFacts(m_scene.images[static_cast<size_t>(position->second)].bytes);
+    return position->second;
+  }
+  std::optional<StoredImage> stored = m_finder.read(found);
+  if (!stored) {
     ++m_unreadable;
     return -1;
   }
-  if (facts != nullptr) *facts = *found;
+  if (m_finder.hasGuessedColours(found)) ++m_guessed;
+  if (facts != nullptr) *facts = stored->facts;
   position->second = static_cast<int>(m_scene.images.size());
-  m_scene.images.push_back({file.stem().string(), found->mime, std::move(*bytes.value)});
+  m_scene.images.push_back({found.name.substr(found.name.find_last_of('/') + 1), stored->facts.mime,
+                            std::move(stored->bytes)});
   return position->second;
 }
 
@@ -43,14 +49,12 @@ const SceneMaterials::Known& SceneMaterials::known(level::MaterialId material) {
   if (!isNew || !material.valid()) return known;
   const std::string name = materialName(m_level, material);
   const MaterialImages::Found found = m_finder.find(name);
-  if (found.file.empty()) {
-    ++(m_finder.hasOtherKind(name) ? m_otherKinds : m_missing);
+  if (found.empty()) {
+    ++(m_finder.hasUnreadKind(name) ? m_unreadKinds : m_missing);
     return known;
   }
   ImageFacts facts;
-  known.image = addImage(found.file, &facts);
-  if (known.image >= 0 && facts.width == 0)  // another material has the same image
-    facts = *imageFacts(m_scene.images[static_cast<size_t>(known.image)].bytes);
+  known.image = addImage(found, &facts);
   if (known.image < 0) return known;
   known.texels = found.texels(facts);
   known.hasAlpha = facts.hasAlpha;
@@ -59,8 +63,8 @@ const SceneMaterials::Known& SceneMaterials::known(level::MaterialId material) {
 
 void SceneMaterials::addSurfaceImages(SceneMaterial& made) {
   const auto belonging = [&](const char* suffix) {
-    const std::filesystem::path file = m_finder.findWith(made.name, suffix);
-    return file.empty() ? -1 : addImage(file, nullptr);
+    const MaterialImages::Found found = m_finder.findWith(made.name, suffix);
+    return found.empty() ? -1 : addImage(found, nullptr);
   };
   made.normal = belonging("_normal");
   made.emission = belonging("_emission");
@@ -125,9 +129,12 @@ std::vector<std::string> SceneMaterials::losses() const {
   };
   add(m_missing, "material", "materials",
       " without an image: texture coordinates assume 64 by 64 texels.");
-  add(m_otherKinds, "material", "materials",
-      " whose image is no PNG or JPEG: glTF stores no other kind; texture coordinates assume 64 by "
-      "64 texels.");
+  add(m_unreadKinds, "material", "materials",
+      " whose image is a DDS file, which is not read: texture coordinates assume 64 by 64 texels. "
+      "Save it as PNG.");
+  add(m_guessed, "image", "images",
+      " whose colours are a guess: no source of textures has the palette of the game "
+      "(gfx/palette.lmp or pics/colormap.pcx, usually in pak0.pak). Name the folder of the game.");
   add(m_unreadable, "image", "images", " that cannot be read.");
   add(m_separate, "image", "images",
       " of metal alone: glTF takes occlusion, roughness and metal from one image (_orm).");

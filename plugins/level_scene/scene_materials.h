@@ -14,7 +14,7 @@
 
 namespace halfspace::plugins {
 
-// Adds the materials of a level to a scene as they are used, with the images of texture folders.
+// Adds the materials of a level to a scene as they are used, with their images.
 //
 // Belonging images are found by the suffixes _normal, _emission, _orm (occlusion, roughness, metal
 // in red, green, blue) and, without one, _roughness and _ao (grey images). Alpha: a name that
@@ -23,10 +23,10 @@ namespace halfspace::plugins {
 class SceneMaterials {
  public:
   // Contract: `level` and `scene` outlive the object.
-  SceneMaterials(const level::Level& level, const TextureFolders& folders,
-                 const ScenePreset& preset, Scene& scene)
+  SceneMaterials(const level::Level& level, TextureSources sources, const ScenePreset& preset,
+                 Scene& scene)
       : m_level(level),
-        m_finder(level, folders),
+        m_finder(level, std::move(sources)),
         m_takesSurfaceImages(preset.surfaceImages),
         m_scene(scene) {}
 
@@ -51,7 +51,7 @@ class SceneMaterials {
     bool hasAlpha = false;
   };
   const Known& known(level::MaterialId material);
-  int addImage(const std::filesystem::path& file, ImageFacts* facts);
+  int addImage(const MaterialImages::Found& found, ImageFacts* facts);
   void addSurfaceImages(SceneMaterial& made);
 
   const level::Level& m_level;
@@ -60,9 +60,10 @@ class SceneMaterials {
   Scene& m_scene;
   std::map<level::MaterialId, Known> m_known;
   std::map<std::pair<level::MaterialId, bool>, int> m_indices;  // with: is a liquid
-  std::map<std::string, int> m_images;                          // by path
+  std::map<std::string, int> m_images;                          // by where it is and its name
   int m_invisible = -1;
-  int m_missing = 0, m_otherKinds = 0, m_unreadable = 0, m_separate = 0, m_heights = 0;
+  int m_missing = 0, m_unreadKinds = 0, m_guessed = 0, m_unreadable = 0, m_separate = 0,
+      m_heights = 0;
 };
 
 }  // namespace halfspace::plugins

@@ -21,6 +21,18 @@ bool isPlayerStart(std::string_view className) {
 
 }  // namespace
 
+namespace {
+
+Vec3 translationOf(const level::Placement& placement) {
+  const auto* only = placement.steps.size() == 1
+                         ? std::get_if<level::AffineMap>(&placement.steps.front())
+                         : nullptr;
+  const bool isMove = only != nullptr && only->linear == Eigen::Matrix3d::Identity();
+  return isMove ? only->translation : Vec3(Vec3::Zero());
+}
+
+}  // namespace
+
 // Why volatile: see roundToFloats().
 Vec3 roundedToFloats(Vec3 point) {
   for (int i = 0; i < 3; ++i) {
@@ -45,6 +57,11 @@ SceneNodes::SceneNodes(const level::Level& level, const SceneOptions& options, d
 int SceneNodes::ofEntity(const level::InstanceKey& entity) const {
   const auto found = m_entityNodes.find(entity);
   return found == m_entityNodes.end() ? -1 : found->second;
+}
+
+Vec3 SceneNodes::translationOf(int index) const {
+  const auto found = m_translations.find(index);
+  return found == m_translations.end() ? Vec3(Vec3::Zero()) : found->second;
 }
 
 void SceneNodes::moveTo(int index, int other) {
@@ -130,6 +147,11 @@ bool SceneNodes::enter(const level::Instance& group) {
   if (name.empty()) name = "group";
   const int made = add(std::move(name), parentOf(group), std::move(tag));
   if (own.isBrushEntity()) m_entityNodes[group.key] = made;
+  level::Placement placement = group.placement;
+  if (const auto* copy = std::get_if<level::LinkedCopy>(&own.content))
+    placement = level::followedBy(copy->placement, placement);
+  if (const Vec3 moved = plugins::translationOf(placement); !moved.isZero(0))
+    m_translations[made] = moved;
   m_path.push_back(made);
   return true;
 }

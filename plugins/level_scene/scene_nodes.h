@@ -39,6 +39,9 @@ class SceneNodes {
   int ofEntity(const level::InstanceKey& entity) const;
   // The node above a node of the walk.
   int parentOf(const level::Instance& instance) const;
+  // The translation of the linked copies that a group of the walk is in, itself among them, level
+  // units; zero if they also turn, scale or mirror it, and outside of copies.
+  Vec3 translationOf(int index) const;
   // Gives a node the position of another one.
   void moveTo(int index, int other);
   // Moves a node and the nodes with meshes below it. `position`: in the level, level units.
@@ -61,8 +64,9 @@ class SceneNodes {
   const double m_scale;
   Scene& m_scene;
   const TargetPositions m_targets;
-  std::vector<Vec3> m_positions;  // of all nodes in the scene, metres
-  std::vector<int> m_path;        // the scene's node of each group from the root to here
+  std::vector<Vec3> m_positions;       // of all nodes in the scene, metres
+  std::map<int, Vec3> m_translations;  // of groups in linked copies
+  std::vector<int> m_path;             // the scene's node of each group from the root to here
   std::map<level::LayerId, int> m_layerNodes;
   std::map<level::InstanceKey, int> m_entityNodes;
   int m_root = 0;

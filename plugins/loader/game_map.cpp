@@ -52,6 +52,14 @@ WriteOutcome writeGameMap(const LevelFormat& format, const level::Level& level,
   return writeLevel(format, level, origin, Omitted::leftOut);
 }
 
+std::string programPath(const std::string& program) {
+  const QString name = QString::fromStdString(program);
+  if (name.contains(QLatin1Char('/')) || !QStandardPaths::findExecutable(name).isEmpty())
+    return program;
+  const QString found = QStandardPaths::findExecutable(name, {"/usr/games", "/usr/local/games"});
+  return found.isEmpty() ? program : found.toStdString();
+}
+
 level::GameList installedGames() {
   namespace fs = std::filesystem;
   level::GameList games;

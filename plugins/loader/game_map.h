@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "level/games/game_list.h"
@@ -16,6 +17,11 @@ std::string_view exampleMap(level::GameDialect dialect, bool isHalfLife);
 // export. Contract and cost: as writeLevel() (level_export.h).
 WriteOutcome writeGameMap(const LevelFormat& format, const level::Level& level,
                           const level::GameProfile& game);
+
+// The program of a tool or game. A name without a folder is searched as the system does, then in
+// /usr/games and /usr/local/games, where Debian installs games and which not every PATH has. The
+// name itself if it is not found.
+std::string programPath(const std::string& program);
 
 // The profiles that come with the program (share/halfspace/games beside its folder), and those of
 // the user (~/.config/halfspace/games), which replace them.

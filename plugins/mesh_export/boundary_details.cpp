@@ -51,8 +51,12 @@ class BoundaryDetails {
         made.color = found->second.color;
         made.image = found->second.image;
       }
-      const std::filesystem::path& file = known(name).file;
-      if (!file.empty()) {
+      const MaterialImage& image = known(name);
+      const std::filesystem::path& file = image.file;
+      if (!image.bytes.empty()) {
+        made.image = file.generic_string();
+        contents.packedImages[made.image] = image.bytes;
+      } else if (!file.empty()) {
         std::error_code error;
         const std::filesystem::path whole = std::filesystem::absolute(file, error);
         made.image = (error ? file : whole).lexically_normal().generic_string();

@@ -19,6 +19,7 @@ inline constexpr double kAssumedTexels = 64.0;
 // The image of a material. An empty path: none was found.
 struct MaterialImage {
   std::filesystem::path file;
+  std::string bytes = {};  // of an image out of an archive, for which `file` is only a name
   std::array<double, 2> texels{kAssumedTexels, kAssumedTexels};
 };
 using ImageOfMaterial = std::function<MaterialImage(const std::string& name)>;

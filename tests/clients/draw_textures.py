@@ -2,9 +2,10 @@
 # Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 """Draws one image for each material of levels: bricks in a colour of the name's own.
 
-    draw_textures.py FOLDER LEVEL...
+    draw_textures.py FOLDER LEVEL...         PNG files
+    draw_textures.py --wad FOLDER LEVEL...   textures.wad (WAD2) and gfx/palette.lmp, as Quake has
 
-64 by 64 texels, PNG, without any library.
+64 by 64 texels, without any library. In the WAD, textures whose name begins with '{' have holes.
 """
 import os
 import re
@@ -47,7 +48,49 @@ def png(name):
     )
 
 
+def palette():
+    """Six steps of each colour, then greys; the last colour is that of holes."""
+    cube = [bytes((r * 51, g * 51, b * 51)) for r in range(6) for g in range(6) for b in range(6)]
+    greys = [bytes((i * 6, i * 6, i * 6)) for i in range(255 - len(cube))]
+    return b"".join(cube + greys + [bytes((159, 91, 83))])
+
+
+def mip_texture(name):
+    seed = zlib.crc32(name.encode())
+
+    def index(x, y):
+        if name.startswith("{") and x % 8 < 4 and y % 8 < 4:
+            return 255
+        red, green, blue = ((channel + 25) // 51 for channel in pixel(x, y, seed))
+        return (red * 6 + green) * 6 + blue
+
+    images = []
+    for step in (1, 2, 4, 8):
+        side = range(0, SIZE, step)
+        images.append(bytes(index(x, y) for y in side for x in side))
+    offsets = [40 + sum(map(len, images[:i])) for i in range(4)]
+    return struct.pack("<16s6I", name.encode("latin-1"), SIZE, SIZE, *offsets) + b"".join(images)
+
+
+def write_wad(folder, names):
+    os.makedirs(os.path.join(folder, "gfx"), exist_ok=True)
+    with open(os.path.join(folder, "gfx", "palette.lmp"), "wb") as file:
+        file.write(palette())
+    data = directory = b""
+    for name in names:
+        lump = mip_texture(name)
+        kind = ord("D")
+        field = name.encode("latin-1")
+        directory += struct.pack("<3I2BH16s", 12 + len(data), len(lump), len(lump), kind, 0, 0, field)
+        data += lump
+    with open(os.path.join(folder, "textures.wad"), "wb") as file:
+        file.write(b"WAD2" + struct.pack("<II", len(names), 12 + len(data)) + data + directory)
+
+
 def main():
+    if sys.argv[1] == "--wad":
+        write_wad(sys.argv[2], sorted({name for level in sys.argv[3:] for name in materials(level)}))
+        return
     folder = sys.argv[1]
     for level in sys.argv[2:]:
         for name in sorted(set(materials(level))):

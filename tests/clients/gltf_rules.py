@@ -86,6 +86,9 @@ class File:
             target = views[accessors[index]["bufferView"]].get("target")
             self.rule(target == VERTICES, f"{name}: {attribute} lies in a view of vertices")
             self.rule(accessors[index]["count"] == count, f"{name}: as many {attribute}")
+        if "TEXCOORD_1" in attributes:
+            inside = all(0 <= number <= 1 for number in self.accessor(attributes["TEXCOORD_1"]))
+            self.rule(inside, f"{name}: texture coordinates in the lightmap's image")
         if "NORMAL" in attributes:
             normals = self.accessor(attributes["NORMAL"])
             lengths = (math.hypot(*normals[i : i + 3]) for i in range(0, len(normals), 3))
@@ -169,17 +172,22 @@ class File:
         kinds = Counter(
             node.get("extras", {}).get("halfspace", {}).get("kind", "") for node in self.list("nodes")
         )
-        kind_of_mesh = {
-            node["mesh"]: node.get("extras", {}).get("halfspace", {}).get("kind", "")
-            for node in self.list("nodes")
-            if "mesh" in node
-        }
+        # Several nodes of one kind may share a mesh.
+        kind_of_mesh = {}
+        uses = Counter()
+        for node in self.list("nodes"):
+            if "mesh" not in node:
+                continue
+            kind = node.get("extras", {}).get("halfspace", {}).get("kind", "")
+            uses[node["mesh"]] += 1
+            same = kind_of_mesh.setdefault(node["mesh"], kind) == kind
+            self.rule(same, f"mesh {node['mesh']} is of one kind")
         for index, mesh in enumerate(self.list("meshes")):
             name = mesh.get("name", f"mesh {index}")
             for primitive in mesh["primitives"]:
                 count = self.check_primitive(name, primitive)
                 triangles += count
-                visible += count if kind_of_mesh.get(index) == "geometry" else 0
+                visible += count * uses[index] if kind_of_mesh.get(index) == "geometry" else 0
                 if kind_of_mesh.get(index) == "geometry":
                     self.rule("TEXCOORD_0" in primitive["attributes"], f"{name}: texture coordinates")
                     self.rule("NORMAL" in primitive["attributes"], f"{name}: normals")
@@ -191,6 +199,8 @@ class File:
         return {
             "nodes": len(self.list("nodes")),
             "meshes": len(self.list("meshes")),
+            "shared_meshes": sum(1 for count in uses.values() if count > 1),
+            "masked": sum(1 for m in self.list("materials") if m.get("alphaMode") == "MASK"),
             "materials": len(self.list("materials")),
             "images": len(self.list("images")),
             "lights": len(lights),

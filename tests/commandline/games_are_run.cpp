@@ -44,6 +44,7 @@ class GamesAreRun : public QObject {
   void aDamagedProfile_isNamedWithItsLine();
   void aLevelBeyondTheBound_isAWarning();
   void theEngine_isStarted();
+  void aGameOutsideOfPath_isFound();
   void aLevelThatIsNoMap_needsAnOutput();
 
  private:
@@ -182,6 +183,22 @@ void GamesAreRun::theEngine_isStarted() {
   QTRY_COMPARE(bytes("game/started"), QByteArray("+map box\n"));
   QVERIFY(QFile::remove(path("game/engine")));
   QCOMPARE(runGame({"--launch"}).code, 3);
+}
+
+// Debian installs games in /usr/games, which the PATH of root and of services does not have.
+void GamesAreRun::aGameOutsideOfPath_isFound() {
+  if (!QFile::exists("/usr/games/darkplaces"))
+    QSKIP("The game engine darkplaces is not installed.");
+  QByteArray profile = kProfile;
+  profile.replace("\"${base}/engine\", \"arguments\": [\"+map\", \"${name}\"]",
+                  "\"darkplaces\", \"arguments\": [\"-basedir\", \"${base}\", \"+quit\"]");
+  QVERIFY(profile.contains("darkplaces"));
+  writeFile(path("games/test.json"), profile);
+  const QByteArray before = qgetenv("PATH");
+  qputenv("PATH", "/usr/bin:/bin");
+  const ProgramRun done = runGame({"-o", "out.map", "--launch"});
+  qputenv("PATH", before);
+  QVERIFY2(done.code == 0, qPrintable(done.err));
 }
 
 void GamesAreRun::aLevelThatIsNoMap_needsAnOutput() {

@@ -4,7 +4,7 @@
 #include <QtTest>
 
 #include "editor/session/fgd_reader.h"
-#include "editor/session/image_folder.h"
+#include "level/images/image_folder.h"
 
 namespace halfspace::editor::tests {
 
@@ -360,11 +360,11 @@ void EntityDefinitions::images_areFoundByTheNamesOfMaterials() {
     QFile file(folder.filePath(name));
     QVERIFY(file.open(QIODevice::WriteOnly));
   }
-  const ImageFolder images(folder.path().toStdString());
+  const level::ImageFolder images(folder.path().toStdString());
   QCOMPARE(images.names(), (std::vector<std::string>{"castle/old/door", "castle/Wall_1", "floor"}));
   QVERIFY(images.find("CASTLE/wall_1").string().ends_with("castle/Wall_1.JPG"));
   QVERIFY(images.find("notes").empty());
-  QVERIFY(ImageFolder(folder.filePath("none").toStdString()).names().empty());
+  QVERIFY(level::ImageFolder(folder.filePath("none").toStdString()).names().empty());
 }
 
 }  // namespace halfspace::editor::tests

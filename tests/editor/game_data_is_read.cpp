@@ -37,7 +37,7 @@ class GameDataIsRead : public QObject {
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(bytes);
   }
-  GameData read(const level::GameProfile& game, ImageFolder images = {}) const {
+  GameData read(const level::GameProfile& game, level::ImageFolder images = {}) const {
     return readGameData(game, m_folder->path().toStdString(), std::move(images));
   }
   static level::GameProfile game() {
@@ -87,7 +87,7 @@ void GameDataIsRead::theUsersImages_comeFirst() {
   write("id1/base.wad", wad("WAD2", {{"stone", 'D', mip("stone")}, {"wood", 'D', mip("wood")}}));
   level::GameProfile profile = game();
   profile.textures = {"id1"};
-  const GameData data = read(profile, ImageFolder(own.path().toStdString()));
+  const GameData data = read(profile, level::ImageFolder(own.path().toStdString()));
   QCOMPARE(data.images.names(), (std::vector<std::string>{"stone", "wood"}));
   QVERIFY(std::holds_alternative<std::filesystem::path>(data.images.image("stone")));
 }

@@ -100,7 +100,7 @@ void WindowContents::addBox(const Box& box, const std::string& material, bool no
 
 void WindowContents::useImage(const QString& name, const QImage& image) {
   QVERIFY(image.save(m_folder.filePath(name)));
-  window().workspace().setImages(ImageFolder(m_folder.path().toStdString()));
+  window().workspace().setImages(level::ImageFolder(m_folder.path().toStdString()));
 }
 
 void WindowContents::aNonSolidBrush_isSeen_data() {

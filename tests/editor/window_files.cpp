@@ -394,7 +394,7 @@ void WindowFiles::texturesOfAGame_areMaterials() {
   QStringList texts;
   for (const auto& arguments : said) texts << arguments.at(0).value<Message>().text;
   QVERIFY2(texts.join('\n').contains("bad.pk3: not a ZIP file"), qPrintable(texts.join('\n')));
-  const ImageFolder& images = window().workspace().images();
+  const level::ImageFolder& images = window().workspace().images();
   QCOMPARE(images.names(), std::vector<std::string>{"bricks"});
   QVERIFY(materialTexels("BRICKS", images) == QSize(16, 8));
   const QColor seen = materialImage("bricks", images).pixelColor(8, 4);

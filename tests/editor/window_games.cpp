@@ -65,6 +65,7 @@ class WindowGames : public QObject, private RealWindow {
 
   void theDialog_choosesGameAndFolder();
   void textures_comeFromArchivesAndFolders();
+  void texturesOfArchives_areExported();
   void definitions_areTheClasses();
   void withoutTheGame_theUsersOwnAreBack();
   void aGameWithoutFolder_saysSo();
@@ -223,6 +224,23 @@ void WindowGames::textures_comeFromArchivesAndFolders() {
   trigger("file.reloadImages");
   QVERIFY(materials().contains("wall/new"));
   QVERIFY(materials().contains("slate"));
+}
+
+// What the browser shows goes into a scene, and beside an .obj file.
+void WindowGames::texturesOfArchives_areExported() {
+  drawBox(kBox);
+  useGame();
+  QVERIFY(paintSelected(session(), "slate"));
+  QVERIFY(waitUntilIdle());
+  window().files().exportTo(path("a.glb").toStdString(), session().level(), "plain");
+  QTRY_VERIFY_WITH_TIMEOUT(!bytes("a.glb").isEmpty(), kPatience);
+  const QByteArray scene = bytes("a.glb");
+  QVERIFY(scene.contains(R"("images":[{"name":"slate","mimeType":"image/png")"));
+  QVERIFY(scene.contains("\x89PNG"));
+  window().files().exportTo(path("a.obj").toStdString(), session().level());
+  QTRY_VERIFY_WITH_TIMEOUT(!bytes("a.obj").isEmpty(), kPatience);
+  QVERIFY2(bytes("a.mtl").contains("map_Kd a_images/slate.png"), bytes("a.mtl"));
+  QVERIFY(bytes("a_images/slate.png").startsWith("\x89PNG"));
 }
 
 void WindowGames::definitions_areTheClasses() {

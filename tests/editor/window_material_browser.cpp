@@ -28,6 +28,7 @@
 #include "editor/panels/materials/material_view.h"
 #include "tests/editor/open_crate.h"
 #include "tests/editor/real_window.h"
+#include "tests/support/archives/game_archives.h"
 
 namespace halfspace::editor::tests {
 
@@ -60,6 +61,7 @@ class WindowMaterialBrowser : public QObject, private RealWindow {
   void replaceDialog_doesIt();
   void reload_readsTheFolderAgain();
   void pictures_areReadOffTheEventLoop();
+  void picturesOfArchives_areShown();
   void twoThousandImages_stayResponsive();
   void pictures_data();
   void pictures();
@@ -295,6 +297,25 @@ void WindowMaterialBrowser::pictures_areReadOffTheEventLoop() {
   QVERIFY2(!row.data(Qt::DecorationRole).isValid(), "the caller waited for the picture");
   QTRY_VERIFY(row.data(Qt::DecorationRole).isValid());
   QVERIFY(row.data(Qt::DecorationRole).value<QPixmap>().width() <= Thumbnails::kSize);
+}
+
+void WindowMaterialBrowser::picturesOfArchives_areShown() {
+  using halfspace::tests::mip;
+  const QTemporaryDir folder;
+  const QByteArray flat = mip("brick").left(40) + QByteArray(16 * 8, '\7');
+  QByteArray palette(768, '\0');
+  palette[3 * 7 + 2] = '\xff';
+  for (const auto& [name, bytes] :
+       {std::pair{"a.wad", halfspace::tests::wad("WAD2", {{"brick", 'D', flat}})},
+        {"a.pak", halfspace::tests::pak({{"gfx/palette.lmp", 0, palette}})}}) {
+    QFile file(folder.filePath(name));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+  }
+  useFolder(folder);
+  const QModelIndex row = model().indexOf("brick");
+  QTRY_VERIFY(row.data(Qt::DecorationRole).isValid());
+  const QImage picture = row.data(Qt::DecorationRole).value<QPixmap>().toImage();
+  QCOMPARE(picture.pixelColor(picture.rect().center()), QColor(Qt::blue));
 }
 
 void WindowMaterialBrowser::twoThousandImages_stayResponsive() {

@@ -11,6 +11,7 @@
 #include <fstream>
 
 #include "level/images/image_archive.h"
+#include "level/images/pixel_files.h"
 
 using namespace halfspace::level;
 
@@ -39,19 +40,30 @@ class OwnFile {
   std::filesystem::path m_path;
 };
 
+void checkPixels(const RgbaImage& image) {
+  const auto pixels =
+      static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height);
+  if (image.width <= 0 || image.height <= 0 || image.pixels.size() != 4 * pixels) std::abort();
+}
+
+void checkDecoded(const DecodedImage& decoded) {
+  if (const auto* problem = std::get_if<std::string>(&decoded)) {
+    if (problem->empty()) std::abort();
+  } else {
+    checkPixels(std::get<RgbaImage>(decoded));
+  }
+}
+
 void checkImage(const ImageArchive& archive, std::size_t image) {
   const auto read = archive.read(image, archive.palette().value_or(quakeLikePalette()));
   if (const auto* problem = std::get_if<std::string>(&read)) {
     if (problem->empty()) std::abort();
   } else if (const auto* file = std::get_if<ImageFile>(&read)) {
     if (file->ending.empty() || file->bytes.size() > Archive::kLargestEntry) std::abort();
+    checkDecoded(tgaImage(file->bytes));
+    checkDecoded(bmpImage(file->bytes));
   } else {
-    const auto& decoded = std::get<RgbaImage>(read);
-    const auto pixels =
-        static_cast<std::size_t>(decoded.width) * static_cast<std::size_t>(decoded.height);
-    if (decoded.width <= 0 || decoded.height <= 0 || decoded.pixels.size() != 4 * pixels) {
-      std::abort();
-    }
+    checkPixels(std::get<RgbaImage>(read));
   }
 }
 

@@ -21,7 +21,7 @@
 #include "plugins/level_scene/images_beside.h"
 #include "plugins/level_scene/level_scene.h"
 #include "plugins/level_scene/smooth_normals.h"
-#include "plugins/level_scene/texture_files.h"
+#include "plugins/level_scene/stored_image.h"
 #include "plugins/mesh_formats/gltf/gltf_scene.h"
 #include "plugins/mesh_formats/mesh_formats.h"
 #include "tests/support/scenes/box_nodes.h"
@@ -196,15 +196,16 @@ void LevelScenes::images_areFoundByName() {
   QTemporaryDir folder;
   const QByteArray header =
       writeImages(folder, {"castle/Wall.png", "castle/wall_normal.png", "#lava.png"});
-  const TextureFiles files(folder.path().toStdString());
-  QVERIFY(!files.find("CASTLE/WALL").empty());
-  QVERIFY(!files.find("*lava").empty());
-  QVERIFY(files.find("roof").empty());
+  const ImageFolder files(folder.path().toStdString());
+  QCOMPARE(files.nameFor("CASTLE/WALL"), std::string("castle/Wall"));
+  QCOMPARE(files.nameFor("old/wall"), std::string("castle/Wall"));
+  QCOMPARE(files.nameFor("*lava"), std::string("#lava"));
+  QVERIFY(files.nameFor("roof").empty());
   Level level;
   addOrThrow(level, boxNode({0, 0, 0}, {64, 64, 64}, addMaterial(level, "castle/wall").material()));
   addOrThrow(level, boxNode({0, 0, 64}, {64, 64, 96}, addMaterial(level, "roof").material()));
   SceneOptions options = plain();
-  options.textures = folder.path().toStdString();
+  options.textures = ImageFolder(folder.path().toStdString());
   const MadeScene made = makeScene(level, options);
   QCOMPARE(made.scene.images.size(), size_t(2));
   const SceneMaterial* wall = nullptr;
@@ -234,7 +235,7 @@ void LevelScenes::tangents_pointAlongTheImage() {
   addOrThrow(level, boxNode({0, 0, 0}, {64, 96, 32}, addMaterial(level, "wall").material()));
   addOrThrow(level, boxNode({200, 0, 0}, {264, 64, 64}, addMaterial(level, "plain").material()));
   SceneOptions options = plain();
-  options.textures = folder.path().toStdString();
+  options.textures = ImageFolder(folder.path().toStdString());
   const MadeScene made = makeScene(level, options);
   size_t checked = 0, mirrored = 0;
   for (const SceneMesh& mesh : made.scene.meshes) {
@@ -286,7 +287,7 @@ void LevelScenes::greyImages_serveAlone() {
     x += 64;
   }
   SceneOptions options = plain();
-  options.textures = folder.path().toStdString();
+  options.textures = ImageFolder(folder.path().toStdString());
   const MadeScene made = makeScene(level, options);
   const SceneMaterial &a = materialOf(made.scene, "a"), &b = materialOf(made.scene, "b");
   QVERIFY(a.roughness >= 0 && a.occlusion >= 0 && a.roughness != a.occlusion && a.emission >= 0);
@@ -315,7 +316,7 @@ void LevelScenes::collection_servesWhereTheUserHasNone() {
   addOrThrow(level, boxNode({0, 0, 0}, {64, 64, 64}, addMaterial(level, "stone/own").material()));
   addOrThrow(level, boxNode({0, 0, 64}, {64, 64, 128}, addMaterial(level, "brick/red").material()));
   SceneOptions options = plain();
-  options.textures = user.path().toStdString();
+  options.textures = ImageFolder(user.path().toStdString());
   options.collection = collection.path().toStdString();
   const MadeScene made = makeScene(level, options);
   // The user's own image does not get the normals of another one.
@@ -357,7 +358,7 @@ void LevelScenes::imagesBeside_areNamedWithoutEscapes() {
     x += 64;
   }
   SceneOptions options = plain();
-  options.textures = folder.path().toStdString();
+  options.textures = ImageFolder(folder.path().toStdString());
   MadeScene made = makeScene(level, options);
   QCOMPARE(made.scene.images.size(), size_t(4));
   const auto files = placeImagesBeside(made.scene, "/some/my hall.gltf");

@@ -321,7 +321,7 @@ void MeshMaterials::textureCoordinates_stayOnTheFaces() {
   const geometry::BoundaryMesh boundary = geometry::meshOf(evaluation.boundary());
   const MeshContents made = contentsOf(level, evaluation, boundary,
                                        geometry::triangulate(evaluation.boundary(), boundary),
-                                       imagesOf(level, TextureFolders()));
+                                       imagesOf(level, TextureSources()));
   QCOMPARE(made.cornerUvs.size(), 3 * made.soup.faces.size());
   size_t corner = 0;
   for (const auto& face : made.soup.faces) {

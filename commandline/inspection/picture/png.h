@@ -18,8 +18,7 @@ struct Image {
   std::vector<Colour> pixels;  // row by row from the top
 };
 
-// The image as a PNG file with 8 bits per channel. Source: W3C, "Portable Network Graphics (PNG)
-// Specification (Second Edition)", 2003.
+// The image as a PNG file with 8 bits per channel.
 std::string pngOf(const Image& image);
 
 }  // namespace halfspace::commandline

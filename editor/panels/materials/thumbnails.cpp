@@ -13,7 +13,7 @@ constexpr int kThreads = 2;
 constexpr std::size_t kMostWanted = 400;  // older requests are no longer on the screen
 
 // Runs in another thread.
-QImage pictureOf(const std::string& name, const ImageFolder& folder) {
+QImage pictureOf(const std::string& name, const level::ImageFolder& folder) {
   const std::filesystem::path file = folder.find(name);
   QImage image;
   if (!file.empty()) {
@@ -27,8 +27,8 @@ QImage pictureOf(const std::string& name, const ImageFolder& folder) {
     image = reader.read();
   }
   if (!image.isNull()) return image;
-  return materialImage(name, {}).scaled(Thumbnails::kSize, Thumbnails::kSize, Qt::KeepAspectRatio,
-                                        Qt::SmoothTransformation);
+  return materialImage(name, folder)
+      .scaled(Thumbnails::kSize, Thumbnails::kSize, Qt::KeepAspectRatio, Qt::SmoothTransformation);
 }
 
 }  // namespace
@@ -42,9 +42,9 @@ Thumbnails::~Thumbnails() {
   m_threads.waitForDone();
 }
 
-void Thumbnails::setFolder(ImageFolder folder) {
+void Thumbnails::setFolder(level::ImageFolder folder) {
   ++m_generation;
-  m_folder = std::make_shared<const ImageFolder>(std::move(folder));
+  m_folder = std::make_shared<const level::ImageFolder>(std::move(folder));
   m_pictures.clear();
   m_sizes.clear();
   m_wanted.clear();

@@ -13,7 +13,7 @@
 #include <QSize>
 #include <QThreadPool>
 
-#include "editor/session/image_folder.h"
+#include "level/images/image_folder.h"
 
 namespace halfspace::editor {
 
@@ -30,7 +30,7 @@ class Thumbnails : public QObject {
   ~Thumbnails() override;
 
   // Forgets everything and reads from this folder from now on.
-  void setFolder(ImageFolder folder);
+  void setFolder(level::ImageFolder folder);
   // Null while it is being read; loaded() follows.
   const QPixmap* find(const std::string& name);
   // Empty until sizesRead() was emitted for the names of readSizes().
@@ -45,7 +45,7 @@ class Thumbnails : public QObject {
   void loadNext();
   void take(int generation, const std::string& name, const QImage& image);
 
-  std::shared_ptr<const ImageFolder> m_folder = std::make_shared<ImageFolder>();
+  std::shared_ptr<const level::ImageFolder> m_folder = std::make_shared<level::ImageFolder>();
   QCache<QString, QPixmap> m_pictures{kMostKept};
   std::map<std::string, QSize> m_sizes;
   std::vector<std::string> m_wanted;  // the next one last

@@ -145,8 +145,8 @@ QImage decoded(const level::ImageFile& file) {
 }
 
 // The user's image of a material in full size; a null image if there is none or it is damaged.
-QImage ownImage(const std::string& name, const ImageFolder& folder) {
-  const ImageFolder::Image image = folder.image(name);
+QImage ownImage(const std::string& name, const level::ImageFolder& folder) {
+  const level::ImageFolder::Image image = folder.image(name);
   if (const auto* file = std::get_if<std::filesystem::path>(&image)) {
     return QImage(QString::fromStdString(file->string()));
   }
@@ -162,11 +162,11 @@ QImage builtInImage(const std::string& name) {
 }
 
 // Whether the user has an image of this name, in a file or in an archive.
-bool isOwn(const std::string& name, const ImageFolder& folder) {
+bool isOwn(const std::string& name, const level::ImageFolder& folder) {
   return !folder.find(name).empty() || !std::holds_alternative<std::monostate>(folder.image(name));
 }
 
-bool hasSurface(const std::string& name, const ImageFolder& folder) {
+bool hasSurface(const std::string& name, const level::ImageFolder& folder) {
   const bool isCollected = !collected(name).isEmpty();
   const bool hasMaps =
       !folder.find(name + "_normal").empty() || !folder.find(name + "_roughness").empty();
@@ -177,7 +177,7 @@ bool hasSurface(const std::string& name, const ImageFolder& folder) {
 constexpr QRgb kFlatSurface = 0xff80806c;  // facing outwards, roughness 0.85
 
 // The red and green of a normal map and the grey of a roughness map.
-QImage surfaceFromFolder(const std::string& name, const ImageFolder& folder, QSize size) {
+QImage surfaceFromFolder(const std::string& name, const level::ImageFolder& folder, QSize size) {
   QImage surface(size, QImage::Format_RGB32);
   surface.fill(kFlatSurface);
   const auto read = [&](const char* ending) {
@@ -201,7 +201,7 @@ QImage surfaceFromFolder(const std::string& name, const ImageFolder& folder, QSi
 
 }  // namespace
 
-QImage materialImage(const std::string& name, const ImageFolder& folder) {
+QImage materialImage(const std::string& name, const level::ImageFolder& folder) {
   const QImage own = ownImage(name, folder);
   if (own.isNull()) return builtInImage(name);
   if (std::max(own.width(), own.height()) <= MaterialImages::kLargest) return own;
@@ -209,7 +209,7 @@ QImage materialImage(const std::string& name, const ImageFolder& folder) {
                     Qt::SmoothTransformation);
 }
 
-QSize materialTexels(const std::string& name, const ImageFolder& folder) {
+QSize materialTexels(const std::string& name, const level::ImageFolder& folder) {
   const std::filesystem::path file = folder.find(name);
   const QSize own = file.empty() ? ownImage(name, folder).size()
                                  : QImageReader(QString::fromStdString(file.string())).size();
@@ -234,7 +234,7 @@ Alpha alphaOf(const QImage& given) {
   return seen == all && seenThrough == 0 ? Alpha::none : Alpha::cutOut;
 }
 
-void MaterialImages::setFolder(ImageFolder folder) {
+void MaterialImages::setFolder(level::ImageFolder folder) {
   m_folder = std::move(folder);
   m_positions.clear();
   m_arrays.clear();

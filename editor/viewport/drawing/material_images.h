@@ -7,7 +7,7 @@
 
 #include <QImage>
 
-#include "editor/session/image_folder.h"
+#include "level/images/image_folder.h"
 
 namespace halfspace::editor {
 
@@ -45,7 +45,7 @@ class MaterialImages {
   };
 
   // Uses the images of this folder from now on. Drops all images and positions.
-  void setFolder(ImageFolder folder);
+  void setFolder(level::ImageFolder folder);
   // The position of a material's image; adds the image if the name is new.
   const ImagePosition& placeOf(const std::string& name);
   // Arrays and layers are only added, until setFolder() is called.
@@ -58,7 +58,7 @@ class MaterialImages {
   QImage surfaceOf(int array, int layer) const;
 
  private:
-  ImageFolder m_folder;
+  level::ImageFolder m_folder;
   std::map<std::string, ImagePosition> m_positions;
   std::vector<Array> m_arrays;
 };
@@ -68,9 +68,9 @@ class MaterialImages {
 const std::vector<std::string>& builtInMaterials();
 // The image of a material, at most kLargest pixels wide and high. If the file is missing or cannot
 // be read, the image of the collection or the grid image.
-QImage materialImage(const std::string& name, const ImageFolder& folder);
+QImage materialImage(const std::string& name, const level::ImageFolder& folder);
 // Size of a material's image in texels: that of the file before scaling, else kTexels.
-QSize materialTexels(const std::string& name, const ImageFolder& folder);
+QSize materialTexels(const std::string& name, const level::ImageFolder& folder);
 Alpha alphaOf(const QImage& image);
 
 }  // namespace halfspace::editor

@@ -316,7 +316,7 @@ bool SceneBatches::work(std::chrono::microseconds budget) {
   return !isSelectionBehind() || workAtSelection(isOver);
 }
 
-void SceneBatches::setImages(const ImageFolder& folder) {
+void SceneBatches::setImages(const level::ImageFolder& folder) {
   m_images.setFolder(folder);
   m_textures.forget();
   rebuild();

@@ -52,7 +52,7 @@ class SceneBatches {
     m_selectionIsFound = false;
     m_drawnOfSelection.reset();
   }
-  void setImages(const ImageFolder& folder);
+  void setImages(const level::ImageFolder& folder);
 
   // Contract for upload(), stage() and release(): the OpenGL context is current.
   void upload(Gl& gl);

@@ -1,20 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/level_scene/texture_files.h"
+#include "plugins/level_scene/stored_image.h"
 
-#include <algorithm>
-#include <array>
-#include <vector>
-
-#include "level/program/suggestion.h"
+#include "level/images/pixel_files.h"
+#include "plugins/interface/source.h"
 
 namespace halfspace::plugins {
 
-namespace fs = std::filesystem;
-
 namespace {
 
-constexpr std::array<std::string_view, 3> kStored{".png", ".jpg", ".jpeg"};
-constexpr std::array<std::string_view, 3> kOtherKinds{".tga", ".bmp", ".dds"};
 constexpr std::string_view kPngStart = "\x89PNG\r\n\x1a\n";
 
 uint32_t bigEndian(std::string_view bytes, size_t at, size_t count) {
@@ -59,12 +52,24 @@ std::optional<ImageFacts> jpegFacts(std::string_view bytes) {
   return std::nullopt;
 }
 
-bool isOneOf(std::span<const std::string_view> endings, const std::string& ending) {
-  return std::ranges::find(endings, ending) != endings.end();
+level::Bytes bytesOf(const std::string& text) {
+  return {text.begin(), text.end()};
 }
 
-std::string lastPart(std::string_view name) {
-  return level::lowerCase(std::string(name.substr(name.find_last_of('/') + 1)));
+std::optional<StoredImage> storedPixels(const level::RgbaImage& image) {
+  StoredImage made{pngOf(image), {}};
+  made.facts = *imageFacts(made.bytes);
+  return made;
+}
+
+// The image file with these bytes, whatever its name is.
+std::optional<StoredImage> storedFile(std::string bytes) {
+  if (const auto facts = imageFacts(bytes)) return StoredImage{std::move(bytes), *facts};
+  const level::Bytes file = bytesOf(bytes);
+  const level::DecodedImage decoded =
+      bytes.starts_with("BM") ? level::bmpImage(file) : level::tgaImage(file);
+  const auto* image = std::get_if<level::RgbaImage>(&decoded);
+  return image ? storedPixels(*image) : std::nullopt;
 }
 
 }  // namespace
@@ -75,47 +80,15 @@ std::optional<ImageFacts> imageFacts(std::string_view bytes) {
   return std::nullopt;
 }
 
-TextureFiles::TextureFiles(const fs::path& folder) {
-  std::error_code error;
-  std::vector<fs::path> files;
-  const auto options = fs::directory_options::skip_permission_denied;
-  for (fs::recursive_directory_iterator at(folder, options, error), end; !error && at != end;
-       at.increment(error))
-    files.push_back(at->path());
-  std::ranges::sort(files);
-  for (const fs::path& file : files) {
-    const std::string ending = level::lowerCase(file.extension().string());
-    fs::path relative = file.lexically_relative(folder);
-    const std::string name = level::lowerCase(relative.replace_extension().generic_string());
-    if (isOneOf(kStored, ending)) {
-      m_byName.try_emplace(name, file);
-      m_byLastPart.try_emplace(lastPart(name), file);
-    } else if (isOneOf(kOtherKinds, ending)) {
-      m_otherKinds.try_emplace(name, file);
-      m_otherKinds.try_emplace(lastPart(name), file);
-    }
+std::optional<StoredImage> storedImage(const level::ImageFolder::Image& image) {
+  if (const auto* file = std::get_if<std::filesystem::path>(&image)) {
+    auto bytes = readFile(*file);
+    return bytes.value ? storedFile(std::move(*bytes.value)) : std::nullopt;
   }
-}
-
-fs::path TextureFiles::findExactly(std::string_view name) const {
-  const auto found = m_byName.find(level::lowerCase(std::string(name)));
-  return found == m_byName.end() ? fs::path() : found->second;
-}
-
-fs::path TextureFiles::find(std::string_view name) const {
-  if (fs::path whole = findExactly(name); !whole.empty()) return whole;
-  std::string last = lastPart(name);
-  auto found = m_byLastPart.find(last);
-  if (found == m_byLastPart.end() && last.starts_with('*')) {
-    last.front() = '#';
-    found = m_byLastPart.find(last);
-  }
-  return found == m_byLastPart.end() ? fs::path() : found->second;
-}
-
-bool TextureFiles::hasOtherKind(std::string_view name) const {
-  return m_otherKinds.contains(level::lowerCase(std::string(name))) ||
-         m_otherKinds.contains(lastPart(name));
+  if (const auto* file = std::get_if<level::ImageFile>(&image))
+    return storedFile({file->bytes.begin(), file->bytes.end()});
+  if (const auto* pixels = std::get_if<level::RgbaImage>(&image)) return storedPixels(*pixels);
+  return std::nullopt;
 }
 
 }  // namespace halfspace::plugins
