@@ -126,6 +126,12 @@ class BakeLight {
     lightmap.uvAt = [&light](geometry::FaceId face, const geometry::Vec3& point) {
       return light.atlas.at(light.baked.surface, face, point);
     };
+    for (size_t i = 0; i < world.movers.size(); ++i)
+      lightmap.uvAtMovers.emplace_back(
+          [&light, i](geometry::FaceId face, const geometry::Vec3& at) {
+            return light.atlas.at(light.baked.surface, face, at, numberOfMover(i));
+          });
+    m_json["movers"] = world.movers.size();
     return lightmap;
   }
 
