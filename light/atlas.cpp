@@ -20,7 +20,7 @@ std::optional<Atlas> Atlas::pack(const LitSurface& surface) {
   for (uint32_t i = 0; i < surface.faces().size(); ++i) {
     if (surface.faces()[i].role != FaceRole::lit) continue;
     order.push_back(i);
-    atlas.m_faceOf.emplace(surface.faces()[i].id, i);
+    atlas.m_faceOf.emplace(std::pair(surface.faces()[i].mover, surface.faces()[i].id), i);
   }
   // High charts first: rows of charts of about the same height waste little.
   std::ranges::sort(order, [&](uint32_t a, uint32_t b) {
@@ -56,10 +56,10 @@ bool Atlas::packIntoWidth(const LitSurface& surface, std::span<const uint32_t> o
   return true;
 }
 
-std::array<double, 2> Atlas::at(const LitSurface& surface, geometry::FaceId face,
-                                const Vec3& point) const {
+std::array<double, 2> Atlas::at(const LitSurface& surface, geometry::FaceId face, const Vec3& point,
+                                uint64_t mover) const {
   double x = kBlackSide / 2.0, y = kBlackSide / 2.0;
-  if (const auto known = m_faceOf.find(face); known != m_faceOf.end()) {
+  if (const auto known = m_faceOf.find({mover, face}); known != m_faceOf.end()) {
     const std::array<double, 2> texels = surface.faces()[known->second].chart.texelsAt(point);
     x = m_positions[known->second].x + texels[0];
     y = m_positions[known->second].y + texels[1];

@@ -2,9 +2,10 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <optional>
 #include <span>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "light/lit_surface.h"
@@ -34,8 +35,9 @@ class Atlas {
 
   // Texture coordinates of a point on a face: 0 to 1 from the upper left corner. A point of the
   // black corner for faces that are not lit.
-  std::array<double, 2> at(const LitSurface& surface, geometry::FaceId face,
-                           const Vec3& point) const;
+  // `mover`: as SurfaceFace::mover.
+  std::array<double, 2> at(const LitSurface& surface, geometry::FaceId face, const Vec3& point,
+                           uint64_t mover = 0) const;
   struct Position {
     int x, y;
   };
@@ -51,8 +53,9 @@ class Atlas {
              LightImage& image) const;
 
   int m_width = 0, m_height = 0;
-  std::vector<Position> m_positions;                        // by face of the surface
-  std::unordered_map<geometry::FaceId, uint32_t> m_faceOf;  // index of the surface's face
+  std::vector<Position> m_positions;  // by face of the surface
+  // By mover and id: the index of the surface's face.
+  std::map<std::pair<uint64_t, geometry::FaceId>, uint32_t> m_faceOf;
 };
 
 }  // namespace halfspace::light

@@ -74,12 +74,13 @@ class Baker {
   }
 
   uint32_t roomOf(const LitFace& face) const {
-    for (const TexelCover& cover : face.chart.covered()) {
-      const Vec3 point =
-          face.chart.positionOf(cover) + m_illumination.rays().lift() * face.chart.basis().normal;
-      if (const uint32_t room = m_rooms.roomAt(point); room != kNoRoom) return room;
-    }
+    for (const TexelCover& cover : face.chart.covered())
+      if (const uint32_t room = roomOf(face, cover); room != kNoRoom) return room;
     return kNoRoom;
+  }
+  uint32_t roomOf(const LitFace& face, const TexelCover& cover) const {
+    const double lift = m_illumination.rays().lift();
+    return m_rooms.roomAt(face.chart.positionOf(cover) + lift * face.chart.basis().normal);
   }
 
   // If faces of sky close the level, nothing is ever seen from the void around it. A lamp out there
@@ -107,7 +108,7 @@ class Baker {
     if (isVoid)
       surface().hide([this](const LitFace& face) {
         const uint32_t room = roomOf(face);
-        const bool isHidden = room != kNoRoom && m_rooms.isOutside(room);
+        const bool isHidden = face.mover == 0 && room != kNoRoom && m_rooms.isOutside(room);
         figures.hiddenFaces += isHidden ? 1 : 0;
         return isHidden;
       });
@@ -190,13 +191,15 @@ class Baker {
     std::vector<bool> isCounted(m_rooms.count(), false);
     for (const LitFace& face : surface().faces()) {
       if (face.role != FaceRole::lit) continue;
-      const uint32_t room = roomOf(face);
-      const bool isDark = room != kNoRoom && !m_hasSource[room];
-      if (isDark && !isCounted[room]) {
-        isCounted[room] = true;
-        ++figures.darkRooms;
-      }
+      uint32_t room = roomOf(face);
       for (size_t i = 0; i < face.chart.covered().size(); ++i) {
+        // A face of the level lies in one room; one of a mover may reach through a wall.
+        if (face.mover != 0) room = roomOf(face, face.chart.covered()[i]);
+        const bool isDark = room != kNoRoom && !m_hasSource[room];
+        if (isDark && !isCounted[room]) {
+          isCounted[room] = true;
+          ++figures.darkRooms;
+        }
         const bool isLit = !light[face.firstTexel + i].isZero(0);
         figures.litTexels += isLit ? 1 : 0;
         figures.darkTexels += isDark ? 1 : 0;

@@ -64,6 +64,7 @@ BakeReuse::BakeReuse(const BakeState* before, const LitSurface& now,
   if (m_old == nullptr) return;
   const Candidates old = candidates();
   findSameFaces(old);
+  addChangedMovers(dirty);
   addChangedRoles(old, dirty);
   m_dirty = DirtySpace(std::move(dirty));
   for (size_t i = 0; i < now.faces().size(); ++i)
@@ -85,7 +86,8 @@ BakeReuse::Candidates BakeReuse::candidates() const {
     for (const uint32_t old : known->second) {
       const Chart& other = m_old->surface.faces()[old].chart;
       const bool overlap = !LatticeArea::of(chart).both(LatticeArea::of(other)).isEmpty();
-      if (other.side() == chart.side() && overlap) found[i].push_back(old);
+      const bool areOfOne = m_old->surface.faces()[old].mover == m_now.faces()[i].mover;
+      if (areOfOne && other.side() == chart.side() && overlap) found[i].push_back(old);
     }
   }
   return found;
@@ -95,6 +97,23 @@ void BakeReuse::findSameFaces(const Candidates& candidates) {
   for (size_t i = 0; i < candidates.size(); ++i)
     for (const uint32_t old : candidates[i])
       if (m_old->surface.faces()[old].chart.isSameAs(m_now.faces()[i].chart)) m_sameFace[i] = old;
+}
+
+// Rays end at the faces of movers that cast shadows, and only there.
+void BakeReuse::addChangedMovers(std::vector<Box>& dirty) const {
+  std::vector<bool> isKept(m_old->surface.faces().size(), false);
+  for (size_t i = 0; i < m_now.faces().size(); ++i) {
+    const LitFace& face = m_now.faces()[i];
+    const uint32_t old = m_sameFace[i];
+    if (old != kNoTexel && m_old->surface.faces()[old].castsShadow == face.castsShadow)
+      isKept[old] = true;
+    else if (face.castsShadow)
+      dirty.push_back(face.chart.bounds());
+  }
+  for (size_t i = 0; i < isKept.size(); ++i) {
+    const LitFace& face = m_old->surface.faces()[i];
+    if (face.castsShadow && !isKept[i]) dirty.push_back(face.chart.bounds());
+  }
 }
 
 // A face that is sky now, or was, changes what rays find there without any solid changing.

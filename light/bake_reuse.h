@@ -2,7 +2,8 @@
 //
 // Which results of one bake are those of the next one, to the bit.
 //
-//   texel   the same place on the lattice of the same plane, with the same samples
+//   texel   the same place on the lattice of the same plane, with the same samples, of the same
+//           mover or of none
 //   ray     as long as the walked part of it lies outside of the dirty space
 //   target  a texel in an unchanged face, or one that its face covers whole before and after
 //   lamp    the same lamp, and neither it nor the dirty space between it and a sample has changed
@@ -32,7 +33,8 @@ struct BakeState {
 class BakeReuse {
  public:
   // `before`: null if there was no bake. `dirty`: boxes that contain every point that has become
-  // solid or empty since then. Cost: linear in the texels of changed faces, and in the faces.
+  // solid or empty since then; movers that stop light are compared here. Cost: linear in the texels
+  // of changed faces, and in the faces.
   BakeReuse(const BakeState* before, const LitSurface& now, const Illumination& illumination,
             const LampsOfFaces& lampsOf, std::vector<geometry::Box> dirty);
 
@@ -56,6 +58,7 @@ class BakeReuse {
 
   Candidates candidates() const;
   void findSameFaces(const Candidates& candidates);
+  void addChangedMovers(std::vector<geometry::Box>& dirty) const;
   void addChangedRoles(const Candidates& candidates, std::vector<geometry::Box>& dirty) const;
   void matchTexels(const Candidates& candidates);
   void matchChangedFace(uint32_t face, const std::vector<uint32_t>& candidates);

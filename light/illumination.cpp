@@ -19,7 +19,7 @@ Vec3 Illumination::fromLamps(const Vec3& start, const Vec3& normal,
     if (!(share > 0.0)) continue;
     // The end of the ray stays clear of a wall or ceiling that the lamp is fixed to.
     const Vec3 end = lamp.origin() - towards * std::min(0.5, m_rays.lift() / distance);
-    if (m_rays.isBlocked(start, end)) continue;
+    if (isBlocked(start, end)) continue;
     sum += lamp.light() * (share * facing / distance);
   }
   return sum;
@@ -41,6 +41,16 @@ Vec3 Illumination::skyAt(const Vec3& direction) const {
 Illumination::Seen Illumination::seenFrom(const Vec3& start, const Vec3& direction,
                                           const LitSurface& surface) const {
   const std::optional<RayHit> hit = m_rays.first(start, direction, m_rays.farAway());
+  if (!m_movers.isEmpty()) {
+    // A mover that touches a wall is met before the wall, however both distances were rounded.
+    const double length = hit ? hit->distance + MoverShadows::kMargin : m_rays.farAway();
+    if (const auto mover = m_movers.first(start, direction, length)) {
+      const LitFace& face = surface.faces()[mover->face];
+      if (!mover->isFront || face.role != FaceRole::lit) return {};
+      const uint32_t cover = face.chart.coveredAt(mover->point);
+      return {false, cover == kNoTexel ? kNoTexel : face.firstTexel + cover};
+    }
+  }
   if (!hit) return {true, kNoTexel};
   if (!hit->plane) return {};
   const LitSurface::Found found = surface.at(start, direction, *hit->plane);

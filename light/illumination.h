@@ -6,6 +6,7 @@
 
 #include "level/solids/light_strength.h"
 #include "light/lit_surface.h"
+#include "light/mover_shadows.h"
 
 namespace halfspace::light {
 
@@ -14,12 +15,17 @@ namespace halfspace::light {
 // Thread-safe.
 class Illumination {
  public:
-  // Contract: `tree` outlives the object and is not updated.
+  // Contract: `tree` outlives the object and is not updated. `movers`: of the faces from which the
+  // surface is made that the functions below are called with.
   Illumination(const bsp::LiveTree& tree, std::vector<level::Lamp> lamps,
-               const level::DaylightStrength& day)
-      : m_rays(tree), m_lamps(std::move(lamps)), m_day(day) {}
+               const level::DaylightStrength& day, MoverShadows movers = {})
+      : m_rays(tree), m_lamps(std::move(lamps)), m_day(day), m_movers(std::move(movers)) {}
 
   const SolidRays& rays() const { return m_rays; }
+  // Whether a solid, or a mover that casts shadows, is on the segment.
+  bool isBlocked(const Vec3& from, const Vec3& to) const {
+    return m_rays.isBlocked(from, to) || m_movers.first(from, to - from, 1.0).has_value();
+  }
   const std::vector<level::Lamp>& lamps() const { return m_lamps; }
   const level::DaylightStrength& day() const { return m_day; }
 
@@ -47,6 +53,7 @@ class Illumination {
   SolidRays m_rays;
   std::vector<level::Lamp> m_lamps;
   level::DaylightStrength m_day;
+  MoverShadows m_movers;
 };
 
 }  // namespace halfspace::light

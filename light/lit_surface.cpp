@@ -2,6 +2,7 @@
 #include "light/lit_surface.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <optional>
 
@@ -44,6 +45,17 @@ std::vector<SurfaceFace> surfaceFacesOf(const geometry::Evaluator& boundary,
   return faces;
 }
 
+void addMoverFaces(const geometry::Evaluator& boundary, uint64_t number, bool castsShadow,
+                   const std::function<FaceRole(geometry::FaceId)>& roleOf,
+                   std::vector<SurfaceFace>& faces) {
+  assert(number != 0);
+  for (SurfaceFace& face : surfaceFacesOf(boundary, roleOf)) {
+    face.mover = number;
+    face.castsShadow = castsShadow;
+    faces.push_back(std::move(face));
+  }
+}
+
 LitSurface::LitSurface(const std::vector<SurfaceFace>& faces, double texelSide, int threads) {
   std::vector<std::optional<Chart>> charts(faces.size());
   geometry::parallel(faces.size(), threads, [&](size_t i) {
@@ -52,8 +64,9 @@ LitSurface::LitSurface(const std::vector<SurfaceFace>& faces, double texelSide, 
   m_faces.reserve(faces.size());
   for (size_t i = 0; i < faces.size(); ++i) {
     const SurfaceFace& face = faces[i];
-    m_ofPlane[face.plane.code()].push_back(static_cast<uint32_t>(i));
-    m_faces.push_back({face.id, face.plane, face.role, std::move(*charts[i])});
+    if (face.mover == 0) m_ofPlane[face.plane.code()].push_back(static_cast<uint32_t>(i));
+    m_faces.push_back({face.id, face.plane, face.role, std::move(*charts[i]), face.mover,
+                       face.castsShadow && face.mover != 0});
   }
   numberTexels();
 }

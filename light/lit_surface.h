@@ -22,26 +22,37 @@ enum class FaceRole : uint8_t {
 
 FaceRole roleOf(level::FaceLook look);
 
-// A face of the boundary, from which a chart is made. It needs the evaluator no more.
+// A face of the level's boundary or of a mover (a door at rest), from which a chart is made. It
+// needs the evaluator no more.
 struct SurfaceFace {
-  geometry::FaceId id;
+  geometry::FaceId id;  // in the boundary, or in that of the mover
   geometry::OrientedPlane plane;
   FaceRole role;
   PlaneBasis basis;
   std::vector<std::array<Vec3, 3>> triangles;  // cover the face once; at least one
+  uint64_t mover = 0;                          // a number of the mover; 0: the level's solid
+  bool castsShadow = false;                    // of a mover: light does not pass through it
 };
 // All faces of a boundary, in the order of geometry::meshOf(), which depends on the level only.
 // `roleOf`: by the evaluator's face. Cost: O(n log n) in the corners.
 std::vector<SurfaceFace> surfaceFacesOf(const geometry::Evaluator& boundary,
                                         const std::function<FaceRole(geometry::FaceId)>& roleOf);
 
-// A face of the boundary. Faces that are not lit have texels, too, so that rays find them, but are
-// not in `LitSurface::texels`.
+// Appends the faces of a mover. `boundary`: of its solids alone, at rest. `number`: not 0; the same
+// mover keeps it across edits. Cost: as above.
+void addMoverFaces(const geometry::Evaluator& boundary, uint64_t number, bool castsShadow,
+                   const std::function<FaceRole(geometry::FaceId)>& roleOf,
+                   std::vector<SurfaceFace>& faces);
+
+// A face of the boundary or of a mover. Faces that are not lit have texels, too, so that rays find
+// them, but are not in `LitSurface::texels`.
 struct LitFace {
   geometry::FaceId id;
   geometry::OrientedPlane plane;
   FaceRole role;
   Chart chart;
+  uint64_t mover = 0;  // as SurfaceFace
+  bool castsShadow = false;
   uint32_t firstTexel = kNoTexel;  // in LitSurface::texels; lit faces only
 };
 
@@ -51,7 +62,8 @@ struct Texel {
   uint32_t cover;  // index into Chart::covered()
 };
 
-// The faces of a boundary with their texels, and which face is at a point.
+// The faces of a level and its movers with their texels, in the order given, and which face of the
+// level is at a point.
 class LitSurface {
  public:
   // Cost: linear in the texels. `threads` 0: one per processor.
@@ -72,9 +84,10 @@ class LitSurface {
     const LitFace* face = nullptr;  // null: no face is there
     uint32_t texel = kNoTexel;      // in texels(); none unless the face is lit
   };
-  // The face of this plane that a ray meets. Of several (the point is on the edge of a face), the
-  // first in order. The point is computed from the ray and the face's plane alone, so it does not
-  // depend on the tree in which the plane was found. Cost: linear in the faces of the plane.
+  // The face of the level in this plane that a ray meets. Of several (the point is on the edge of a
+  // face), the first in order. The point is computed from the ray and the face's plane alone, so it
+  // does not depend on the tree in which the plane was found. Cost: linear in the faces of the
+  // plane.
   Found at(const Vec3& start, const Vec3& direction, geometry::OrientedPlane plane) const;
   // An upper bound of the texels that the constructor would make.
   static double texelBound(const std::vector<SurfaceFace>& faces, double texelSide);

@@ -56,7 +56,8 @@ std::vector<level::Lamp> lampsOf(
   for (const level::SurfaceLight& light : level::surfaceLights(level)) {
     std::vector<level::LightSource> ofSurface;
     for (const SurfaceFace& face : faces)
-      if (face.role == FaceRole::lit && level::shines(light, materialOf(face.id)))
+      if (face.mover == 0 && face.role == FaceRole::lit &&
+          level::shines(light, materialOf(face.id)))
         addLamps(face, light.light, ofSurface);
     // By position, so that an edit elsewhere does not change the order.
     std::ranges::stable_sort(ofSurface, {}, [](const level::LightSource& lamp) {

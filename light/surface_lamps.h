@@ -14,6 +14,7 @@ namespace halfspace::light {
 // (level/solids/surface_lights.h). A face shines as many lamps a little in front of it, each of
 // them for a square of kStep or more: at most kMostOfFace for a face. They shine forwards, most
 // along the normal, so a face does not light its own plane.
+// Faces of movers do not shine.
 // `materialOf`: the name of a face's material; empty: unpainted. The order depends on the level
 // only. Cost: linear in the shining faces' squares.
 inline constexpr double kSurfaceLampStep = 16.0;  // level units

@@ -74,8 +74,8 @@ uint32_t SightCaster::seenFrom(const Vec3& start, const Vec3& direction) const {
 
 bool SightCaster::seesNearby(uint32_t texel, uint32_t other) const {
   const double lift = m_illumination.rays().lift();
-  return !m_illumination.rays().isBlocked(m_surface.startOf(m_surface.texels()[texel], lift),
-                                          m_surface.startOf(m_surface.texels()[other], lift));
+  return !m_illumination.isBlocked(m_surface.startOf(m_surface.texels()[texel], lift),
+                                   m_surface.startOf(m_surface.texels()[other], lift));
 }
 
 }  // namespace halfspace::light

@@ -15,6 +15,7 @@
 #include "commandline/report/resources.h"
 #include "level/file/byte_hash.h"
 #include "level/program/counted.h"
+#include "level/solids/lights.h"
 #include "plugins/level_scene/level_scene.h"
 #include "plugins/level_scene/material_images.h"
 
@@ -108,6 +109,7 @@ class BakeLight {
       return ExitCode::wrongInput;
     }
     describe();
+    describeStyles(level);
     return write(made);
   }
 
@@ -129,6 +131,12 @@ class BakeLight {
     lightmap.uvAt = [&light](geometry::FaceId face, const geometry::Vec3& point) {
       return light.atlas.at(light.baked.surface, face, point);
     };
+    for (size_t i = 0; i < world.movers.size(); ++i)
+      lightmap.uvAtMovers.emplace_back(
+          [&light, i](geometry::FaceId face, const geometry::Vec3& at) {
+            return light.atlas.at(light.baked.surface, face, at, numberOfMover(i));
+          });
+    m_json["movers"] = world.movers.size();
     return lightmap;
   }
 
@@ -197,6 +205,22 @@ class BakeLight {
       addWarning(counted(count(figures.litDarkTexels), "texel", "texels") +
                  " of dark rooms have light. This is an error of halfspace, not of the level. "
                  "Please send the level to the authors.");
+  }
+
+  // There is one lightmap, so a light that a game switches or lets flicker is on in it.
+  void describeStyles(const level::Level& level) {
+    size_t flickering = 0, switched = 0, startingOff = 0;
+    for (const level::LightSource& light : level::lightSources(level)) {
+      flickering += light.pattern.empty() ? 0 : 1;
+      switched += light.name.empty() ? 0 : 1;
+      startingOff += light.startsOff ? 1 : 0;
+    }
+    m_json["flickering_lights"] = flickering;
+    m_json["switched_lights"] = switched;
+    if (startingOff > 0)
+      addWarning(counted(count(startingOff), "light begins", "lights begin") +
+                 " switched off in the game (spawnflags 1), and the lightmap has them switched on. "
+                 "Hide them to bake the level without them.");
   }
 
   void addWarning(std::string text) {

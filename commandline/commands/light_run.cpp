@@ -37,15 +37,23 @@ std::variant<LightRunResult, std::string> runLight(const level::Level& level,
   const double treeMs = watch.lapMs();
 
   const geometry::Evaluator& boundary = world.evaluation.boundary();
-  const std::vector<light::SurfaceFace> faces = light::surfaceFacesOf(
+  std::vector<light::SurfaceFace> faces = light::surfaceFacesOf(
       boundary, [&](geometry::FaceId face) { return light::roleOf(world.lookOf(face)); });
   const auto materialOf = [&](geometry::FaceId face) -> std::string_view {
     const level::Material* material =
         level.materials().find(world.evaluation.surface(boundary.faces()[face]).material);
     return material == nullptr ? std::string_view() : material->name;
   };
-  const light::Illumination illumination(tree, light::lampsOf(level, faces, materialOf),
-                                         level::strengthOf(level::daylightOf(level)));
+  std::vector<level::Lamp> lamps = light::lampsOf(level, faces, materialOf);
+  for (size_t i = 0; i < world.movers.size(); ++i) {
+    const plugins::SceneWorld::Mover& mover = world.movers[i];
+    light::addMoverFaces(
+        mover.boundary, numberOfMover(i), mover.castsShadow,
+        [&](geometry::FaceId face) { return light::roleOf(mover.lookOf(face)); }, faces);
+  }
+  const light::Illumination illumination(tree, std::move(lamps),
+                                         level::strengthOf(level::daylightOf(level)),
+                                         light::MoverShadows(faces));
   light::BakeOptions bake = options.bake;
   std::string stage;
   bake.progress = [&](const char* name, double share) {

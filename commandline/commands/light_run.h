@@ -27,6 +27,11 @@ struct LightRunResult {
   double treeMs = 0.0, bakeMs = 0.0, gridMs = 0.0;
 };
 
+// The number of a mover of the world as light::SurfaceFace::mover. `index`: of SceneWorld::movers.
+inline uint64_t numberOfMover(size_t index) {
+  return index + 1;
+}
+
 // Builds the tree of an evaluated world, and bakes the lights of the level in it. The result or an
 // error message that names the option to change.
 std::variant<LightRunResult, std::string> runLight(const level::Level& level,

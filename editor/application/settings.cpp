@@ -29,13 +29,14 @@ QJsonValue text(const QByteArray& bytes) {
 }
 
 // View options and their names in the settings file.
-constexpr std::array<std::pair<const char*, bool ViewOptions::*>, 8> kShown{
+constexpr std::array<std::pair<const char*, bool ViewOptions::*>, 9> kShown{
     {{"cutters", &ViewOptions::cutters},
      {"edges", &ViewOptions::edges},
      {"entities", &ViewOptions::entities},
      {"issues", &ViewOptions::issues},
      {"leak", &ViewOptions::leak},
      {"walked", &ViewOptions::walked},
+     {"lightStyles", &ViewOptions::lightStyles},
      {"depth", &ViewOptions::depth},
      {"cutaway", &ViewOptions::cutaway}}};
 // in the order of DrawMode

@@ -103,6 +103,7 @@ QToolButton* viewOptions(const EditorParts& parts, QWidget* parent) {
                          "view.leak",
                          "view.walked",
                          "view.depth",
+                         "view.lightStyles",
                          "",
                          "view.cutaway",
                          "view.section",

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "bsp/leak/leak.h"
+#include "editor/session/baking/mover_faces.h"
 #include "geometry/csg/close/boundary_measure.h"
 #include "geometry/exact/rounding.h"
 #include "geometry/mesh/triangulate.h"
@@ -99,6 +100,7 @@ std::shared_ptr<const SceneFace> SceneBuilder::face(geometry::FaceId id) {
   }
   face->loopStart.push_back(static_cast<std::uint32_t>(face->outline.size()));
   for (const Vec3& corner : face->corners) face->bounds.extend(corner);
+  face->folds = m_folds.of(id);
   face->parts = m_parts.partsOf(m_evaluation, *face);
   return face;
 }
@@ -139,6 +141,7 @@ SceneUpdate SceneBuilder::update(const level::Level& level, const ViewFilter& fi
   SceneUpdate update;
   const geometry::BoundaryChange& change = m_change;
   m_outline.update(level, filter, update);
+  const std::vector<geometry::FaceId> besides = m_folds.follow(m_evaluation.boundary(), change);
   update.addedFaces.reserve(change.added.size());
   for (geometry::FaceId id : change.added) update.addedFaces.push_back(face(id));
   update.removedFaces = change.removed;
@@ -149,14 +152,29 @@ SceneUpdate SceneBuilder::update(const level::Level& level, const ViewFilter& fi
     if (face->id >= m_faces.size()) m_faces.resize(face->id + 1);
     m_faces[face->id] = face;
   }
+  const std::size_t facesChanged = update.addedFaces.size();
+  foldAgain(besides, update);
   update.issues = m_evaluation.issues();
   update.figures = {m_evaluation.solidCount(),
                     m_evaluation.boundary().faceCount(),
                     change.solidsTouched,
-                    update.addedFaces.size(),
+                    facesChanged,
                     m_evaluationTime + millisecondsSince(start),
                     m_evaluation.boundary().hash()};
   return update;
+}
+
+// Replaces faces whose neighbours have changed, as far as that shows at their edges.
+void SceneBuilder::foldAgain(const std::vector<geometry::FaceId>& faces, SceneUpdate& update) {
+  for (const geometry::FaceId id : faces) {
+    std::vector<float> folds = m_folds.of(id);
+    if (folds == m_faces[id]->folds) continue;
+    auto face = std::make_shared<SceneFace>(*m_faces[id]);
+    face->folds = std::move(folds);
+    m_faces[id] = face;
+    update.removedFaces.push_back(id);
+    update.addedFaces.push_back(std::move(face));
+  }
 }
 
 LightSnapshot SceneBuilder::lightSnapshot(const level::Level& level, std::uint64_t state) {
@@ -177,6 +195,7 @@ LightSnapshot SceneBuilder::lightSnapshot(const level::Level& level, std::uint64
         const level::Material* material = level.materials().find(surface.material);
         return material == nullptr ? std::string_view() : material->name;
       });
+  addMoverFaces(level, snapshot.faces);
   snapshot.day = level::strengthOf(level::daylightOf(level));
   snapshot.dirty = std::exchange(m_unlit, std::vector<geometry::Box>());
   return snapshot;

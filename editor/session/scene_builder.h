@@ -3,6 +3,7 @@
 
 #include "editor/session/baking/light_snapshot.h"
 #include "editor/session/compiled_level.h"
+#include "editor/session/edge_folds.h"
 #include "editor/session/face_parts.h"
 #include "editor/session/lab/lab_picture.h"
 #include "editor/session/outline_tracker.h"
@@ -47,6 +48,7 @@ class SceneBuilder {
 
  private:
   std::shared_ptr<const SceneFace> face(geometry::FaceId id);
+  void foldAgain(const std::vector<geometry::FaceId>& faces, SceneUpdate& update);
   void lookForLeak(const level::Level& level, CompiledLevel& compiled) const;
 
   level::LevelEvaluation m_evaluation;
@@ -62,6 +64,7 @@ class SceneBuilder {
   std::optional<std::vector<geometry::Box>> m_unlit;
   OutlineTracker m_outline;
   FaceParts m_parts;
+  EdgeFolds m_folds;
   std::vector<std::shared_ptr<const SceneFace>> m_faces;  // of the present boundary, by id
 };
 

@@ -37,6 +37,9 @@ struct SceneFace {
   std::vector<geometry::Vec3> corners;   // each point once
   std::vector<std::uint32_t> outline;    // corners of all loops, the outer one first
   std::vector<std::uint32_t> loopStart;  // into outline; one more than there are loops
+  // By edge, from each corner of the outline to the next one: the cosine of the angle between the
+  // normals of this face and of its neighbour; -1: it has not exactly one neighbour there.
+  std::vector<float> folds;
   std::vector<std::array<std::uint32_t, 3>> triangles;
   geometry::Box bounds;
 };

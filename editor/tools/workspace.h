@@ -41,6 +41,8 @@ struct ViewOptions {
   bool walked = true;    // the path of the last play
   bool depth = true;     // the depth of new shapes, as lines in the flat panes
   bool cutaway = false;  // the 3D pane leaves out the outside of the level
+  // Lights flicker and pulse as their styles say; else they are as bright as their keys say.
+  bool lightStyles = true;
 };
 
 // The shape to draw.

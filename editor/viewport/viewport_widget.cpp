@@ -12,6 +12,7 @@
 #include "editor/viewport/level_marks.h"
 #include "editor/viewport/navigation.h"
 #include "editor/viewport/overlay_painter.h"
+#include "level/solids/light_styles.h"
 
 namespace halfspace::editor {
 
@@ -82,6 +83,9 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
     showTree();
     update();
   });
+  m_lightClock.start();
+  m_lightTimer.setSingleShot(true);
+  connect(&m_lightTimer, &QTimer::timeout, this, redraw);
   m_flyTimer.setInterval(kFlyInterval);
   connect(&m_flyTimer, &QTimer::timeout, this, &ViewportWidget::flyOn);
 }
@@ -185,7 +189,9 @@ void ViewportWidget::paintGL() {
   m_gl->glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
   m_gl->glEnable(GL_SCISSOR_TEST);
   if (m_takeover != nullptr) m_takeover->lead(m_panes.camera(0));
+  m_renderer.setLightTime(lightTime());
   for (int pane : m_panes.shown()) paintPane(pane);
+  playLights();
   m_gl->glDisable(GL_SCISSOR_TEST);
   m_gl->glViewport(0, 0, qRound(width() * devicePixelRatioF()),
                    qRound(height() * devicePixelRatioF()));
@@ -243,6 +249,23 @@ void ViewportWidget::sayLight() {
                    "changes that.")
                     .arg(qRound(m_renderer.lit().cost())));
   }
+}
+
+// Where drawing is slow, only play mode, which draws all the time, shows the styles of lights.
+std::optional<double> ViewportWidget::lightTime() const {
+  if (!m_workspace.view().lightStyles) return {};
+  if (m_heldLightTime) return m_heldLightTime;
+  if (m_takeover == nullptr && m_renderer.isSlow()) return {};
+  return static_cast<double>(m_lightClock.elapsed()) / 1000;
+}
+
+// Draws the next letter of the styles in time, if lights have some and are drawn.
+void ViewportWidget::playLights() {
+  const DrawMode mode = m_workspace.view().mode;
+  const bool isLit = mode == DrawMode::lit || mode == DrawMode::lighting;
+  if (!isLit || m_heldLightTime || m_takeover != nullptr || !lightTime()) return;
+  if (m_renderer.lit().hasStyles() && !m_lightTimer.isActive())
+    m_lightTimer.start(qRound(level::kLightStyleStep * 1000));
 }
 
 // What is special about the 3D pane, for the label in its corner.

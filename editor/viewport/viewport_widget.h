@@ -35,6 +35,12 @@ class ViewportWidget : public QOpenGLWidget {
   const QString& driver() const { return m_driver; }
   // Bakes the light of the level while the draw mode shows it.
   const LightBaker& baker() const { return m_baker; }
+  // Stops the clock of the lights' styles so many seconds after its start, for pictures that can be
+  // repeated.
+  void holdLightTime(double seconds) {
+    m_heldLightTime = seconds;
+    update();
+  }
   PaneLayout& panes() { return m_panes; }
   const PaneLayout& panes() const { return m_panes; }
   void setForm(PaneLayout::Form form);
@@ -112,6 +118,8 @@ class ViewportWidget : public QOpenGLWidget {
   void frameSelected();
   void sayLight();
   QString noteOf(const Camera& camera) const;
+  std::optional<double> lightTime() const;
+  void playLights();
   Pointer pointerAt(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) const;
   void beginNavigation(int pane, const QMouseEvent& event);
   void endNavigation();
@@ -166,6 +174,9 @@ class ViewportWidget : public QOpenGLWidget {
   std::optional<Vec3> m_cursor;
   std::optional<QPointF> m_mouse;  // none while the mouse is not over the widget
   bool m_isCatchingUp = false;     // the batches are not yet up to date with the scene
+  QElapsedTimer m_lightClock;
+  QTimer m_lightTimer;
+  std::optional<double> m_heldLightTime;
   QTimer m_flyTimer;
   QElapsedTimer m_flyClock;
 };

@@ -8,6 +8,7 @@
 #include "geometry/angle/angle.h"
 #include "level/program/suggestion.h"
 #include "level/solids/entities.h"
+#include "level/solids/light_styles.h"
 #include "level/solids/surface_lights.h"
 
 namespace halfspace::level {
@@ -132,6 +133,20 @@ void readCone(const KeyValues& keys, std::string_view className,
   light.cone = cone;
 }
 
+// Half-Life's own pattern goes before the number of a style.
+void readStyle(const KeyValues& keys, LightSource& light) {
+  constexpr int kStartsOff = 1;  // bit of the spawnflags, in Quake, Quake 2 and Half-Life
+  light.pattern = lowerCase(valueOf(keys, "pattern"));
+  const auto style = numberOf(keys, "style");
+  if (!isLightPattern(light.pattern))
+    light.pattern = style && std::abs(*style) < 1e6
+                        ? std::string(patternOfStyle(static_cast<int>(*style)))
+                        : std::string();
+  light.name = valueOf(keys, "targetname");
+  const double flags = numberOf(keys, "spawnflags").value_or(0);
+  light.startsOff = !light.name.empty() && std::fmod(std::abs(flags), 2.0) >= kStartsOff;
+}
+
 bool isSun(std::string_view className) {
   return className == "light_environment" || className == "light_sun" || className == "sun";
 }
@@ -190,9 +205,14 @@ std::vector<LightSource> lightSources(const Level& level) {
     if (!(light.brightness > 0)) continue;
     readReach(entity.keyValues, light);
     readCone(entity.keyValues, name, all, light);
+    readStyle(entity.keyValues, light);
     lights.push_back(std::move(light));
   }
   return lights;
+}
+
+bool castsShadow(const KeyValues& keys) {
+  return numberOf(keys, "_shadow").value_or(0) > 0;
 }
 
 Daylight daylightOf(const Level& level) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "geometry/exact/vec3.h"
@@ -36,6 +37,10 @@ struct LightSource {
     double outer = 20, inner = 0;  // degrees from the axis; full light within `inner`
   };
   std::optional<Cone> cone;
+  // How the light changes with time (light_styles.h); empty: it does not.
+  std::string pattern = {};
+  std::string name = {};   // its targetname: firing it switches the light; empty: nothing does
+  bool startsOff = false;  // a game begins with the light off; only with a name
 };
 
 // The sun and the sky: from the keys of the level, or from an entity light_environment.
@@ -57,5 +62,9 @@ struct Daylight {
 geometry::Vec3 lightColour(const KeyValues& keys);
 std::vector<LightSource> lightSources(const Level& level);
 Daylight daylightOf(const Level& level);
+// Whether a brush entity with these keys that moves stops light in a bake: "_shadow" is above 0, as
+// in the light compilers of Quake. Usually light passes through doors, because it would be missing
+// when they are open.
+bool castsShadow(const KeyValues& keys);
 
 }  // namespace halfspace::level

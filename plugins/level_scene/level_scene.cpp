@@ -13,6 +13,7 @@
 #include "level/program/counted.h"
 #include "level/solids/entities.h"
 #include "level/solids/instances.h"
+#include "level/solids/lights.h"
 #include "level/solids/placed.h"
 #include "plugins/level_scene/scene_nodes.h"
 #include "plugins/level_scene/scene_parts.h"
@@ -93,8 +94,8 @@ class SceneBuilder final : private level::OutlineVisitor {
   MadeScene run() {
     if (!level::walk(m_level, *this))
       m_made.lostGeometry.emplace_back("The level has too many nodes to be evaluated.");
-    addWorld();
     m_parts.finish(m_options.threads);
+    addWorld();
     for (ScenePart& part : m_parts.all()) addPart(part);
     m_nodes.place();
     if (m_made.scene.lightmap) removeLights();
@@ -198,14 +199,32 @@ class SceneBuilder final : private level::OutlineVisitor {
       const geometry::BoundaryFace& face = evaluation.boundary().faces()[id];
       return lookOfFace(evaluation.surface(face), evaluation.source(face.sources.front()));
     };
-    std::optional<MadeLightmap> made = m_options.lightmap({evaluation, lookOfWorld});
+    SceneWorld world{evaluation, lookOfWorld, {}};
+    std::vector<const ScenePart*> lit;
+    for (const ScenePart& part : m_parts.all())
+      if (part.contents == Contents::mover && part.evaluator.faceCount() > 0) {
+        world.movers.push_back(moverOf(part));
+        lit.push_back(&part);
+      }
+    std::optional<MadeLightmap> made = m_options.lightmap(world);
     if (!made) return {};
+    for (size_t i = 0; i < lit.size() && i < made->uvAtMovers.size(); ++i)
+      m_lightmapUvAt[lit[i]] = std::move(made->uvAtMovers[i]);
     Scene& scene = m_made.scene;
     scene.lightmap = {static_cast<int>(scene.images.size()), made->white,
                       std::move(made->lightFile)};
     scene.images.push_back(std::move(made->image));
     scene.images.back().repeats = false;
     return std::move(made->uvAt);
+  }
+
+  SceneWorld::Mover moverOf(const ScenePart& part) const {
+    const auto lookOfPart = [&](geometry::FaceId id) {
+      return lookOf(m_level, part.surfaces.surface(part.evaluator.faces()[id].surface));
+    };
+    const bool castsShadow = !part.entity.path.empty() &&
+                             level::castsShadow(*m_level.node(part.entity.node()).keyValues());
+    return {part.evaluator, lookOfPart, castsShadow};
   }
 
   void addWorldGeometry(const level::LevelEvaluation& evaluation, const RoundedBoundary& boundary,
@@ -322,7 +341,8 @@ class SceneBuilder final : private level::OutlineVisitor {
           {.metresPerUnit = m_scale,
            .pivot = pivot,
            .contents = part.contents,
-           .smoothing = std::vector(boundary.faces.size(), smoothingOfPart(part))});
+           .smoothing = std::vector(boundary.faces.size(), smoothingOfPart(part)),
+           .lightmapUvAt = lightmapUvAt(part)});
       attach(std::move(mesh), name, parent, SceneTag::Kind::geometry, part.contents);
     }
     if (use == PartUse::volume)
@@ -332,6 +352,11 @@ class SceneBuilder final : private level::OutlineVisitor {
       addClosed(name, parent, SceneTag::Kind::collision, boundary, part.contents);
     else if (use == PartUse::seen && m_options.preset->collision)
       addClosed(name + " volume", parent, SceneTag::Kind::volume, boundary, part.contents);
+  }
+
+  LightmapUvAt lightmapUvAt(const ScenePart& part) const {
+    const auto known = m_lightmapUvAt.find(&part);
+    return known == m_lightmapUvAt.end() ? LightmapUvAt() : known->second;
   }
 
   double smoothingOfPart(const ScenePart& part) const {
@@ -440,6 +465,7 @@ class SceneBuilder final : private level::OutlineVisitor {
   std::map<level::InstanceKey, int> m_groupOf;  // solids of the world: the node of their mesh
   std::map<level::InstanceKey, double> m_smoothingOf;  // solids of the world in brush entities
   std::map<level::InstanceKey, Vec3> m_pivots;
+  std::map<const ScenePart*, LightmapUvAt> m_lightmapUvAt;  // of movers; looked up, never iterated
   int m_skyFaces = 0, m_toolFaces = 0, m_toolParts = 0, m_openSurfaces = 0, m_omitted = 0;
 };
 

@@ -15,18 +15,25 @@ out vec3 onSunMap;
 layout(location = 3) in uint face;
 uniform samplerBuffer bakedFaces;  // lighting/baked_light.h: four texels for each face
 uniform int bakedCount;            // faces in it
+uniform int bakedLevel;            // of these, faces of the level; then come those of movers
+uniform mat4 toRest;               // from where a mover is to where it was baked
 out vec2 onBaked;                  // pixels
 flat out vec4 bakedArea;           // the pixels of the face; left is -1 if it is not baked
 void placeOnBaked() {
   onBaked = vec2(0.0);
   bakedArea = vec4(-1.0);
-  if (face >= uint(bakedCount)) return;
-  int at = 4 * int(face);
+  const uint kFirstMoverFace = 0x80000000u;
+  bool isOfMover = face >= kFirstMoverFace;
+  uint row = isOfMover ? face - kFirstMoverFace + uint(bakedLevel) : face;
+  if (row >= uint(isOfMover ? bakedCount : bakedLevel)) return;
+  int at = 4 * int(row);
+  vec3 rest = (toRest * vec4(position, 1.0)).xyz;
   // The number of a face may have belonged to another face when the light was baked.
   vec4 plane = texelFetch(bakedFaces, at + 2);
-  if (dot(plane.xyz, normal) < 0.97 || abs(dot(plane.xyz, position) - plane.w) > 0.3) return;
-  onBaked = vec2(dot(texelFetch(bakedFaces, at), vec4(position, 1.0)),
-                 dot(texelFetch(bakedFaces, at + 1), vec4(position, 1.0)));
+  if (dot(plane.xyz, mat3(toRest) * normal) < 0.97 || abs(dot(plane.xyz, rest) - plane.w) > 0.3)
+    return;
+  onBaked = vec2(dot(texelFetch(bakedFaces, at), vec4(rest, 1.0)),
+                 dot(texelFetch(bakedFaces, at + 1), vec4(rest, 1.0)));
   bakedArea = texelFetch(bakedFaces, at + 3);
 }
 #endif

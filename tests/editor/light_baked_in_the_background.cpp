@@ -6,6 +6,8 @@
 #include <random>
 
 #include "editor/session/baking/light_baker.h"
+#include "editor/session/baking/mover_faces.h"
+#include "level/edits/entities.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
 #include "level/edits/transform.h"
@@ -44,16 +46,18 @@ std::optional<BakedPicture> freshPicture(const level::Level& level) {
     return light::roleOf(level::lookOf(level, evaluation.surface(face),
                                        evaluation.source(face.sources.front()).instance.node()));
   };
-  const std::vector<light::SurfaceFace> faces =
-      light::surfaceFacesOf(evaluation.boundary(), roleOf);
+  std::vector<light::SurfaceFace> faces = light::surfaceFacesOf(evaluation.boundary(), roleOf);
   const auto materialOf = [&](geometry::FaceId id) -> std::string_view {
     const level::MaterialId material =
         evaluation.surface(evaluation.boundary().faces()[id]).material;
     const level::Material* found = level.materials().find(material);
     return found == nullptr ? std::string_view() : found->name;
   };
-  const light::Illumination illumination(tree, light::lampsOf(level, faces, materialOf),
-                                         level::strengthOf(level::daylightOf(level)));
+  std::vector<level::Lamp> lamps = light::lampsOf(level, faces, materialOf);
+  addMoverFaces(level, faces);
+  const light::Illumination illumination(tree, std::move(lamps),
+                                         level::strengthOf(level::daylightOf(level)),
+                                         light::MoverShadows(faces));
   light::BakeOptions options;
   options.texelSide = LightBaker::kFineSide;
   options.rays = LightBaker::kFineRays;
@@ -95,6 +99,7 @@ class LightBakedInTheBackground : public QObject {
   void whileOff_nothingIsBaked_andOnMakesUpForIt();
   void anotherLevel_dropsTheLight();
   void offWhileBaking_stops();
+  void movedDoor_hasTheLightOfAFreshBake();
   void emptyLevel_isBaked_andNoLevelIsNotWaitedFor();
 };
 
@@ -213,6 +218,61 @@ void LightBakedInTheBackground::offWhileBaking_stops() {
   QVERIFY(waitUntilBaked(baker));
   QVERIFY(wasFinal || baker.picture()->isFinal);
   QVERIFY(isFreshlyBaked(baker, hands.session));
+}
+
+// A door that casts a shadow is moved, loses its shadow, and is taken away; the solid stays as it
+// is.
+void LightBakedInTheBackground::movedDoor_hasTheLightOfAFreshBake() {
+  Hands hands;
+  Session& session = hands.session;
+  LightBaker baker(session);
+  QVERIFY(open(session, kRoom));
+  QVERIFY(hands.waitUntilIdle());
+  QVERIFY(session.apply("Lamp", [](level::Level& level) {
+    return level::addPointEntity(level, level.root(),
+                                 {{"classname", "light"}, {"origin", "0 0 64"}});
+  }));
+  const Vec3 middle(-40, 0, 48);  // the door moves past the lamp
+  const NodeId leaf =
+      hands.drawBox({Vec3(middle - Vec3(8, 24, 24)), Vec3(middle + Vec3(8, 24, 24))});
+  NodeId door;
+  QVERIFY(session.apply("Door", [&](level::Level& level) {
+    level::Edited made =
+        level::makeBrushEntity(level, {leaf}, {{"classname", "func_door"}, {"_shadow", "1"}});
+    if (made.ok()) door = made.node();
+    return made;
+  }));
+  QVERIFY(session.apply("Door", [&](level::Level& level) {
+    return level::setFlags(level, leaf, {.nonSolid = true});
+  }));
+  const auto ofDoor = [&] {
+    return std::ranges::count_if(baker.picture()->faces,
+                                 [](const BakedFace& face) { return face.mover != 0; });
+  };
+  baker.setOn(true);
+  QVERIFY(waitUntilBaked(baker));
+  QVERIFY(ofDoor() > 0);
+  QVERIFY(isFreshlyBaked(baker, session));
+  const auto before = baker.picture()->pixels;
+  for (int step = 0; step < 3; ++step) {
+    QVERIFY(session.apply("Move", [&](level::Level& level) {
+      return level::transformNodes(level, {leaf}, level::AffineMap::move({0, 0, 12}));
+    }));
+    QVERIFY(waitUntilBaked(baker));
+    QVERIFY(!baker.picture()->effort.isWhole);
+    QVERIFY(isFreshlyBaked(baker, session));
+  }
+  QVERIFY(baker.picture()->pixels != before);
+  QVERIFY(session.apply(
+      "Shadow", [&](level::Level& level) { return level::removeKey(level, door, "_shadow"); }));
+  QVERIFY(waitUntilBaked(baker));
+  QVERIFY(!baker.picture()->effort.isWhole && ofDoor() > 0);
+  QVERIFY(isFreshlyBaked(baker, session));
+  QVERIFY(
+      session.apply("Remove", [&](level::Level& level) { return level::removeNode(level, door); }));
+  QVERIFY(waitUntilBaked(baker));
+  QCOMPARE(ofDoor(), std::ptrdiff_t{0});
+  QVERIFY(isFreshlyBaked(baker, session));
 }
 
 void LightBakedInTheBackground::emptyLevel_isBaked_andNoLevelIsNotWaitedFor() {

@@ -33,14 +33,22 @@ std::shared_ptr<const geometry::Brush> brushOf(const Solid& solid) {
   return std::make_shared<const geometry::Brush>(geometry::Brush::fromPlanes(planes).value());
 }
 
+// A door or lift at rest.
+struct Mover {
+  uint64_t number;
+  Vec3 low, high;
+  bool castsShadow = true;
+};
+
 // What a bake reads besides the solids.
 struct Lights {
+  std::vector<Mover> movers;
   std::vector<level::LightSource> lamps;
   level::DaylightStrength day;
   double skyAbove = 1e9;  // faces whose lowest corner is above this are sky
 
-  Illumination in(const bsp::LiveTree& tree) const {
-    return {tree, {lamps.begin(), lamps.end()}, day};
+  Illumination in(const bsp::LiveTree& tree, const std::vector<SurfaceFace>& faces) const {
+    return {tree, {lamps.begin(), lamps.end()}, day, MoverShadows(faces)};
   }
   std::vector<SurfaceFace> facesOf(const geometry::Evaluator& boundary) const {
     std::vector<SurfaceFace> faces =
@@ -51,6 +59,8 @@ struct Lights {
         for (const Vec3& corner : triangle) lowest = std::min(lowest, corner.z());
       if (lowest > skyAbove) face.role = FaceRole::sky;
     }
+    for (const Mover& mover : movers)
+      addBoxMover(mover.number, mover.low, mover.high, mover.castsShadow, faces);
     return faces;
   }
 };
@@ -87,8 +97,9 @@ class EditedLevel {
   std::optional<BakeProblem> bake(const Lights& lights, const BakeOptions& options) {
     const geometry::BoundaryChange change = m_evaluator.update();
     m_tree.update(m_evaluator, change);
-    return m_bake.update(lights.facesOf(m_evaluator), lights.in(m_tree), Rooms(m_tree),
-                         change.dirtyBoxes, options);
+    const std::vector<SurfaceFace> faces = lights.facesOf(m_evaluator);
+    return m_bake.update(faces, lights.in(m_tree, faces), Rooms(m_tree), change.dirtyBoxes,
+                         options);
   }
   const LiveBake& baked() const { return m_bake; }
 
@@ -125,6 +136,10 @@ Lights lampsOfHall() {
   spot.cone = level::LightSource::Cone{Vec3(0.3, -0.7, -0.6).normalized(), 35, 11};
   lights.lamps = {lampAt({-100, 13, 64}, level::LightFalloff::inverseSquare, 900), spot,
                   lampAt({200, -100, 40}, level::LightFalloff::linear, 300)};
+  // A door in the opening between the rooms that touches its frame, a lift and a button.
+  lights.movers = {{7, {0, -20, 0}, {8, 30, 90}},
+                   {9, {120, -64, 0}, {184, 0, 24}, false},
+                   {12, {-256, 40, 40}, {-250, 60, 60}}};
   level::Daylight given;
   lights.day = level::strengthOf(given);
   return lights;
@@ -137,7 +152,13 @@ class RandomEdit {
 
   void apply(EditedLevel& level, Lights& lights) {
     const size_t furniture = level.solids().size() - kFirstFurniture;
-    switch (below(8)) {
+    switch (below(11)) {
+      case 8:
+      case 9:
+        return moveMover(lights);
+      case 10:
+        return changeMovers(lights);
+
       case 0:
         return level.add(randomSolid());
       case 1:
@@ -185,7 +206,28 @@ class RandomEdit {
     level.set(index, solid);
   }
 
+  void moveMover(Lights& lights) {
+    if (lights.movers.empty()) return;
+    Mover& mover = lights.movers[below(lights.movers.size())];
+    const Vec3 by(step(), step(), step() / 4.0);
+    mover.low += by;
+    mover.high += by;
+  }
+  void changeMovers(Lights& lights) {
+    const size_t count = lights.movers.size();
+    if (count > 1 && below(3) == 0) {
+      lights.movers.erase(lights.movers.begin() + static_cast<std::ptrdiff_t>(below(count)));
+    } else if (count > 0 && below(2) == 0) {
+      Mover& mover = lights.movers[below(count)];
+      mover.castsShadow = !mover.castsShadow;
+    } else {
+      const Solid solid = randomSolid();
+      lights.movers.push_back({++m_lastMover, solid.low, solid.high, below(3) > 0});
+    }
+  }
+
   std::mt19937 m_random;
+  uint64_t m_lastMover = 100;
 };
 
 }  // namespace
@@ -263,6 +305,27 @@ class EditedLightIsFreshLight : public QObject {
     QCOMPARE(level.baked().effort().rays, size_t{0});
     QCOMPARE(level.baked().effort().directTexels, size_t{0});
     QVERIFY(level.baked().light() == before);
+  }
+
+  // Of a door that light passes through, only its own light is measured again.
+  void movedDoor_measuresItselfAlone_unlessItCastsShadows() {
+    BakeOptions options;
+    for (const bool casts : {false, true}) {
+      EditedLevel level(hall());
+      Lights lights = lampsOfHall();
+      lights.movers = {{7, {0, -20, 0}, {8, 30, 90}, casts}};
+      QVERIFY(!level.bake(lights, options));
+      const size_t all = level.baked().effort().rays;
+      lights.movers[0].low.z() += 40;
+      lights.movers[0].high.z() += 40;
+      QVERIFY(!level.bake(lights, options));
+      const BakeEffort& effort = level.baked().effort();
+      QVERIFY(!effort.isWhole && effort.directTexels > 0 && effort.rays * 3 < all);
+      const size_t ofDoor = std::ranges::count_if(
+          level.baked().surface().texels(),
+          [&](const Texel& texel) { return level.baked().surface().faceOf(texel).mover != 0; });
+      QCOMPARE(effort.directTexels <= ofDoor, !casts);
+    }
   }
 
   // The changes of a cancelled bake are taken up by the next one.

@@ -13,6 +13,19 @@ namespace halfspace::light::tests {
 
 using geometry::CsgOperation;
 
+// Appends the faces of a mover that is one box. `number`: as SurfaceFace::mover.
+inline void addBoxMover(uint64_t number, const Vec3& low, const Vec3& high, bool castsShadow,
+                        std::vector<SurfaceFace>& faces) {
+  geometry::Evaluator box;
+  box.insertSolid(box.outline().root(), geometry::kNoNode, CsgOperation::add,
+                  {std::make_shared<const geometry::Brush>(
+                       geometry::Brush::fromPlanes(scenes::boxPlanes(low, high)).value()),
+                   {}});
+  box.update();
+  addMoverFaces(
+      box, number, castsShadow, [](geometry::FaceId) { return FaceRole::lit; }, faces);
+}
+
 class Rooms3d {
  public:
   void add(const Vec3& low, const Vec3& high) { insert(CsgOperation::add, low, high); }
@@ -44,14 +57,19 @@ class Rooms3d {
     return m_evaluator;
   }
 
+  void addMover(uint64_t number, const Vec3& low, const Vec3& high, bool castsShadow) {
+    addBoxMover(number, low, high, castsShadow, m_movers);
+  }
+
   BakedLight bake(const std::vector<level::LightSource>& sources, const BakeOptions& options,
                   const level::DaylightStrength& day = {}) {
+    std::vector<SurfaceFace> faces =
+        surfaceFacesOf(boundary(), [](geometry::FaceId) { return FaceRole::lit; });
+    faces.insert(faces.end(), m_movers.begin(), m_movers.end());
     std::vector<level::Lamp> lamps(sources.begin(), sources.end());
-    const Illumination illumination(tree(), std::move(lamps), day);
+    const Illumination illumination(tree(), std::move(lamps), day, MoverShadows(faces));
     const Rooms rooms(tree());
-    auto made =
-        bakeLight(surfaceFacesOf(boundary(), [](geometry::FaceId) { return FaceRole::lit; }),
-                  illumination, rooms, options);
+    auto made = bakeLight(faces, illumination, rooms, options);
     if (!std::holds_alternative<BakedLight>(made)) throw std::runtime_error("no light was baked");
     return std::move(std::get<BakedLight>(made));
   }
@@ -67,6 +85,7 @@ class Rooms3d {
   }
 
   geometry::Evaluator m_evaluator;
+  std::vector<SurfaceFace> m_movers;
   std::unique_ptr<bsp::LiveTree> m_tree;
 };
 

@@ -83,10 +83,15 @@ void bindDrawing(const EditorParts& parts) {
                       [&, d = detail] { return workspace.view().light == d; }});
   }
   const std::pair<const char*, bool ViewOptions::*> shown[] = {
-      {"view.edges", &ViewOptions::edges},       {"view.cutters", &ViewOptions::cutters},
-      {"view.entities", &ViewOptions::entities}, {"view.issues", &ViewOptions::issues},
-      {"view.leak", &ViewOptions::leak},         {"view.walked", &ViewOptions::walked},
-      {"view.depth", &ViewOptions::depth},       {"view.cutaway", &ViewOptions::cutaway}};
+      {"view.edges", &ViewOptions::edges},
+      {"view.cutters", &ViewOptions::cutters},
+      {"view.entities", &ViewOptions::entities},
+      {"view.issues", &ViewOptions::issues},
+      {"view.leak", &ViewOptions::leak},
+      {"view.walked", &ViewOptions::walked},
+      {"view.depth", &ViewOptions::depth},
+      {"view.cutaway", &ViewOptions::cutaway},
+      {"view.lightStyles", &ViewOptions::lightStyles}};
   for (const auto& [id, member] : shown) {
     actions.bind(id, {[&, m = member] {
                         ViewOptions view = workspace.view();

@@ -25,6 +25,7 @@ BakedFace faceOf(const light::LitFace& face, const light::Atlas::Position& posit
   };
   BakedFace made;
   made.id = face.id;
+  made.mover = face.mover;
   made.across = row(basis.u, chart.firstColumn(), position.x);
   made.down = row(basis.v, chart.firstRow(), position.y);
   made.plane = {static_cast<float>(basis.normal.x()), static_cast<float>(basis.normal.y()),

@@ -12,7 +12,8 @@ namespace halfspace::editor {
 
 // Where the light of a face is in the lightmap: a map from its points to pixels.
 struct BakedFace {
-  geometry::FaceId id = 0;
+  geometry::FaceId id = 0;  // in the boundary of the level, or in that of the mover
+  std::uint64_t mover = 0;  // level::numberOf() its entity; 0: of the level
   // The pixel of a point p: (across.xyz * p + across.w, down.xyz * p + down.w).
   std::array<float, 4> across{}, down{};
   std::array<float, 4> plane{};  // unit normal, and the distance along it

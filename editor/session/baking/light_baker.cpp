@@ -148,7 +148,8 @@ bool LightBaker::bakeOnce(const LightSnapshot& snapshot, light::LiveBake& bake, 
       dirty.reset();
     m_skipped.emplace();
   }
-  const light::Illumination illumination(*snapshot.tree, snapshot.lamps, snapshot.day);
+  const light::Illumination illumination(*snapshot.tree, snapshot.lamps, snapshot.day,
+                                         light::MoverShadows(snapshot.faces));
   const auto problem =
       bake.update(snapshot.faces, illumination, *snapshot.rooms, std::move(dirty), options);
   if (problem == light::BakeProblem::cancelled) return false;

@@ -18,7 +18,7 @@ struct LightSnapshot {
   std::uint64_t state = 0;                    // Session::state() of the level
   std::unique_ptr<const bsp::LiveTree> tree;  // a copy
   std::unique_ptr<const light::Rooms> rooms;  // of this tree
-  std::vector<light::SurfaceFace> faces;
+  std::vector<light::SurfaceFace> faces;      // of the level, then of its movers
   std::vector<level::Lamp> lamps;
   level::DaylightStrength day;
   // Where solids may have changed since the snapshot before this one; none: anywhere.

@@ -14,6 +14,14 @@ float opacityOf(const ContentsLook& look, const ViewOptions& view) {
   return view.mode == DrawMode::xray ? kXray * look.opacity : look.opacity;
 }
 
+// Contract: a rigid motion.
+QMatrix4x4 inverseOf(const level::AffineMap& map) {
+  Eigen::Matrix4d matrix = Eigen::Matrix4d::Identity();
+  matrix.topLeftCorner<3, 3>() = map.linear.transpose();
+  matrix.topRightCorner<3, 1>() = -map.linear.transpose() * map.translation;
+  return toQt(matrix);
+}
+
 }  // namespace
 
 bool showsImages(DrawMode mode) {
@@ -73,12 +81,14 @@ void FacePass::drawMovers(Gl& gl, const Task& task, const Moved& movers, bool op
   gl.glPolygonOffset(kSlope, 1);
   for (const MovingFaces::Moved& mover : movers) {
     if (task.beforeChunk) task.beforeChunk(mover.bounds);
+    task.program.setUniformValue("toRest", inverseOf(mover.map));
     for (const auto& [kind, vertices] : mover.parts) {
       if (isOpaque(task, kind, look) != opaque) continue;
       useBatch(gl, task, kind, look);
       m_stream.draw(gl, vertices);
     }
   }
+  task.program.setUniformValue("toRest", QMatrix4x4());
 }
 
 void FacePass::draw(Gl& gl, const Task& task) {

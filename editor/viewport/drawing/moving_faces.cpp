@@ -48,6 +48,7 @@ void MovingFaces::clear() {
 
 MovingFaces::Moved MovingFaces::moved(const MovedEntity& mover) const {
   Moved made;
+  made.map = mover.map;
   const auto things = m_things.find(mover.entity);
   if (things == m_things.end()) return made;
   for (const auto& [thing, parts] : things->second) {

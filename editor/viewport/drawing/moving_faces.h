@@ -28,6 +28,7 @@ class MovingFaces {
   struct Moved {
     FaceBatches::Parts parts;
     geometry::Box bounds;
+    level::AffineMap map;  // that of the mover
   };
   // The faces of an entity where it is now; without any if it has none. Contract: its map is a
   // rigid motion.

@@ -205,9 +205,11 @@ void PaneRenderer::drawLitFaces(Gl& gl, const ViewOptions& view, const Session& 
     scene.setAnisotropy(m_lit.quality().anisotropy);
   }
   LitPass::View lit{
-      m_viewProjection, m_camera->position(), m_pane, view.mode == DrawMode::lighting, {}, nullptr};
+      m_viewProjection, m_camera->position(), m_pane, view.mode == DrawMode::lighting, {},
+      nullptr,          m_lightTime};
   if (m_section) lit.section = sectionUniform();
-  m_baked.upload(gl);
+  if (eyes == Eyes::player) lit.movers = movers;
+  m_baked.upload(gl, scene.moverFaceNumbers());
   if (view.mode == DrawMode::baked && m_baked.picture() != nullptr) lit.baked = &m_baked;
   m_lit.prepare(gl, session, scene, scene.takeChangedRegion(), lit);
   m_lit.drawSky(gl, *m_camera);

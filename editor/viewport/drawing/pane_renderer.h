@@ -35,6 +35,8 @@ class PaneRenderer {
   // Whether pixels cost so much here (a software driver) that the lit mode should be the user's
   // own choice, and lines are drawn in the cheapest way.
   bool isSlow() const;
+  // For all that is drawn from now on: see LitPass::View::seconds.
+  void setLightTime(std::optional<double> seconds) { m_lightTime = seconds; }
 
   // `pane`: the pane's pixels in the framebuffer, its origin below.
   void draw(Gl& gl, const Camera& camera, const QRect& pane, const Workspace& workspace,
@@ -75,6 +77,7 @@ class PaneRenderer {
   LitPass m_lit;
   BakedLight m_baked;
   QString m_litProblem;
+  std::optional<double> m_lightTime;
   std::unique_ptr<QOpenGLShaderProgram> m_faceShader;
   // Of the pane being drawn:
   const Camera* m_camera = nullptr;

@@ -101,15 +101,18 @@ void SceneBatches::addEdges(const SceneFace& face, const PartsOfContents& shown,
 }
 
 FaceBatches::Parts SceneBatches::partsOf(const SceneSolid& solid, level::Contents contents,
-                                         Eyes eyes) {
+                                         Eyes eyes, std::uint32_t firstNumber) {
   const level::Level& level = m_session.level();
   FaceBatches::Parts parts;
+  std::uint32_t next = firstNumber;
   for (const SceneSolid::Face& face : solid.faces) {
+    const std::uint32_t number = next;
+    if (next != kNoFace) ++next;
     const level::Surface& surface = level::surfaceOf(level.node(solid.key.node()), face.source);
     const std::string name = materialName(level, surface);
     if (eyes == Eyes::player && !level::isSeen(level::contentsOfMaterial(name))) continue;
     const ImagePosition& image = m_images.placeOf(name);
-    const FaceCorners vertexAt(surface, face.normal, image);
+    const FaceCorners vertexAt(surface, face.normal, image, number);
     std::vector<FaceVertex>& vertices = parts[{contents, image.array}];
     for (const auto& triangle : face.triangles) {
       for (int corner : triangle) {
@@ -128,10 +131,22 @@ void SceneBatches::addNonSolid(const SceneSolid& solid, std::uint64_t number) {
   appendEdges(solid, m_appearance.colour(lookOf(contents).ink), edges);
   m_outlines.set(number, solid.bounds, bytesOf(edges));
   m_contentsEdges.set(number, solid.bounds, bytesOf(edges));
-  m_faces.set(number, solid.bounds, partsOf(solid, contents, Eyes::designer));
-  if (contents != level::Contents::mover) return;
-  const level::InstanceKey entity = level::entityKeyOf(m_session.level(), solid.key);
-  m_movingFaces.set(number, level::numberOf(entity), partsOf(solid, contents, Eyes::player));
+  if (contents != level::Contents::mover) {
+    m_faces.set(number, solid.bounds, partsOf(solid, contents, Eyes::designer, kNoFace));
+    return;
+  }
+  const std::uint64_t mover = level::numberOf(level::entityKeyOf(m_session.level(), solid.key));
+  std::vector<MoverFaceNumbers::Face> faces;
+  for (const SceneSolid::Face& face : solid.faces) {
+    MoverFaceNumbers::Face& made = faces.emplace_back();
+    made.mover = mover;
+    made.normal = face.normal;
+    for (const int corner : face.loop)
+      made.corners.push_back(solid.corners[static_cast<std::size_t>(corner)]);
+  }
+  const std::uint32_t first = kFirstMoverFace | m_moverFaceNumbers.add(number, std::move(faces));
+  m_faces.set(number, solid.bounds, partsOf(solid, contents, Eyes::designer, first));
+  m_movingFaces.set(number, mover, partsOf(solid, contents, Eyes::player, first));
 }
 
 void SceneBatches::addSolid(const SceneSolid& solid) {
@@ -160,6 +175,7 @@ void SceneBatches::removeSolid(const level::InstanceKey& key) {
   }
   m_faces.remove(known->second);
   m_movingFaces.remove(known->second);
+  m_moverFaceNumbers.remove(known->second);
   m_numbers.erase(known);
 }
 
@@ -220,6 +236,7 @@ void SceneBatches::rebuild() {
 void SceneBatches::clear() {
   forAll([](auto& batch) { batch.clear(); });
   m_movingFaces.clear();
+  m_moverFaceNumbers.clear();
   level::disposeAside(std::exchange(m_numbers, {}));
   m_leftOut.clear();
 }

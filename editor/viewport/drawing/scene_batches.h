@@ -13,6 +13,7 @@
 #include "editor/viewport/drawing/face_batches.h"
 #include "editor/viewport/drawing/group_veil.h"
 #include "editor/viewport/drawing/material_textures.h"
+#include "editor/viewport/drawing/mover_face_numbers.h"
 #include "editor/viewport/drawing/moving_faces.h"
 #include "editor/viewport/drawing/retained_batch.h"
 #include "editor/viewport/drawing/vertices.h"
@@ -68,6 +69,8 @@ class SceneBatches {
   const FaceBatches& faces() const { return m_faces; }
   // Those of movers, to be drawn where play mode has moved them; without the unseen ones.
   const MovingFaces& movingFaces() const { return m_movingFaces; }
+  // The faces of movers by the numbers that their vertices have.
+  const MoverFaceNumbers& moverFaceNumbers() const { return m_moverFaceNumbers; }
   // Transparency and texture of the image array of such a batch.
   Alpha alphaOf(const FaceBatches::Kind& kind) const {
     return m_images.arrays()[static_cast<std::size_t>(kind.array)].alpha;
@@ -138,7 +141,9 @@ class SceneBatches {
   void addEdges(const SceneFace& face, const PartsOfContents& shown, bool whole);
   void addSolid(const SceneSolid& solid);
   void addNonSolid(const SceneSolid& solid, std::uint64_t number);
-  FaceBatches::Parts partsOf(const SceneSolid& solid, level::Contents contents, Eyes eyes);
+  // `firstNumber`: of the solid's faces, kNoFace: they have none.
+  FaceBatches::Parts partsOf(const SceneSolid& solid, level::Contents contents, Eyes eyes,
+                             std::uint32_t firstNumber);
   // Calls `call` with every batch except those of the selection.
   template <typename Call>
   void forAll(const Call& call) {
@@ -159,6 +164,7 @@ class SceneBatches {
   const Appearance& m_appearance;
   FaceBatches m_faces;
   MovingFaces m_movingFaces;
+  MoverFaceNumbers m_moverFaceNumbers;
   ChunkedBatch m_faceEdges{VertexKind::segment};
   ChunkedBatch m_outlines{VertexKind::segment};
   ChunkedBatch m_cutters{VertexKind::segment};

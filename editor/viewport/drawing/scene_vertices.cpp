@@ -80,6 +80,7 @@ std::vector<LineVertex> edgesOf(const SceneFace& face, const QColor& colour) {
     const std::uint32_t first = face.loopStart[loop];
     const std::uint32_t last = face.loopStart[loop + 1];
     for (std::uint32_t i = first; i < last; ++i) {
+      if (face.folds[i] > kFlatFold) continue;
       const std::uint32_t next = i + 1 < last ? i + 1 : first;
       vertices.push_back({toFloats(face.corners[face.outline[i]]), ink});
       vertices.push_back({toFloats(face.corners[face.outline[next]]), ink});

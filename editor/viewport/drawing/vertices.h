@@ -12,12 +12,15 @@ namespace halfspace::editor {
 
 // Of vertices that belong to no face of the boundary.
 inline constexpr std::uint32_t kNoFace = UINT32_MAX;
+// Faces of movers have numbers from here on (mover_face_numbers.h).
+inline constexpr std::uint32_t kFirstMoverFace = 1U << 31;
 
 struct FaceVertex {
   std::array<float, 3> position;
   std::array<std::int8_t, 4> normal;
-  std::array<float, 3> texel;    // u, v, layer
-  std::uint32_t face = kNoFace;  // geometry::FaceId, for baked light
+  std::array<float, 3> texel;  // u, v, layer
+  // For baked light: geometry::FaceId, or kFirstMoverFace and the number of a mover's face.
+  std::uint32_t face = kNoFace;
 };
 
 struct LineVertex {

@@ -15,6 +15,7 @@ constexpr double kOffsetStep = 1.0;
 constexpr double kSamePlane = 0.05;       // distance, level units
 constexpr double kSameDirection = 0.999;  // cosine
 constexpr int kTexelsOfRecord = 4;
+constexpr GLsizeiptr kBytesOfRecord = kTexelsOfRecord * 4 * sizeof(float);
 
 long kindOfPlane(double offset) {
   return std::lround(offset / kOffsetStep);
@@ -28,10 +29,10 @@ std::array<double, 2> pixelOf(const BakedFace& face, const Vec3& point) {
   return {along(face.across), along(face.down)};
 }
 
-// How much of the scene's face the light of the baked one covers, in pixels.
-double overlap(const BakedFace& baked, const SceneFace& face) {
+// How much of the drawn face the light of the baked one covers, in pixels.
+double overlap(const BakedFace& baked, std::span<const Vec3> corners) {
   std::array<double, 2> least{1e30, 1e30}, most{-1e30, -1e30};
-  for (const Vec3& corner : face.corners) {
+  for (const Vec3& corner : corners) {
     const std::array<double, 2> at = pixelOf(baked, corner);
     for (std::size_t i = 0; i < 2; ++i) {
       least[i] = std::min(least[i], at[i]);
@@ -60,7 +61,7 @@ void BakedLight::show(std::shared_ptr<const BakedPicture> picture) {
   m_isLightDue = m_areFacesDue = true;
   for (const BakedFace& face : m_picture->faces) {
     m_ofPlane.emplace(kindOfPlane(static_cast<double>(face.plane[3])), &face);
-    set(face, face.id);
+    if (face.mover == 0) set(face, face.id);
   }
   std::erase_if(m_newer, [this](const auto& made) { return made.first <= m_picture->state; });
   for (const auto& [state, face] : m_newer) adopt(*face);
@@ -76,25 +77,48 @@ void BakedLight::follow(const SceneUpdate& update) {
   }
 }
 
-void BakedLight::set(const BakedFace& face, geometry::FaceId id) {
-  if (id >= m_records.size()) m_records.resize(id + 1, {});
-  float* to = m_records[id].data();
+BakedLight::Record BakedLight::recordOf(const BakedFace& face) {
+  Record record{};
+  float* to = record.data();
   for (const std::array<float, 4>& row : {face.across, face.down, face.plane, face.area})
     to = std::copy(row.begin(), row.end(), to);
+  return record;
+}
+
+void BakedLight::set(const BakedFace& face, geometry::FaceId id) {
+  if (id >= m_records.size()) m_records.resize(id + 1, {});
+  m_records[id] = recordOf(face);
+}
+
+// The drawn faces of movers are those of single brushes, the baked ones those of their union.
+void BakedLight::followMovers(const MoverFaceNumbers& movers) {
+  if (m_moverRevision == movers.revision() && m_pictureOfMovers == m_picture) return;
+  m_moverRevision = movers.revision();
+  m_pictureOfMovers = m_picture;
+  m_areFacesDue = true;
+  m_moverRecords.assign(movers.faces().size(), {});
+  for (std::size_t i = 0; i < movers.faces().size(); ++i) {
+    const MoverFaceNumbers::Face& face = movers.faces()[i];
+    if (face.mover == 0) continue;
+    if (const BakedFace* baked = under(face.mover, face.normal, face.corners))
+      m_moverRecords[i] = recordOf(*baked);
+  }
 }
 
 void BakedLight::adopt(const SceneFace& face) {
   m_areFacesDue = true;
-  if (const BakedFace* earlier = under(face))
+  if (const BakedFace* earlier = under(0, face.normal, face.corners))
     set(*earlier, face.id);
   else if (face.id < m_records.size())
     m_records[face.id] = {};
 }
 
-// The baked face in the same plane that covers most of this one; null: none does.
-const BakedFace* BakedLight::under(const SceneFace& face) const {
-  if (face.corners.empty()) return nullptr;
-  const double offset = face.normal.dot(face.corners.front());
+// The baked face of this mover (0: of the level) in the same plane that covers most of the face
+// with these corners; null: none does.
+const BakedFace* BakedLight::under(std::uint64_t mover, const Vec3& faceNormal,
+                                   std::span<const Vec3> corners) const {
+  if (corners.empty()) return nullptr;
+  const double offset = faceNormal.dot(corners.front());
   const BakedFace* best = nullptr;
   double most = 0;
   for (const long kind : {kindOfPlane(offset) - 1, kindOfPlane(offset), kindOfPlane(offset) + 1}) {
@@ -103,10 +127,10 @@ const BakedFace* BakedLight::under(const SceneFace& face) const {
       const std::array<float, 4>& plane = known->second->plane;
       const Vec3 normal(static_cast<double>(plane[0]), static_cast<double>(plane[1]),
                         static_cast<double>(plane[2]));
-      if (normal.dot(face.normal) < kSameDirection ||
+      if (known->second->mover != mover || normal.dot(faceNormal) < kSameDirection ||
           std::abs(static_cast<double>(plane[3]) - offset) > kSamePlane)
         continue;
-      const double area = overlap(*known->second, face);
+      const double area = overlap(*known->second, corners);
       if (area > most || (area == most && best != nullptr && known->second->id < best->id)) {
         most = area;
         best = known->second;
@@ -116,13 +140,14 @@ const BakedFace* BakedLight::under(const SceneFace& face) const {
   return best;
 }
 
-void BakedLight::upload(Gl& gl) {
+void BakedLight::upload(Gl& gl, const MoverFaceNumbers& movers) {
   if (m_light == 0) {
     gl.glGenTextures(1, &m_light);
     gl.glGenTextures(1, &m_faces);
     gl.glGenBuffers(1, &m_buffer);
   }
   if (!m_picture) return;
+  followMovers(movers);
   if (m_isLightDue) sendLight(gl);
   if (m_areFacesDue) sendFaces(gl);
 }
@@ -149,11 +174,15 @@ void BakedLight::sendFaces(Gl& gl) {
   GLint most = 0;
   gl.glGetIntegerv(GL_MAX_TEXTURE_BUFFER_SIZE, &most);
   // Faces beyond the card's limit (65,536 texels at least) are drawn as if they were not baked.
-  m_sent = std::min(static_cast<int>(m_records.size()), static_cast<int>(most / kTexelsOfRecord));
+  const int room = static_cast<int>(most / kTexelsOfRecord);
+  m_sentOfLevel = std::min(static_cast<int>(m_records.size()), room);
+  m_sent = m_sentOfLevel + std::min(static_cast<int>(m_moverRecords.size()), room - m_sentOfLevel);
+  const auto bytes = [](int records) { return static_cast<GLsizeiptr>(records) * kBytesOfRecord; };
   gl.glBindBuffer(GL_TEXTURE_BUFFER, m_buffer);
-  gl.glBufferData(GL_TEXTURE_BUFFER,
-                  static_cast<GLsizeiptr>(static_cast<std::size_t>(m_sent) * sizeof(m_records[0])),
-                  m_records.data(), GL_DYNAMIC_DRAW);
+  gl.glBufferData(GL_TEXTURE_BUFFER, bytes(m_sent), nullptr, GL_DYNAMIC_DRAW);
+  gl.glBufferSubData(GL_TEXTURE_BUFFER, 0, bytes(m_sentOfLevel), m_records.data());
+  gl.glBufferSubData(GL_TEXTURE_BUFFER, bytes(m_sentOfLevel), bytes(m_sent - m_sentOfLevel),
+                     m_moverRecords.data());
   gl.glBindTexture(GL_TEXTURE_BUFFER, m_faces);
   gl.glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32F, m_buffer);
   gl.glBindBuffer(GL_TEXTURE_BUFFER, 0);
@@ -167,6 +196,7 @@ void BakedLight::use(Gl& gl, QOpenGLShaderProgram& program, int lightUnit, int f
   program.setUniformValue("bakedLight", lightUnit);
   program.setUniformValue("bakedFaces", facesUnit);
   program.setUniformValue("bakedCount", m_sent);
+  program.setUniformValue("bakedLevel", m_sentOfLevel);
 }
 
 void BakedLight::release(Gl& gl) {
@@ -174,7 +204,7 @@ void BakedLight::release(Gl& gl) {
   gl.glDeleteTextures(1, &m_faces);
   gl.glDeleteBuffers(1, &m_buffer);
   m_light = m_faces = m_buffer = 0;
-  m_width = m_height = m_sent = 0;
+  m_width = m_height = m_sent = m_sentOfLevel = 0;
   m_isLightDue = m_areFacesDue = m_picture != nullptr;
 }
 

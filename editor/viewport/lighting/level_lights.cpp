@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "level/solids/light_strength.h"
+#include "level/solids/light_styles.h"
 
 namespace halfspace::editor {
 
@@ -45,8 +46,20 @@ void LevelLights::follow(const Session& session) {
   m_lamps.clear();
   for (level::LightSource& source : level::lightSources(session.level())) {
     const QVector3D ink = vectorOf(level::Lamp(source).light());
-    m_lamps.push_back({std::move(source), ink, -1});
+    m_lamps.push_back({std::move(source), ink, -1, 1});
   }
+}
+
+void LevelLights::play(std::optional<double> seconds) {
+  for (Lamp& lamp : m_lamps) {
+    const double share = seconds ? level::brightnessAt(lamp.source.pattern, *seconds) : 1;
+    lamp.share = static_cast<float>(share);
+  }
+}
+
+bool LevelLights::hasStyles() const {
+  return std::ranges::any_of(m_lamps,
+                             [](const Lamp& lamp) { return !lamp.source.pattern.empty(); });
 }
 
 std::vector<const LevelLights::Lamp*> LevelLights::strongest(const geometry::Box& box,

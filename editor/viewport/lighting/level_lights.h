@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <QVector3D>
@@ -18,6 +19,7 @@ class LevelLights {
     level::LightSource source;
     QVector3D ink;       // light at the source, linear
     int shadowRow = -1;  // of LampShadows; -1: none
+    float share = 1;     // of its light that it gives now; its style can make it more than 1
   };
   // The sky and the sun as light.
   struct Day {
@@ -29,6 +31,11 @@ class LevelLights {
 
   // Reads the lights again if the document has changed. Cost: linear in its entities.
   void follow(const Session& session);
+
+  // Sets the lamps to their brightness this long after their styles began; none: as their keys say.
+  void play(std::optional<double> seconds);
+  // Whether any lamp changes with time.
+  bool hasStyles() const;
 
   std::vector<Lamp>& lamps() { return m_lamps; }
   const Day& day() const { return m_day; }

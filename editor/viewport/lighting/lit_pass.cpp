@@ -86,7 +86,7 @@ void LitPass::release(Gl& gl) {
   m_bakedFaces.reset();
   m_triedBaked = false;
   m_sky.reset();
-  m_depth.release();
+  m_depth.release(gl);
   m_skyMaps.release(gl);
   m_shadows.release(gl);
   m_occlusion.release(gl);
@@ -94,10 +94,26 @@ void LitPass::release(Gl& gl) {
   m_array = 0;
 }
 
-void LitPass::prepare(Gl& gl, const Session& session, const SceneBatches& scene, const Box& changed,
+// Where shadows have changed because movers are somewhere else than in the last picture. Without
+// shadow maps of sun and lamps (the lowest quality) movers stay at rest here: only the map of the
+// sky would follow them, at the cost of drawing the level twice while one moves.
+Box LitPass::moveMovers(const SceneBatches& scene, const View& view) {
+  std::optional<std::vector<MovingFaces::Moved>> movers;
+  if (view.movers && m_quality.sunSide > 0) {
+    movers.emplace();
+    for (const MovedEntity& mover : *view.movers)
+      movers->push_back(scene.movingFaces().moved(mover));
+  }
+  return m_depth.setMovers(std::move(movers), scene.bounds());
+}
+
+void LitPass::prepare(Gl& gl, const Session& session, const SceneBatches& scene, const Box& edited,
                       const View& view) {
+  Box changed = edited;
+  if (const Box moved = moveMovers(scene, view); !moved.isEmpty()) changed.extend(moved);
   gl.glDisable(GL_CLIP_DISTANCE0);  // shadows are those of the whole level
   m_lights.follow(session);
+  m_lights.play(view.seconds);
   if (!changed.isEmpty()) m_skyMaps.forget();
   m_skyMaps.prepare(gl, m_depth, scene, session.scene().bounds(), m_lights.day().towardsSun,
                     m_quality.sunSide);
@@ -157,6 +173,7 @@ QOpenGLShaderProgram& LitPass::useFaces(Gl& gl, const View& view) {
   program.setUniformValue("viewProjection", editor::toQt(view.viewProjection));
   program.setUniformValue("toSkyMap", editor::toQt(m_skyMaps.toSky()));
   program.setUniformValue("toSunMap", editor::toQt(m_skyMaps.toSun()));
+  program.setUniformValue("toRest", QMatrix4x4());
   program.setUniformValue("eye", toQt(view.eye));
   program.setUniformValue("ambient", m_lights.day().ambient);
   program.setUniformValue("plain", view.plain);
@@ -197,7 +214,7 @@ void LitPass::lightChunk(const Box& box) {
   for (std::size_t i = 0; i < lamps.size(); ++i) {
     const level::LightSource& source = lamps[i]->source;
     places[i] = QVector4D(toQt(source.origin), static_cast<float>(source.reach));
-    inks[i] = QVector4D(lamps[i]->ink, falloffNumber(source.falloff));
+    inks[i] = QVector4D(lamps[i]->ink * lamps[i]->share, falloffNumber(source.falloff));
     cones[i] = source.cone ? QVector4D(toQt(source.cone->direction), cosine(source.cone->outer))
                            : QVector4D(0, 0, 0, -2);
     more[i] = QVector2D(source.cone ? cosine(source.cone->inner) : 0,

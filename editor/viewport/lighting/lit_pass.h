@@ -4,6 +4,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 
 #include <QRect>
 
@@ -28,6 +29,10 @@ class LitPass {
     bool plain = false;                 // the light alone
     std::optional<QVector4D> section;   // a plane whose negative side is left out
     const BakedLight* baked = nullptr;  // drawn where it has light of a face; has a picture
+    // Since the styles of the lights began; none: each light is as bright as its keys say.
+    std::optional<double> seconds = {};
+    // Where the movers of a play are; none: at rest.
+    std::optional<std::span<const MovedEntity>> movers = {};
   };
 
   // Contract for all: the OpenGL context is current. Builds the programs of this quality and
@@ -39,10 +44,12 @@ class LitPass {
   bool setDetail(Gl& gl, LightDetail detail, QString& error);
   LightDetail detail() const { return m_detail; }
   const LightQuality& quality() const { return m_quality; }
+  // Whether lights of the level that was drawn last change with time.
+  bool hasStyles() const { return m_lights.hasStyles(); }
 
-  // Follows the document and draws what the view needs besides the pane itself. `changed`: see
+  // Follows the document and draws what the view needs besides the pane itself. `edited`: see
   // SceneBatches::takeChangedRegion().
-  void prepare(Gl& gl, const Session& session, const SceneBatches& scene, const Box& changed,
+  void prepare(Gl& gl, const Session& session, const SceneBatches& scene, const Box& edited,
                const View& view);
   void drawSky(Gl& gl, const Camera& camera);
   // Binds the program for faces and sets all but what a batch needs.
@@ -52,6 +59,7 @@ class LitPass {
   void release(Gl& gl);
 
  private:
+  Box moveMovers(const SceneBatches& scene, const View& view);
   void setDay(QOpenGLShaderProgram& program) const;
 
   QOpenGLShaderProgram& programFor(const View& view);

@@ -1,7 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/lighting/sky_maps.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace halfspace::editor {
 
@@ -11,7 +13,8 @@ constexpr int kSkySide = 512;  // pixels
 
 bool castsShadow(const SceneBatches& scene, const FaceBatches::Kind& kind) {
   using enum level::Contents;
-  return (kind.contents == solid || kind.contents == mover || kind.contents == illusionary) &&
+  return (kind.contents == solid || kind.contents == detail || kind.contents == mover ||
+          kind.contents == illusionary) &&
          scene.alphaOf(kind) != Alpha::blended;
 }
 
@@ -55,13 +58,52 @@ void DepthPass::draw(Gl& gl, const Eigen::Matrix4d& viewProjection, const SceneB
   m_shader->setUniformValue("section", section.value_or(QVector4D(0, 0, 0, 1)));
   if (section) gl.glEnable(GL_CLIP_DISTANCE0);
   gl.glActiveTexture(GL_TEXTURE0);
-  for (const auto& [kind, batch] : scene.faces().all()) {
-    if (!castsShadow(scene, kind)) continue;
+  const auto use = [&](const FaceBatches::Kind& kind) {
     m_shader->setUniformValue("cutOut", scene.alphaOf(kind) == Alpha::cutOut);
     gl.glBindTexture(GL_TEXTURE_2D_ARRAY, scene.textureOf(kind));
+  };
+  for (const auto& [kind, batch] : scene.faces().all()) {
+    if (!castsShadow(scene, kind) || (m_movers && kind.contents == level::Contents::mover))
+      continue;
+    use(kind);
     batch.draw(gl, [&space](const Box& box) { return space.meets(box); });
   }
+  for (const MovingFaces::Moved& mover : m_movers.value_or(std::vector<MovingFaces::Moved>())) {
+    if (!space.meets(mover.bounds)) continue;
+    for (const auto& [kind, vertices] : mover.parts) {
+      if (!castsShadow(scene, kind)) continue;
+      use(kind);
+      m_stream.draw(gl, vertices);
+    }
+  }
   gl.glDisable(GL_CLIP_DISTANCE0);
+}
+
+Box DepthPass::setMovers(std::optional<std::vector<MovingFaces::Moved>> movers, const Box& rest) {
+  Box changed;
+  const auto add = [&changed](const Box& box) {
+    if (!box.isEmpty()) changed.extend(box);
+  };
+  if (movers.has_value() != m_movers.has_value()) {
+    add(rest);
+    for (const auto& known : {m_movers, movers})
+      if (known)
+        for (const MovingFaces::Moved& mover : *known) add(mover.bounds);
+  } else if (movers) {
+    for (std::size_t i = 0; i < std::max(movers->size(), m_movers->size()); ++i) {
+      const bool isBoth = i < movers->size() && i < m_movers->size();
+      if (isBoth && (*movers)[i].map == (*m_movers)[i].map) continue;
+      if (i < movers->size()) add((*movers)[i].bounds);
+      if (i < m_movers->size()) add((*m_movers)[i].bounds);
+    }
+  }
+  m_movers = std::move(movers);
+  return changed;
+}
+
+void DepthPass::release(Gl& gl) {
+  m_shader.reset();
+  m_stream.release(gl);
 }
 
 void SkyMaps::prepare(Gl& gl, DepthPass& depth, const SceneBatches& scene, const Box& level,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include <QVector4D>
 
@@ -20,10 +21,15 @@ class DepthPass {
   // What lies on the negative side of `section` is left out.
   void draw(Gl& gl, const Eigen::Matrix4d& viewProjection, const SceneBatches& scene,
             const std::optional<QVector4D>& section = {});
-  void release() { m_shader.reset(); }
+  // From now on movers are drawn here; none: at rest, where the level draws them. Returns the
+  // region in which that is a change. `rest`: the region of the movers at rest.
+  Box setMovers(std::optional<std::vector<MovingFaces::Moved>> movers, const Box& rest);
+  void release(Gl& gl);
 
  private:
   std::unique_ptr<QOpenGLShaderProgram> m_shader;
+  std::optional<std::vector<MovingFaces::Moved>> m_movers;
+  StreamBatch m_stream;
 };
 
 // The level from above and from the sun, as shadow maps. The first says which places are under the
