@@ -149,6 +149,9 @@ SceneUpdate SceneBuilder::update(const level::Level& level, const ViewFilter& fi
     if (face->id >= m_faces.size()) m_faces.resize(face->id + 1);
     m_faces[face->id] = face;
   }
+  if (update.size() > kLargeUpdate) {
+    update.scene = std::make_shared<WholeScene>(WholeScene{m_faces, m_outline.solids()});
+  }
   update.issues = m_evaluation.issues();
   update.figures = {m_evaluation.solidCount(),
                     m_evaluation.boundary().faceCount(),

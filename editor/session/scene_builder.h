@@ -62,7 +62,7 @@ class SceneBuilder {
   std::optional<std::vector<geometry::Box>> m_unlit;
   OutlineTracker m_outline;
   FaceParts m_parts;
-  std::vector<std::shared_ptr<const SceneFace>> m_faces;  // of the present boundary, by id
+  SceneFaceTable m_faces;  // of the present boundary
 };
 
 }  // namespace halfspace::editor
