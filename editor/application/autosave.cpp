@@ -6,6 +6,7 @@
 #include <QThreadPool>
 
 #include "level/file/native_file.h"
+#include "level/system/process.h"
 
 namespace halfspace::editor {
 
@@ -71,6 +72,7 @@ void Autosave::save() {
   const QPointer<Autosave> self(this);
   QThreadPool::globalInstance()->start(
       [self, path = m_written, lock = m_lock, level = m_session.level(), state = m_state] {
+        level::lowerThreadPriority();
         const auto problem = level::saveLevel(level, path);
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),

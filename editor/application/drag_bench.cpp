@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <deque>
+#include <limits>
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -229,12 +230,28 @@ class DragBench : public QObject {
     dragSelected(name, std::move(then));
   }
 
-  // Where the active tool takes hold of the selection in the view from above: the middle to move,
-  // the middle of the right side to scale and shear, a point between them to rotate.
+  // Where the active tool takes hold of the selection in the view from above: the selected solid
+  // next to the middle to move, the middle of the right side to scale and shear, a point between
+  // them to rotate.
   geometry::Vec3 gripOf(const geometry::Box& box) const {
     const ToolId tool = m_window.toolbox().active();
-    const double share = tool == ToolId::select ? 0.0 : tool == ToolId::rotate ? 0.25 : 0.5;
+    if (tool == ToolId::select) return middleSolid(box.center());
+    const double share = tool == ToolId::rotate ? 0.25 : 0.5;
     return box.center() + geometry::Vec3(share * box.sizes().x(), 0, 0);
+  }
+
+  // The middle of the selected solid next to `point`; there may be a gap at `point` itself, and a
+  // drag from there draws a new solid.
+  geometry::Vec3 middleSolid(const geometry::Vec3& point) const {
+    geometry::Vec3 middle = point;
+    double least = std::numeric_limits<double>::infinity();
+    for (const auto& solid : m_window.session().selectedSolids().all) {
+      const double distance = (solid->bounds.center() - point).norm();
+      if (distance >= least || solid->flags.hidden) continue;
+      least = distance;
+      middle = solid->bounds.center();
+    }
+    return middle;
   }
 
   void dragSelected(const QString& name, std::function<void()> then) {
@@ -245,6 +262,7 @@ class DragBench : public QObject {
     const auto grip = panes.camera(kXyPane).project(gripOf(selectionBounds(session)));
     m_from = grip.value_or(QPointF()) + panes.rect(kXyPane).topLeft();
     m_steps = session.undoSteps();
+    m_selected = session.selection();
     m_pictures = 0;
     clearLogs();
     m_clock.start();
@@ -287,12 +305,12 @@ class DragBench : public QObject {
         m_name + " release",
         [this, at] { sendNow(QEvent::MouseButtonRelease, at, Qt::LeftButton, Qt::NoButton); },
         [this] {
-          if (m_window.session().undoSteps() <= m_steps) {
-            std::fprintf(
-                stderr,
-                "halfspace-editor: error: \"%s\" changed nothing: no solid is in the middle "
-                "of the selection. Give another level.\n",
-                qPrintable(m_name));
+          const Session& session = m_window.session();
+          if (session.undoSteps() <= m_steps || session.selection() != m_selected) {
+            std::fprintf(stderr,
+                         "halfspace-editor: error: \"%s\" did not change the selected solids: the "
+                         "mouse hit something else. Give another level.\n",
+                         qPrintable(m_name));
             return end(level::ExitCode::wrongInput);
           }
           act(
@@ -341,6 +359,7 @@ class DragBench : public QObject {
       {"rotate all", ToolId::rotate}, {"scale all", ToolId::scale}, {"shear all", ToolId::shear}};
   QPointF m_from;
   std::size_t m_steps = 0;
+  Session::Nodes m_selected;  // when the drag began
   int m_pictures = 0;
 };
 

@@ -14,6 +14,7 @@
 #include "editor/panels/number_field.h"
 #include "editor/panels/text_field.h"
 #include "editor/session/catalogue_texts.h"
+#include "editor/session/later_jobs.h"
 #include "geometry/primitives/catalogue/catalogue.h"
 
 namespace halfspace::editor {
@@ -149,7 +150,7 @@ QToolBar* makeToolBar(const EditorParts& parts, QWidget* parent) {
 }
 
 ToolFieldsBar::ToolFieldsBar(const EditorParts& parts, QWidget* parent)
-    : QToolBar(tr("Tool Options"), parent), m_toolbox(parts.toolbox) {
+    : QToolBar(tr("Tool Options"), parent), m_session(parts.session), m_toolbox(parts.toolbox) {
   setObjectName(QStringLiteral("toolFields"));
   setMovable(false);
   auto* holder = new QWidget(this);
@@ -217,7 +218,13 @@ void ToolFieldsBar::rebuild() {
   m_body->show();  // now, not when the layout gets to it
 }
 
+// The fields show the size of the selection; that of a large one is found in a later job.
 void ToolFieldsBar::refresh() {
+  runNowOrLater(m_session.isSelectionLarge() && !m_session.knowsSelectedSolids(), m_session, *this,
+                "tool fields", [this] { followTool(); });
+}
+
+void ToolFieldsBar::followTool() {
   const std::vector<ToolField> fields = m_toolbox.tool().fields();
   const bool isOther = m_name != m_toolbox.name() ||
                        !std::ranges::equal(m_labels, fields, {}, {}, &ToolField::label);

@@ -24,9 +24,11 @@ class ToolFieldsBar : public QToolBar {
  private:
   void rebuild();
   void refresh();
+  void followTool();
   void apply();
   void showHint();
 
+  Session& m_session;
   Toolbox& m_toolbox;
   QHBoxLayout* m_room;
   QWidget* m_body = nullptr;  // rebuilt for every tool, and for other fields

@@ -78,7 +78,7 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
     if (concerns(touched)) refresh();
   });
   connect(&session, &Session::selectionChanged, this, [this, &session] {
-    runNowOrLater(session.selection().size() > kManyNodes, session, *this, "selected entities",
+    runNowOrLater(session.isSelectionLarge(), session, *this, "selected entities",
                   [this] { followSelection(); });
   });
   connect(&workspace, &Workspace::changed, this, &EntityPage::showKinds);

@@ -8,6 +8,7 @@
 #include "editor/panels/face_page.h"
 #include "editor/panels/level_page.h"
 #include "editor/panels/solid_page.h"
+#include "editor/session/later_jobs.h"
 
 namespace halfspace::editor {
 
@@ -40,19 +41,23 @@ InspectorPanel::InspectorPanel(Workspace& workspace, const LevelGame& game, QWid
   add(new FacePage(workspace, game, this), tr("Face"));
   add(new EntityPage(workspace, this), tr("Entity"));
   add(new LevelPage(workspace.session(), this), tr("Level"));
-  // Shows the tab that fits the selection, unless the user opened a tab that does not depend on it.
-  connect(&workspace.session(), &Session::selectionChanged, this, [this, &workspace] {
-    const Session& session = workspace.session();
-    const auto& nodes = session.selection();
-    if (!nodes.empty() && session.selectedEntities().size() == nodes.size()) {
-      m_cameForEntity |= currentIndex() != kEntity;
-      return setCurrentIndex(kEntity);
-    }
-    if (currentIndex() >= kEntity && !m_cameForEntity) return;
-    if (!session.selectedFaces().empty()) setCurrentIndex(kFace);
-    if (!session.selection().empty() && currentIndex() != kFace) setCurrentIndex(kSolid);
-    if (currentIndex() != kEntity) m_cameForEntity = false;
+  Session& session = workspace.session();
+  connect(&session, &Session::selectionChanged, this, [this, &session] {
+    runNowOrLater(session.isSelectionLarge(), session, *this, "fitting tab",
+                  [this, &session] { showFittingTab(session); });
   });
+}
+
+void InspectorPanel::showFittingTab(const Session& session) {
+  const auto& nodes = session.selection();
+  if (!nodes.empty() && session.selectedEntities().size() == nodes.size()) {
+    m_cameForEntity |= currentIndex() != kEntity;
+    return setCurrentIndex(kEntity);
+  }
+  if (currentIndex() >= kEntity && !m_cameForEntity) return;
+  if (!session.selectedFaces().empty()) setCurrentIndex(kFace);
+  if (!nodes.empty() && currentIndex() != kFace) setCurrentIndex(kSolid);
+  if (currentIndex() != kEntity) m_cameForEntity = false;
 }
 
 }  // namespace halfspace::editor

@@ -16,6 +16,8 @@ class InspectorPanel : public QTabWidget {
 
  private:
   enum Tab { kSolid, kFace, kEntity, kLevel };
+  // Shows the tab that fits the selection, unless the user opened a tab that does not depend on it.
+  void showFittingTab(const Session& session);
   bool m_cameForEntity = false;  // the selection of an entity, not the user, opened the tab
 };
 

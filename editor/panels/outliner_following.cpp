@@ -18,7 +18,7 @@ using level::NodeId;
 namespace {
 
 // Rows that one later job makes or updates: about three milliseconds of work.
-constexpr std::size_t kRowsOfAJob = 3000;
+constexpr std::size_t kRowsOfAJob = 2000;
 // Nodes of an edit that one later job looks through.
 constexpr std::size_t kNodesOfAJob = 10'000;
 

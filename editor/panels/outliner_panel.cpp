@@ -96,7 +96,8 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
   });
   connect(m_model, &OutlinerModel::caughtUp, this, [this] {
     m_tree->viewport()->setUpdatesEnabled(true);
-    showSelection();
+    runNowOrLater(m_session.selection().size() > kManyNodes, m_session, *this, "selected rows",
+                  [this] { showSelection(); });
   });
   const auto rowsChanged = [this] { m_rowsChanged = true; };
   connect(m_filter, &QAbstractItemModel::rowsInserted, this, rowsChanged);

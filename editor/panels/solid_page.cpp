@@ -171,7 +171,7 @@ const level::Node* SolidPage::single() const {
 // Refreshes one part of the page. A large selection refreshes the whole page once, in a later job.
 void SolidPage::follow(void (SolidPage::*part)()) {
   Session& session = m_workspace.session();
-  if (session.selection().size() <= kManyNodes) return (this->*part)();
+  if (!session.isSelectionLarge()) return (this->*part)();
   LaterJobs::of(session).add(*this, "solid page", [this] { refresh(); });
 }
 
@@ -243,7 +243,7 @@ SolidPage::Common SolidPage::commonOf(const level::Level& level,
 // Of a large selection another thread finds it; until then the fields keep what they show.
 void SolidPage::showCommon() {
   const Session& session = m_workspace.session();
-  if (session.selection().size() <= kManyNodes) {
+  if (!session.isSelectionLarge()) {
     return fill(commonOf(session.level(), session.selection()));
   }
   computeAside(

@@ -7,6 +7,8 @@
 #include <QPointer>
 #include <QThreadPool>
 
+#include "level/system/process.h"
+
 namespace halfspace::editor {
 
 // Computes a value in another thread and hands it to `take` in the thread of the event loop, unless
@@ -17,6 +19,7 @@ template <typename Compute, typename Take>
 void computeAside(QObject& owner, Compute compute, Take take) {
   const QPointer<QObject> receiver(&owner);
   QThreadPool::globalInstance()->start([receiver, compute, take] {
+    level::lowerThreadPriority();
     auto result = compute();
     QMetaObject::invokeMethod(
         QCoreApplication::instance(),

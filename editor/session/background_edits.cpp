@@ -8,6 +8,7 @@
 #include <QScopeGuard>
 
 #include "level/journal/edits_between.h"
+#include "level/system/process.h"
 
 namespace halfspace::editor {
 
@@ -57,6 +58,7 @@ void finishEdits(Session& session) {
 void BackgroundEdits::begin(LargeEdit edit) {
   auto work = [this, edit, level = m_session.level(), write = m_session.beginMade(),
                selection = edit.selection.value_or(m_session.selection())]() mutable {
+    level::lowerThreadPriority();
     // finish() waits for the result where the event comes earlier.
     const auto finishes = qScopeGuard([this] {
       QMetaObject::invokeMethod(this, &BackgroundEdits::finish, Qt::QueuedConnection);

@@ -29,9 +29,6 @@ struct LargeEdit {
   std::function<level::Edited(level::Level&)> change = {};
 };
 
-// applyLarge() applies edits of up to this many nodes at once: at most about three milliseconds.
-inline constexpr std::size_t kManyNodes = 1000;
-
 // Session::apply() for an edit that changes `nodes` nodes. An edit of more than kManyNodes nodes is
 // computed in another thread and applied later, as one step like any other, so that the event loop
 // does not wait for it. Until then the session keeps its old level. No action uses that old level:

@@ -3,6 +3,7 @@
 
 #include "editor/session/scene_builder.h"
 #include "editor/session/shared_tree.h"
+#include "level/system/process.h"
 
 namespace halfspace::editor {
 
@@ -92,6 +93,7 @@ bool EvaluationWorker::mayLeaveTree() {
 }
 
 void EvaluationWorker::run(std::stop_token stop) {
+  level::lowerThreadPriority();  // so do the threads that it starts for the evaluation
   SceneBuilder builder(*m_tree);
   while (std::optional<Task> task = next(stop)) {
     try {

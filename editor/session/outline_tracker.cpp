@@ -162,9 +162,9 @@ class OutlineWalk final : public level::OutlineVisitor {
                       entry.operation == operation && entry.flags == instance.flags &&
                       entry.contents == contents && entry.placement == instance.placement;
     if (same) return;
-    const bool wasBuilt = entry.built;
+    const std::shared_ptr<const SceneSolid> before = std::move(entry.solid);
     entry = {instance.node, instance.placement, operation, instance.flags,
-             contents,      filtered,           false,     entry.seen};
+             contents,      filtered,           nullptr,   entry.seen};
     const std::shared_ptr<SceneSolid> built = sceneSolid(*instance.node, instance.placement);
     if (built) {
       built->key = instance.key;
@@ -173,9 +173,12 @@ class OutlineWalk final : public level::OutlineVisitor {
       built->contents = contents;
       built->filtered = filtered;
       built->flags.hidden = built->flags.hidden || filtered;
-      entry.built = true;
+      const bool wasHidden = before && before->flags.hidden;
+      m_out.lookChanged = m_out.lookChanged || wasHidden != built->flags.hidden ||
+                          (before && before->contents != contents);
+      entry.solid = built;
       m_out.changedSolids.push_back(built);
-    } else if (wasBuilt) {
+    } else if (before) {
       m_out.removedSolids.push_back(instance.key);
     }
   }
@@ -193,13 +196,29 @@ void OutlineTracker::update(const level::Level& level, const ViewFilter& filter,
   OutlineWalk walk(*this, level, filter, out);
   level::walk(level, walk);
   for (auto entry = m_entries.begin(); entry != m_entries.end();) {
-    if (entry->second.seen == m_round) {
-      ++entry;
+    const SceneSolid* solid = entry->second.solid.get();
+    if (entry->second.seen != m_round) {
+      if (solid != nullptr) out.removedSolids.push_back(entry->first);
+      entry = m_entries.erase(entry);
       continue;
     }
-    if (entry->second.built) out.removedSolids.push_back(entry->first);
-    entry = m_entries.erase(entry);
+    ++entry;
+    if (solid == nullptr) continue;
+    if (!solid->flags.hidden) {
+      out.bounds.extend(solid->bounds);
+      continue;
+    }
+    out.hidesSolids = true;
+    if (solid->filtered) ++out.filteredSolids;
   }
+}
+
+SceneSolidTable OutlineTracker::solids() const {
+  SceneSolidTable solids;
+  for (const auto& [key, entry] : m_entries) {
+    if (entry.solid) solids.emplace_hint(solids.end(), key, entry.solid);
+  }
+  return solids;
 }
 
 }  // namespace halfspace::editor

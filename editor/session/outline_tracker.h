@@ -16,10 +16,12 @@ namespace halfspace::editor {
 // the changed solids.
 class OutlineTracker {
  public:
-  // Fills removedSolids and changedSolids. Invalid solids are left out; a non-solid mesh needs only
-  // one face with an area.
+  // Fills removedSolids, changedSolids and what the update says of all solids. Invalid solids are
+  // left out; a non-solid mesh needs only one face with an area.
   // A filter hides solids, too; it costs some microseconds per solid of the whole outline.
   void update(const level::Level& level, const ViewFilter& filter, SceneUpdate& out);
+  // All solids as of the last update.
+  SceneSolidTable solids() const;
 
  private:
   friend class OutlineWalk;
@@ -30,7 +32,7 @@ class OutlineTracker {
     level::NodeFlags flags;
     level::Contents contents;
     bool filtered = false;
-    bool built = false;
+    std::shared_ptr<const SceneSolid> solid;  // null if it is invalid
     std::uint64_t seen = 0;
   };
   std::map<level::InstanceKey, Entry> m_entries;

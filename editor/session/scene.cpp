@@ -8,20 +8,38 @@
 namespace halfspace::editor {
 
 void Scene::apply(const SceneUpdate& update) {
-  std::vector<std::shared_ptr<const void>> gone;
-  m_lookChanged = false;
   if (update.whole) {
     level::disposeAside(std::exchange(m_faces, {}));
     level::disposeAside(std::exchange(m_solids, {}));
     m_cut.faces.clear();
   }
+  if (update.scene) {
+    m_faces.swap(update.scene->faces);
+    m_solids.swap(update.scene->solids);
+  } else {
+    applyEach(update);
+  }
+  for (std::size_t i = 0; i < update.addedFaces.size() && !m_cut.faces.empty(); ++i) {
+    const geometry::FaceId id = update.addedFaces[i]->id;
+    if (id < m_cut.faces.size()) m_cut.faces[id] = false;
+  }
+  m_lookChanged = update.lookChanged;
+  m_hidesSolids = update.hidesSolids;
+  m_filteredSolids = update.filteredSolids;
+  m_bounds = update.bounds;
+  m_issues = update.issues;
+  m_figures = update.figures;
+  m_state = update.state;
+}
+
+void Scene::applyEach(const SceneUpdate& update) {
+  std::vector<std::shared_ptr<const void>> gone;
   for (geometry::FaceId id : update.removedFaces) {
     if (id < m_faces.size()) gone.push_back(std::move(m_faces[id]));
   }
   for (const auto& face : update.addedFaces) {
     if (face->id >= m_faces.size()) m_faces.resize(face->id + 1);
     m_faces[face->id] = face;
-    if (face->id < m_cut.faces.size()) m_cut.faces[face->id] = false;
   }
   for (const level::InstanceKey& key : update.removedSolids) {
     const auto known = m_solids.find(key);
@@ -29,39 +47,12 @@ void Scene::apply(const SceneUpdate& update) {
     gone.push_back(std::move(known->second));
     m_solids.erase(known);
   }
-  // Changed solids mostly come in the order of the map: search the map only if the next solid is
-  // not the successor of the last one.
-  auto next = m_solids.begin();
   for (const auto& solid : update.changedSolids) {
-    if (next == m_solids.end() || next->first != solid->key) {
-      next = m_solids.lower_bound(solid->key);
-    }
-    const bool isKnown = next != m_solids.end() && next->first == solid->key;
-    const bool wasHidden = isKnown && next->second->flags.hidden;
-    m_lookChanged = m_lookChanged || wasHidden != solid->flags.hidden ||
-                    (isKnown && next->second->contents != solid->contents);
-    if (isKnown) {
-      gone.push_back(std::exchange(next->second, solid));
-    } else {
-      next = m_solids.emplace_hint(next, solid->key, solid);
-    }
-    ++next;
+    std::shared_ptr<const SceneSolid>& known = m_solids[solid->key];
+    if (known) gone.push_back(std::move(known));
+    known = solid;
   }
   if (gone.size() > level::kFreedAtOnce) level::disposeAside(std::move(gone));
-  m_bounds = geometry::Box();
-  m_hidesSolids = false;
-  m_filteredSolids = 0;
-  for (const auto& [key, solid] : m_solids) {
-    if (solid->flags.hidden) {
-      m_hidesSolids = true;
-      if (solid->filtered) ++m_filteredSolids;
-    } else {
-      m_bounds.extend(solid->bounds);
-    }
-  }
-  m_issues = update.issues;
-  m_figures = update.figures;
-  m_state = update.state;
 }
 
 const SceneSolid* Scene::find(const level::InstanceKey& key) const {

@@ -14,12 +14,14 @@ namespace halfspace::editor {
 // the event loop's thread only; its records are immutable and may be shared with other threads.
 class Scene {
  public:
-  using Solids = std::map<level::InstanceKey, std::shared_ptr<const SceneSolid>>;
+  using Solids = SceneSolidTable;
 
+  // Cost: linear in the change up to kLargeUpdate; of a large update constant, and linear in the
+  // number of faces while a view leaves out faces.
   void apply(const SceneUpdate& update);
 
   // By id; null for unused ids.
-  const std::vector<std::shared_ptr<const SceneFace>>& faces() const { return m_faces; }
+  const SceneFaceTable& faces() const { return m_faces; }
   const Solids& solids() const { return m_solids; }
   const SceneSolid* find(const level::InstanceKey& key) const;
   const level::Issues& issues() const { return m_issues; }
@@ -41,7 +43,9 @@ class Scene {
   void setCut(ViewCut cut) { m_cut = std::move(cut); }
 
  private:
-  std::vector<std::shared_ptr<const SceneFace>> m_faces;
+  void applyEach(const SceneUpdate& update);
+
+  SceneFaceTable m_faces;
   Solids m_solids;
   level::Issues m_issues;
   EvaluationFigures m_figures;

@@ -154,6 +154,9 @@ SceneUpdate SceneBuilder::update(const level::Level& level, const ViewFilter& fi
   }
   const std::size_t facesChanged = update.addedFaces.size();
   foldAgain(besides, update);
+  if (update.size() > kLargeUpdate) {
+    update.scene = std::make_shared<WholeScene>(WholeScene{m_faces, m_outline.solids()});
+  }
   update.issues = m_evaluation.issues();
   update.figures = {m_evaluation.solidCount(),
                     m_evaluation.boundary().faceCount(),

@@ -65,7 +65,7 @@ class SceneBuilder {
   OutlineTracker m_outline;
   FaceParts m_parts;
   EdgeFolds m_folds;
-  std::vector<std::shared_ptr<const SceneFace>> m_faces;  // of the present boundary, by id
+  SceneFaceTable m_faces;  // of the present boundary
 };
 
 }  // namespace halfspace::editor

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -77,16 +78,42 @@ struct EvaluationFigures {
   std::uint64_t hash = 0;  // of the exact boundary
 };
 
+using SceneFaceTable = std::vector<std::shared_ptr<const SceneFace>>;  // by id; null: unused id
+using SceneSolidTable = std::map<level::InstanceKey, std::shared_ptr<const SceneSolid>>;
+
+// The whole scene after an update.
+struct WholeScene {
+  SceneFaceTable faces;
+  SceneSolidTable solids;
+};
+
+// Updates of more faces and solids bring the whole scene along.
+inline constexpr std::size_t kLargeUpdate = 1000;
+
 // Difference between two complete scenes; each belongs to exactly one state of the document.
-struct SceneUpdate {
+// Receivers that keep an update which is owned by a std::shared_ptr share it (weak_from_this()).
+struct SceneUpdate : std::enable_shared_from_this<SceneUpdate> {
   std::uint64_t state = 0;                     // Session::state() after this update
   bool whole = false;                          // replaces the whole scene
   std::vector<geometry::FaceId> removedFaces;  // remove first: added faces may reuse the ids
   std::vector<std::shared_ptr<const SceneFace>> addedFaces;
   std::vector<level::InstanceKey> removedSolids;
   std::vector<std::shared_ptr<const SceneSolid>> changedSolids;
+  // Set if the update is large: the scene takes these tables and leaves its old ones here, because
+  // changing tens of thousands of entries would block the event loop.
+  std::shared_ptr<WholeScene> scene;
+  // Whether it hides or shows solids, or changes how the boundary faces of solids look (their
+  // contents). The faces of these are not listed.
+  bool lookChanged = false;
+  bool hidesSolids = false;        // whether any solid is hidden after it
+  std::size_t filteredSolids = 0;  // how many solids only the view's filter hides after it
+  geometry::Box bounds;            // of all solids that are not hidden after it
   level::Issues issues;
   EvaluationFigures figures;
+
+  std::size_t size() const {
+    return removedFaces.size() + addedFaces.size() + removedSolids.size() + changedSolids.size();
+  }
 };
 
 }  // namespace halfspace::editor

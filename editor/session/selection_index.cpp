@@ -1,24 +1,34 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/selection_index.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "level/system/disposal.h"
 
 namespace halfspace::editor {
 
+void NodeSet::assign(const std::vector<level::NodeId>& nodes) {
+  m_pages.clear();
+  for (std::size_t i = 0; i < nodes.size();) {
+    const std::uint64_t number = nodes[i].value / kPage;
+    std::bitset<kPage>& page = m_pages[number];
+    for (; i < nodes.size() && nodes[i].value / kPage == number; ++i) {
+      page[nodes[i].value % kPage] = true;
+    }
+  }
+}
+
 void SelectionIndex::follow(const Nodes& selection) {
   if (m_nodes == selection) return;
   m_nodes = selection;
-  m_ids.clear();
-  m_ids.reserve(selection.size());
-  for (level::NodeId node : selection) m_ids.insert(node.value);
+  m_ids.assign(selection);
   ++m_revision;
   forgetSolids();
 }
 
 bool SelectionIndex::contains(const level::Level& level, const level::InstanceKey& key) const {
-  if (m_ids.empty()) return false;
+  if (m_ids.isEmpty()) return false;
   for (level::NodeId step : key.path) {
     for (level::NodeId id = step; id.valid();) {
       if (contains(id)) return true;
@@ -57,21 +67,56 @@ class Occurrences {
   bool m_parentIsSelected = false;
 };
 
+// Whether the node is in the outline and not in a definition that linked copies show.
+bool isInOutline(const level::Level& level, const level::Node& node) {
+  const level::Node* up = &node;
+  while (up != nullptr && up->id != level.root()) up = level.find(up->parent);
+  return up != nullptr;
+}
+
 }  // namespace
+
+// Whether finding each selected node in the scene is cheaper than looking through the scene: the
+// nodes are few, and each is a solid that occurs at most once.
+bool SelectionIndex::isFewSolids(const level::Level& level, const Scene& scene) const {
+  constexpr std::size_t kSearch = 16;  // steps of a search in the scene's table
+  if (m_nodes.size() > scene.solids().size() / kSearch) return false;
+  return std::ranges::all_of(m_nodes, [&](level::NodeId id) {
+    const level::Node* node = level.find(id);
+    return node != nullptr && node->isSolid() && isInOutline(level, *node);
+  });
+}
+
+std::vector<std::shared_ptr<const SceneSolid>> SelectionIndex::found(const level::Level& level,
+                                                                     const Scene& scene) const {
+  std::vector<std::shared_ptr<const SceneSolid>> all;
+  if (m_ids.isEmpty()) return all;
+  if (isFewSolids(level, scene)) {
+    Nodes ordered = m_nodes;
+    std::ranges::sort(ordered);
+    ordered.erase(std::ranges::unique(ordered).begin(), ordered.end());
+    for (level::NodeId id : ordered) {
+      const auto solid = scene.solids().find({{id}});
+      if (solid != scene.solids().end()) all.push_back(solid->second);
+    }
+    return all;
+  }
+  all.reserve(std::min(m_nodes.size(), scene.solids().size()));
+  Occurrences occurrences(*this, level);
+  for (const auto& [key, solid] : scene.solids()) {
+    if (occurrences.areSelected(key)) all.push_back(solid);
+  }
+  return all;
+}
 
 const SelectedSolids& SelectionIndex::solids(
     const level::Level& level, const Scene& scene,
     const std::vector<level::PlacedEntity>& entities) const {
   if (m_solidsAreKnown) return m_solids;
   SelectedSolids now;
-  if (!m_ids.empty()) {
-    Occurrences occurrences(*this, level);
-    for (const auto& [key, solid] : scene.solids()) {
-      if (occurrences.areSelected(key)) now.all.push_back(solid);
-    }
-    for (const level::PlacedEntity& entity : entities) {
-      if (contains(level, entity.key)) now.entities.push_back(entity);
-    }
+  now.all = found(level, scene);
+  for (const level::PlacedEntity& entity : entities) {
+    if (contains(level, entity.key)) now.entities.push_back(entity);
   }
   m_solidsAreKnown = true;
   const geometry::Vec3 reach = geometry::Vec3::Constant(kEntityReach);

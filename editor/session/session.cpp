@@ -90,6 +90,7 @@ void Session::start(std::filesystem::path path, std::string readOnlyReason) {
 void Session::forgetResults() {
   m_selected.follow(selection());
   m_selected.forgetSolids();
+  m_entitiesLevel.reset();
   m_scene = Scene();
   m_compiled = CompiledLevel();
   m_labPicture.reset();
@@ -200,6 +201,8 @@ void Session::changed(const level::Touched& touched) {
   m_selected.forgetSolids();
   dropWhatIsGone();
   request(touched, false);  // counts the state, so that entities() are found again
+  if (touched.nodes.size() + m_touchedSince.nodes.size() > kManyNodes) m_entitiesLevel.reset();
+  if (m_entitiesLevel) m_touchedSince.merge(touched);
   emit levelChanged(touched);
   emit selectionChanged();
   emit fileChanged();
@@ -243,8 +246,23 @@ void Session::selectFaces(std::vector<FaceRef> faces) {
   emit selectionChanged();
 }
 
+// Whether only solids changed since the entities were found. With definitions, solids count, too: a
+// level with too many occurrences of nodes shows nothing.
+bool Session::areEntitiesTheSame() const {
+  if (!m_entitiesLevel || m_touchedSince.layers) return false;
+  if (!level().definitions().empty() || !m_entitiesLevel->definitions().empty()) return false;
+  return std::ranges::all_of(m_touchedSince.nodes, [this](level::NodeId id) {
+    const level::Node *before = m_entitiesLevel->find(id), *now = level().find(id);
+    return (before == nullptr || before->isSolid()) && (now == nullptr || now->isSolid());
+  });
+}
+
 const std::vector<level::PlacedEntity>& Session::entities() const {
   if (std::exchange(m_entitiesState, m_state) == m_state) return m_entities;
+  const bool isSame = areEntitiesTheSame();
+  m_entitiesLevel = level();
+  m_touchedSince = {};
+  if (isSame) return m_entities;
   m_entities = level::placedEntities(level());
   m_filteredEntities = 0;
   if (!m_filter.isActive()) return m_entities;
@@ -260,6 +278,7 @@ void Session::setFilter(ViewFilter filter) {
   if (filter == m_filter) return;
   finishEdits(*this);
   m_filter = std::move(filter);
+  m_entitiesLevel.reset();
   request({}, false);
   Nodes nodes = selection();
   const auto isHidden = [this](level::NodeId id) { return hidesNode(m_filter, level(), id); };
@@ -278,9 +297,37 @@ std::size_t Session::filteredCount() const {
   return m_scene.filteredSolids() + m_filteredEntities;
 }
 
+namespace {
+
+// Takes the nodes and those below them off `left`, which is enough for at least one; false if there
+// are more.
+template <class Ids>
+bool areAtMost(std::size_t& left, const level::Level& level, const Ids& nodes) {
+  for (level::NodeId id : nodes) {
+    if (left-- == 0) return false;
+    const level::Node* node = level.find(id);
+    if (node == nullptr) continue;
+    const auto* copy = std::get_if<level::LinkedCopy>(&node->content);
+    const level::Node* group = copy == nullptr ? node : level.find(copy->definition);
+    if (group == nullptr || !group->isGroup()) continue;
+    if (!areAtMost(left, level, level.children(group->id))) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool Session::isSelectionLarge() const {
+  SelectionSize& known = m_selectionSize;
+  if (known.selection == m_selected.revision() && known.state == m_state) return known.isLarge;
+  std::size_t left = kManyNodes;
+  known = {m_selected.revision(), m_state, !areAtMost(left, level(), selection())};
+  return known.isLarge;
+}
+
 const Session::Nodes& Session::selectedEntities() const {
   SelectedEntities& known = m_selectedEntities;
-  if (known.selection == m_selected.revision() && known.state == m_state) return known.nodes;
+  if (knowsSelectedEntities()) return known.nodes;
   known = {m_selected.revision(), m_state, {}};
   for (level::NodeId id : selection()) {
     const level::Node* node = level().find(id);

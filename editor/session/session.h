@@ -26,6 +26,10 @@ struct Message {
   bool isAboutLastStep = false;                 // undoing the last step removes the cause
 };
 
+// Edits and followers of the selection handle up to this many nodes at once: at most about three
+// milliseconds.
+inline constexpr std::size_t kManyNodes = 1000;
+
 // A face of a solid, by its index in the solid's own list of faces.
 struct FaceRef {
   level::NodeId solid;
@@ -111,13 +115,24 @@ class Session : public QObject {
   bool isSelected(level::NodeId node) const { return m_selected.contains(node); }
   // Whether an occurrence of a solid is selected, directly or by a group or linked copy around it.
   bool isSelected(const level::InstanceKey& key) const { return m_selected.contains(level(), key); }
+  // Whether more than kManyNodes nodes are selected, directly or by a group or linked copy around
+  // them. What follows the selection then does so in later jobs (LaterJobs). Cost: that of looking
+  // at kManyNodes nodes once after a change, else constant.
+  bool isSelectionLarge() const;
+  // Whether selectedSolids() and selectedEntities() take constant time now.
+  bool knowsSelectedSolids() const { return m_selected.knowsSolids(); }
+  bool knowsSelectedEntities() const {
+    return m_selectedEntities.selection == m_selected.revision() &&
+           m_selectedEntities.state == m_state;
+  }
   // The selected solids of the scene and the selected point entities. Cost: linear in the scene and
   // in the level once after a change, else constant.
   const SelectedSolids& selectedSolids() const {
     return m_selected.solids(level(), m_scene, m_selected.isEmpty() ? kNoEntities : entities());
   }
-  // The point entities of the level, linked copies expanded. Cost: linear in the level once after a
-  // change, else constant.
+  // The point entities of the level, linked copies expanded. Cost once after a change: linear in it
+  // if at most kManyNodes solids changed and nothing else, else linear in the level. Otherwise
+  // constant.
   const std::vector<level::PlacedEntity>& entities() const;
   // Grow whenever the selected nodes change, and whenever the list of selectedSolids() changes.
   std::uint64_t selectionRevision() const { return m_selected.revision(); }
@@ -213,10 +228,14 @@ class Session : public QObject {
   level::JournaledHistory m_history{level::History(level::Level())};
   SelectionIndex m_selected;
   inline static const std::vector<level::PlacedEntity> kNoEntities = {};
+  bool areEntitiesTheSame() const;
   // Of the level with m_entitiesState; computed on demand.
   mutable std::vector<level::PlacedEntity> m_entities;
   mutable std::uint64_t m_entitiesState = 0;
   mutable std::size_t m_filteredEntities = 0;
+  // That level and what changed since; none: too much changed to look whether it concerns entities.
+  mutable std::optional<level::Level> m_entitiesLevel;
+  mutable level::Touched m_touchedSince;
   // Of the selection and the level with these numbers; computed on demand.
   struct SelectedEntities {
     std::uint64_t selection = 0;
@@ -224,6 +243,12 @@ class Session : public QObject {
     Nodes nodes;
   };
   mutable SelectedEntities m_selectedEntities;
+  struct SelectionSize {
+    std::uint64_t selection = 0;
+    std::uint64_t state = 0;
+    bool isLarge = false;
+  };
+  mutable SelectionSize m_selectionSize;
   Beside m_beside;
   std::vector<Beside> m_undoBeside;  // one for each undo step of the history
   std::vector<Beside> m_redoBeside;

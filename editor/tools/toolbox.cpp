@@ -68,7 +68,7 @@ void Toolbox::tellUpdated() {
 
 void Toolbox::takeReferenceSoon() {
   Session& session = m_workspace.session();
-  runNowOrLater(session.selection().size() > kManyNodes, session, *this, "reference",
+  runNowOrLater(session.isSelectionLarge(), session, *this, "reference",
                 [this] { takeReference(); });
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "level/journal/journal_writer.h"
+#include "level/system/process.h"
 
 namespace halfspace::level {
 
@@ -51,6 +52,7 @@ class LateLines {
 
   // A line stays in the queue until the writer has it, so that finish() waits for it.
   void run(const std::stop_token& stop) {
+    lowerThreadPriority();
     std::unique_lock lock(m_mutex);
     while (m_changed.wait(lock, stop, [this] { return !m_lines.empty(); })) {
       JournalWriter* writer = m_lines.front().writer;

@@ -6,6 +6,8 @@
 #include <thread>
 #include <vector>
 
+#include "level/system/process.h"
+
 namespace halfspace::level {
 
 namespace {
@@ -24,6 +26,7 @@ class Disposal {
 
  private:
   void run(const std::stop_token& stop) {
+    lowerThreadPriority();
     while (!stop.stop_requested()) {
       std::vector<std::shared_ptr<const void>> things;
       std::unique_lock lock(m_mutex);

@@ -27,6 +27,12 @@ void setBinaryStreams();
 double cpuSeconds();
 // CPU time of the calling thread, in seconds; waiting for a processor does not count.
 double threadCpuSeconds();
+// Lets other threads go first where processors are short. For threads whose results nobody awaits
+// at once: the event loop of a program with a window shares the processors with them, and at equal
+// priority each of its turns takes two to three times as long. Threads that the calling thread
+// starts from then on inherit it. Cannot be taken back. Works on Linux only; elsewhere it does
+// nothing.
+void lowerThreadPriority();
 // Peak resident memory of this process since its start or the last resetPeakMemory(), in megabytes
 // of 1024 kilobytes.
 double peakMegabytes();

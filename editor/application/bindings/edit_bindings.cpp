@@ -10,6 +10,7 @@
 #include "editor/commands/entity_edits.h"
 #include "editor/commands/face_texturing.h"
 #include "editor/commands/map_text.h"
+#include "editor/session/later_jobs.h"
 
 namespace halfspace::editor {
 
@@ -20,6 +21,19 @@ constexpr const char* kOwnKind = "application/x-halfspace-level";
 
 const plugins::LevelFormat* mapFormat(const EditorParts& parts) {
   return parts.files.formats().registry().levelFormatFor("clipboard.map");
+}
+
+// Whether entities are selected that can be connected. Those of a large selection are found in a
+// later job, which refreshes the actions.
+bool areEntitiesSelected(Session& session, ActionSet& actions) {
+  if (session.isSelectionLarge() && !session.knowsSelectedEntities()) {
+    LaterJobs::of(session).add(actions, "entities to connect", [&session, &actions] {
+      session.selectedEntities();
+      actions.refresh();
+    });
+    return false;
+  }
+  return session.selectedEntities().size() > 1;
 }
 
 // Puts the selection on the clipboard: complete for this program, and as map text for Quake map
@@ -196,7 +210,7 @@ void bindEditActions(const EditorParts& parts) {
   actions.bind("edit.unlink", {[&] { unlinkSelected(session); }, selected});
   actions.bind("edit.connect",
                {[&] { connectSelected(session); },
-                {[&] { return session.selectedEntities().size() > 1; },
+                {[&] { return areEntitiesSelected(session, actions); },
                  QObject::tr("Select the entities that fire, then with Ctrl the entity that they "
                              "fire.")}});
   actions.bind("edit.toLevel", {[&] { returnToLevel(session); }, selected});

@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "level/system/process.h"
+
 namespace halfspace::editor {
 
 namespace {
@@ -94,6 +96,7 @@ void LightBaker::take(std::shared_ptr<const LightSnapshot> snapshot) {
 }
 
 void LightBaker::run(const std::stop_token& stop) {
+  level::lowerThreadPriority();
   while (true) {
     std::shared_ptr<const LightSnapshot> snapshot;
     std::stop_token running;

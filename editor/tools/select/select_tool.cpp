@@ -23,8 +23,8 @@ using level::NodeId;
 
 QString SelectTool::hint() const {
   // Finding the solids of a large selection would delay the step that selects it.
-  const std::size_t count = session().selection().size();
-  if (count > 0 && count <= kManyNodes && session().selectedSolids().all.empty()) {
+  const bool isSmall = !session().selection().empty() && !session().isSelectionLarge();
+  if (isSmall && session().selectedSolids().all.empty()) {
     return QObject::tr("Drag: move (Alt: up, Shift: one axis, Ctrl: duplicate) · Esc: deselect");
   }
   if (const auto* shape = turnable()) {

@@ -115,11 +115,14 @@ void ChunkedBatch::remove(std::uint64_t thing) {
 }
 
 void ChunkedBatch::clear() {
+  std::vector<std::map<std::uint64_t, std::vector<std::uint8_t>>> gone;
+  gone.reserve(m_chunks.size());
   for (auto& [cell, chunk] : m_chunks) {
-    level::disposeAside(std::exchange(chunk.things, {}));
+    gone.push_back(std::exchange(chunk.things, {}));
     chunk.bounds = {};
     chunk.dirty = true;
   }
+  level::disposeAside(std::move(gone));
   level::disposeAside(std::exchange(m_cellOf, {}));
 }
 

@@ -11,7 +11,10 @@ void FaceBatches::set(std::uint64_t thing, const geometry::Box& bounds, const Pa
   remove(thing);
   Thing& known = m_things[thing];
   known.bounds = bounds;
-  if (!bounds.isEmpty()) m_changes.extend(bounds);
+  if (!bounds.isEmpty()) {
+    m_changes.extend(bounds);
+    m_bounds.extend(bounds);
+  }
   for (const auto& [kind, vertices] : parts) {
     known.kinds.push_back(kind);
     m_batches.try_emplace(kind, VertexKind::face)
@@ -29,9 +32,7 @@ void FaceBatches::remove(std::uint64_t thing) {
 
 void FaceBatches::clear() {
   for (auto& [kind, batch] : m_batches) batch.clear();
-  for (const auto& [number, thing] : m_things) {
-    if (!thing.bounds.isEmpty()) m_changes.extend(thing.bounds);
-  }
+  if (!m_bounds.isEmpty()) m_changes.extend(std::exchange(m_bounds, {}));
   level::disposeAside(std::exchange(m_things, {}));
 }
 

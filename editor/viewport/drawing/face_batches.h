@@ -45,6 +45,7 @@ class FaceBatches {
     geometry::Box bounds;
   };
   std::unordered_map<std::uint64_t, Thing> m_things;
+  geometry::Box m_bounds;           // contains all things; shrinks only in clear()
   geometry::Box m_changes;          // since the last upload()
   geometry::Box m_uploadedChanges;  // since the last takeChangedRegion()
 };

@@ -77,8 +77,8 @@ void GroupVeil::rebuild(const Session& session, const Appearance& appearance) {
       }
     }
   }
-  m_faces.set(std::move(faces));
-  m_lines.set(std::move(lines));
+  m_faces.set(VertexPieces(std::move(faces)));
+  m_lines.set(VertexPieces(std::move(lines)));
 }
 
 void GroupVeil::upload(Gl& gl) {

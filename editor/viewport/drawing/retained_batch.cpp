@@ -11,39 +11,51 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr std::size_t kSentAtOnce = (1 << 20) / sizeof(LineVertex);  // vertices
+constexpr std::size_t kPiece = (1 << 20) / sizeof(LineVertex);  // vertices: a megabyte
 
 }  // namespace
 
-void RetainedBatch::set(std::vector<LineVertex> vertices) {
-  level::disposeAside(std::exchange(m_vertices, std::move(vertices)));
+std::vector<LineVertex>& VertexPieces::roomFor(std::size_t count) {
+  if (m_pieces.empty()) {
+    m_pieces.emplace_back();  // grows as usual: most selections are small
+  } else if (m_pieces.back().size() + count > kPiece && !m_pieces.back().empty()) {
+    m_pieces.emplace_back().reserve(std::max(count, kPiece));
+  }
+  return m_pieces.back();
+}
+
+void VertexPieces::clear() {
+  if (m_pieces.size() > 1) return level::disposeAside(std::exchange(m_pieces, {}));
+  m_pieces.clear();
+}
+
+void RetainedBatch::set(VertexPieces vertices) {
+  m_vertices.clear();
+  m_vertices = std::move(vertices);
   m_dirty = true;
   m_sent = 0;
 }
 
-// Makes room for all vertices on the graphics card.
-void RetainedBatch::beginStage(Gl& gl) {
-  if (m_staged) release(gl, *m_staged);
-  Buffer& made = m_staged.emplace();
+void RetainedBatch::send(Gl& gl, const std::vector<LineVertex>& piece) {
+  Buffer& made = m_staged->all.emplace_back();
   gl.glGenBuffers(1, &made.buffer);
   gl.glBindBuffer(GL_ARRAY_BUFFER, made.buffer);
-  gl.glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(m_vertices.size() * sizeof(LineVertex)),
-                  nullptr, GL_DYNAMIC_DRAW);
+  gl.glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(piece.size() * sizeof(LineVertex)),
+                  piece.data(), GL_DYNAMIC_DRAW);
   made.arrays.make(gl, m_kind, made.buffer);
-  made.count = static_cast<int>(m_vertices.size());
+  made.count = static_cast<int>(piece.size());
+  m_staged->count += made.count;
 }
 
 bool RetainedBatch::stage(Gl& gl, const std::function<bool()>& isOver) {
   if (!m_dirty) return true;
-  if (m_sent == 0) beginStage(gl);
-  gl.glBindBuffer(GL_ARRAY_BUFFER, m_staged->buffer);
-  while (m_sent < m_vertices.size()) {
-    const std::size_t count = std::min(m_vertices.size() - m_sent, kSentAtOnce);
-    gl.glBufferSubData(GL_ARRAY_BUFFER, static_cast<GLintptr>(m_sent * sizeof(LineVertex)),
-                       static_cast<GLsizeiptr>(count * sizeof(LineVertex)),
-                       m_vertices.data() + m_sent);
-    m_sent += count;
-    if (isOver() && m_sent < m_vertices.size()) return false;
+  if (m_sent == 0) {
+    if (m_staged) release(gl, *m_staged);
+    m_staged.emplace();
+  }
+  while (m_sent < m_vertices.all().size()) {
+    send(gl, m_vertices.all()[m_sent++]);
+    if (isOver() && m_sent < m_vertices.all().size()) return false;
   }
   m_dirty = false;
   m_sent = 0;
@@ -58,13 +70,15 @@ void RetainedBatch::upload(Gl& gl) {
 }
 
 void RetainedBatch::draw(Gl& gl, Stroke stroke) const {
-  if (m_drawn.count != 0) m_drawn.arrays.draw(gl, m_kind, m_drawn.count, stroke);
+  for (const Buffer& buffer : m_drawn.all) buffer.arrays.draw(gl, m_kind, buffer.count, stroke);
 }
 
-void RetainedBatch::release(Gl& gl, Buffer& buffer) {
-  gl.glDeleteBuffers(1, &buffer.buffer);
-  buffer.arrays.release(gl);
-  buffer = {};
+void RetainedBatch::release(Gl& gl, Buffers& buffers) {
+  for (Buffer& buffer : buffers.all) {
+    gl.glDeleteBuffers(1, &buffer.buffer);
+    buffer.arrays.release(gl);
+  }
+  buffers = {};
 }
 
 void RetainedBatch::release(Gl& gl) {

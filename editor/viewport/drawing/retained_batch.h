@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "editor/viewport/drawing/chunked_batch.h"
@@ -12,15 +13,33 @@
 
 namespace halfspace::editor {
 
+// Vertices in lists of about a megabyte each: one list of all vertices of a large selection would
+// be copied while it grows, or take ten milliseconds to be made by the driver.
+class VertexPieces {
+ public:
+  VertexPieces() = default;
+  // All in one list.
+  explicit VertexPieces(std::vector<LineVertex> vertices) {
+    m_pieces.push_back(std::move(vertices));
+  }
+  // A list to which `count` vertices can be appended without a copy of those in it.
+  std::vector<LineVertex>& roomFor(std::size_t count);
+  // Frees the lists, many of them in another thread.
+  void clear();
+  const std::vector<std::vector<LineVertex>>& all() const { return m_pieces; }
+
+ private:
+  std::vector<std::vector<LineVertex>> m_pieces;
+};
+
 // Lines or untextured triangles that are drawn many times between changes. They are sent to the
 // graphics card once after each change.
 class RetainedBatch {
  public:
   explicit RetainedBatch(VertexKind kind) : m_kind(kind) {}
 
-  void set(std::vector<LineVertex> vertices);
-  bool isEmpty() const { return m_drawn.count == 0; }  // whether draw() draws nothing
-  int count() const { return m_drawn.count; }          // of the vertices that draw() draws
+  void set(VertexPieces vertices);
+  int count() const { return m_drawn.count; }  // of the vertices that draw() draws
 
   // Contract for the rest: the OpenGL context is current. Only upload() changes what draw() draws.
   void upload(Gl& gl);
@@ -36,15 +55,20 @@ class RetainedBatch {
     unsigned buffer = 0;
     int count = 0;
   };
-  void beginStage(Gl& gl);
-  static void release(Gl& gl, Buffer& buffer);
+  // One for each piece.
+  struct Buffers {
+    std::vector<Buffer> all;
+    int count = 0;
+  };
+  void send(Gl& gl, const std::vector<LineVertex>& piece);
+  static void release(Gl& gl, Buffers& buffers);
 
   VertexKind m_kind;
-  std::vector<LineVertex> m_vertices;
-  Buffer m_drawn;
-  std::optional<Buffer> m_staged;
-  bool m_dirty = false;    // neither buffer holds all of m_vertices
-  std::size_t m_sent = 0;  // while m_dirty: number of vertices that m_staged holds
+  VertexPieces m_vertices;
+  Buffers m_drawn;
+  std::optional<Buffers> m_staged;
+  bool m_dirty = false;    // neither m_drawn nor m_staged holds all of m_vertices
+  std::size_t m_sent = 0;  // while m_dirty: number of pieces that m_staged holds
 };
 
 // Draws lines, untextured triangles or faces that change with every frame. Contract: the OpenGL

@@ -186,16 +186,16 @@ bool SceneBatches::startsSolid() const {
 // Adds the faces that are no longer left out and removes those that now are.
 void SceneBatches::setCut() {
   const Scene& scene = m_session.scene();
-  Waiting waiting;
+  const auto change = std::make_shared<SceneUpdate>();
   for (std::size_t id = 0; id < scene.faces().size(); ++id) {
     const auto& face = scene.faces()[id];
     if (!face || scene.cut().leavesOut(id) == m_leftOut.contains(face->id)) continue;
-    waiting.removedFaces.push_back(face->id);
-    waiting.addedFaces.push_back(face);
+    change->removedFaces.push_back(face->id);
+    change->addedFaces.push_back(face);
   }
-  if (waiting.size() == 0) return;
-  if (m_waiting.empty() && waiting.size() <= kAtOnce) return followAll(std::move(waiting));
-  m_waiting.push_back(std::move(waiting));
+  if (change->size() == 0) return;
+  if (m_waiting.empty() && change->size() <= kAtOnce) return followAll(*change);
+  m_waiting.push_back({change});
 }
 
 void SceneBatches::removeFace(geometry::FaceId id) {
@@ -217,10 +217,10 @@ void SceneBatches::apply(const SceneUpdate& update) {
     if (m_session.scene().solids().size() + m_session.scene().faces().size() <= kAtOnce) rebuild();
     return;
   }
-  Waiting waiting{update.removedFaces, update.addedFaces, update.removedSolids,
-                  update.changedSolids};
-  if (m_waiting.empty() && waiting.size() <= kAtOnce) return followAll(std::move(waiting));
-  m_waiting.push_back(std::move(waiting));
+  if (m_waiting.empty() && update.size() <= kAtOnce) return followAll(update);
+  std::shared_ptr<const SceneUpdate> shared = update.weak_from_this().lock();
+  if (!shared) shared = std::make_shared<const SceneUpdate>(update);
+  m_waiting.push_back({std::move(shared)});
 }
 
 void SceneBatches::rebuild() {
@@ -228,7 +228,7 @@ void SceneBatches::rebuild() {
   m_collecting.reset();
   clear();
   collect([] { return false; });
-  followAll(std::move(m_waiting.front()));
+  followAll(*m_waiting.front().update);
   m_waiting.pop_front();
   setSelection();
 }
@@ -249,40 +249,37 @@ bool SceneBatches::collect(const IsOver& isOver) {
   if (!m_collecting) {
     m_collecting.emplace();
     m_collecting->nextSolid = scene.solids().begin();
-    m_collecting->whole.addedFaces.reserve(scene.faces().size());
-    m_collecting->whole.changedSolids.reserve(scene.solids().size());
+    m_collecting->whole->addedFaces.reserve(scene.faces().size());
+    m_collecting->whole->changedSolids.reserve(scene.solids().size());
   }
   Collecting& made = *m_collecting;
   while (made.nextFace < scene.faces().size()) {
-    if (const auto& face = scene.faces()[made.nextFace++]) made.whole.addedFaces.push_back(face);
+    if (const auto& face = scene.faces()[made.nextFace++]) made.whole->addedFaces.push_back(face);
     if (isOver()) return false;
   }
   while (made.nextSolid != scene.solids().end()) {
-    made.whole.changedSolids.push_back((made.nextSolid++)->second);
+    made.whole->changedSolids.push_back((made.nextSolid++)->second);
     if (isOver()) return false;
   }
-  m_waiting.push_back(std::move(made.whole));
+  m_waiting.push_back({std::move(made.whole)});
   m_collecting.reset();
   m_wholeIsDue = false;
   return true;
 }
 
-void SceneBatches::follow(Waiting& waiting, std::size_t index) {
-  if (index < waiting.removedFaces.size()) return removeFace(waiting.removedFaces[index]);
-  index -= waiting.removedFaces.size();
-  // Release each face and solid once it is processed: freeing all of them at the end takes long.
-  if (index < waiting.addedFaces.size()) {
-    return addFace(*std::exchange(waiting.addedFaces[index], nullptr));
-  }
-  index -= waiting.addedFaces.size();
-  if (index < waiting.removedSolids.size()) return removeSolid(waiting.removedSolids[index]);
-  index -= waiting.removedSolids.size();
-  addSolid(*std::exchange(waiting.changedSolids[index], nullptr));
+void SceneBatches::follow(const SceneUpdate& update, std::size_t index) {
+  if (index < update.removedFaces.size()) return removeFace(update.removedFaces[index]);
+  index -= update.removedFaces.size();
+  if (index < update.addedFaces.size()) return addFace(*update.addedFaces[index]);
+  index -= update.addedFaces.size();
+  if (index < update.removedSolids.size()) return removeSolid(update.removedSolids[index]);
+  index -= update.removedSolids.size();
+  addSolid(*update.changedSolids[index]);
 }
 
-void SceneBatches::followAll(Waiting waiting) {
-  m_followed = waiting.size();
-  for (; waiting.next < waiting.size(); ++waiting.next) follow(waiting, waiting.next);
+void SceneBatches::followAll(const SceneUpdate& update) {
+  m_followed = update.size();
+  for (std::size_t i = 0; i < update.size(); ++i) follow(update, i);
 }
 
 template <typename IsOver>
@@ -323,8 +320,8 @@ bool SceneBatches::work(std::chrono::microseconds budget) {
   }
   while (!m_waiting.empty()) {
     Waiting& waiting = m_waiting.front();
-    while (waiting.next < waiting.size()) {
-      follow(waiting, waiting.next++);
+    while (waiting.next < waiting.update->size()) {
+      follow(*waiting.update, waiting.next++);
       if (isOver()) return false;
     }
     level::disposeAside(std::move(waiting));

@@ -105,30 +105,23 @@ class SceneBatches {
   const RetainedBatch& selectionFill() const { return m_selectionFill; }
 
  private:
-  // An update that is being processed, in the order of the members.
+  // An update that is being processed, in the order of its lists.
   struct Waiting {
-    std::vector<geometry::FaceId> removedFaces;
-    std::vector<std::shared_ptr<const SceneFace>> addedFaces;
-    std::vector<level::InstanceKey> removedSolids;
-    std::vector<std::shared_ptr<const SceneSolid>> changedSolids;
+    std::shared_ptr<const SceneUpdate> update;
     std::size_t next = 0;  // index of the next item, counted through all four lists
-
-    std::size_t size() const {
-      return removedFaces.size() + addedFaces.size() + removedSolids.size() + changedSolids.size();
-    }
   };
   // The whole scene as an update to an empty one, while it is collected in slices. Its first parts
   // are only valid as long as the scene does not change.
   struct Collecting {
-    Waiting whole;
+    std::shared_ptr<SceneUpdate> whole = std::make_shared<SceneUpdate>();
     std::size_t nextFace = 0;
     Scene::Solids::const_iterator nextSolid;
   };
   template <typename IsOver>
   bool collect(const IsOver& isOver);
   void clear();
-  void follow(Waiting& waiting, std::size_t index);
-  void followAll(Waiting waiting);
+  void follow(const SceneUpdate& update, std::size_t index);
+  void followAll(const SceneUpdate& update);
   bool isSelectionBehind() const;
   bool isSelectionDrawn() const;
   template <typename IsOver>
@@ -179,8 +172,8 @@ class SceneBatches {
   bool m_selectionIsDue = true;
   level::AffineMap m_selectionPreview;
   // Vertices of the selection while work() makes them: those of its first solids so far.
-  std::vector<LineVertex> m_lines;
-  std::vector<LineVertex> m_fill;
+  VertexPieces m_lines;
+  VertexPieces m_fill;
   std::optional<std::size_t> m_drawnOfSelection;  // number of these solids; none: not begun
   std::deque<Waiting> m_waiting;
   bool m_wholeIsDue = false;  // work() must clear everything and process the whole scene

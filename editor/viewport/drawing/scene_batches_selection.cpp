@@ -6,7 +6,6 @@
 
 #include "editor/viewport/drawing/scene_batches.h"
 #include "editor/viewport/drawing/scene_vertices.h"
-#include "level/system/disposal.h"
 
 namespace halfspace::editor {
 
@@ -34,25 +33,19 @@ bool SceneBatches::isSelectionDrawn() const {
 
 void SceneBatches::drawSelected(const SceneSolid& solid, const QColor& ink) {
   if (solid.flags.hidden) return;
-  appendEdges(solid, ink, m_lines);
+  appendEdges(solid, ink, m_lines.roomFor(2 * solid.edges.size()));
   // Fainter than a selected face, so that the material of a selected solid can be judged.
   QColor faint = ink;
   faint.setAlphaF(0.3F * faint.alphaF());
-  for (const SceneSolid::Face& face : solid.faces) appendFace(solid, face, faint, m_fill);
+  for (const SceneSolid::Face& face : solid.faces) {
+    appendFace(solid, face, faint, m_fill.roomFor(3 * face.triangles.size()));
+  }
 }
 
 void SceneBatches::beginSelection() {
   m_drawnOfSelection = 0;
-  level::disposeAside(std::exchange(m_lines, {}));
-  level::disposeAside(std::exchange(m_fill, {}));
-  // Reserve now: growing step by step would copy megabytes within one slice.
-  std::size_t lines = 0, corners = 0;
-  for (const auto& solid : m_session.selectedSolids().all) {
-    lines += 2 * solid->edges.size();
-    for (const SceneSolid::Face& face : solid->faces) corners += 3 * face.triangles.size();
-  }
-  m_lines.reserve(lines);
-  m_fill.reserve(corners);
+  m_lines.clear();
+  m_fill.clear();
 }
 
 // Adds the selected faces to m_lines and m_fill, which hold all selected solids, and hands both to
@@ -69,14 +62,12 @@ void SceneBatches::endSelection() {
     if (solid == nullptr) continue;
     for (const SceneSolid::Face& face : solid->faces) {
       if (face.source != ref.face) continue;
-      appendFace(*solid, face, m_drawnInk, m_fill);
-      appendLoop(*solid, face, m_drawnInk, m_lines);
+      appendFace(*solid, face, m_drawnInk, m_fill.roomFor(3 * face.triangles.size()));
+      appendLoop(*solid, face, m_drawnInk, m_lines.roomFor(2 * face.loop.size()));
     }
   }
-  m_selectionLines.set(std::move(m_lines));
-  m_selectionFill.set(std::move(m_fill));
-  m_lines.clear();
-  m_fill.clear();
+  m_selectionLines.set(std::exchange(m_lines, {}));
+  m_selectionFill.set(std::exchange(m_fill, {}));
 }
 
 void SceneBatches::rebuildSelection() {
