@@ -2580,6 +2580,10 @@
         <source>Print</source>
         <translation>Druck</translation>
     </message>
+    <message>
+        <source>Flickering Lights</source>
+        <translation>Flackernde Lichter</translation>
+    </message>
 </context>
 <context>
     <name>comparison</name>
@@ -5132,6 +5136,10 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>the level was edited</source>
         <translation>das Level wurde bearbeitet</translation>
+    </message>
+    <message>
+        <source>This hurts: %1 points of damage</source>
+        <translation>Das tut weh: %1 Punkte Schaden</translation>
     </message>
 </context>
 <context>
