@@ -186,7 +186,7 @@ void WindowLiveLink::followers_getTheFacesThatChanged() {
   QSignalSpy spy(&session(), &Session::sceneChanged);
   moveFirstSolid(8);
   QTRY_COMPARE_WITH_TIMEOUT(spy.size(), 1, kPatience);
-  const auto update = spy[0][0].value<SceneUpdate>();
+  const auto& update = *static_cast<const SceneUpdate*>(spy[0][0].constData());
   QVERIFY(!update.whole && update.addedFaces.size() < facesOf() / 2);
   QVERIFY(nextFrame(1));
   QCOMPARE(number(kFlags), 0U);
