@@ -94,7 +94,7 @@ std::vector<std::shared_ptr<const SceneSolid>> SelectionIndex::found(const level
   if (isFewSolids(level, scene)) {
     Nodes ordered = m_nodes;
     std::ranges::sort(ordered);
-    ordered.erase(std::ranges::unique(ordered).begin(), ordered.end());
+    ordered.erase(std::unique(ordered.begin(), ordered.end()), ordered.end());
     for (level::NodeId id : ordered) {
       const auto solid = scene.solids().find({{id}});
       if (solid != scene.solids().end()) all.push_back(solid->second);

@@ -43,7 +43,7 @@ std::vector<CornersOfTriangle> trianglesOf(const ScenePrimitive& primitive, bool
   for (const std::array<uint32_t, 3>& triangle : primitive.triangles) {
     CornersOfTriangle corners{cornerOf(primitive, triangle[0]), cornerOf(primitive, triangle[1]),
                               cornerOf(primitive, triangle[2])};
-    std::ranges::rotate(corners, std::ranges::min_element(corners));
+    std::rotate(corners.begin(), std::ranges::min_element(corners), corners.end());
     made.push_back(corners);
   }
   if (!inOrder) std::ranges::sort(made);

@@ -46,7 +46,7 @@ std::vector<std::vector<std::array<double, 3>>> shapeOf(const PolygonSoup& soup)
     }
     corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
     if (corners.size() > 1 && corners.front() == corners.back()) corners.pop_back();
-    std::ranges::rotate(corners, std::ranges::min_element(corners));
+    std::rotate(corners.begin(), std::ranges::min_element(corners), corners.end());
   }
   std::ranges::sort(faces);
   return faces;

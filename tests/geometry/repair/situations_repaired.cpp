@@ -26,7 +26,7 @@ std::vector<std::vector<std::array<double, 3>>> shapeOf(const PolygonSoup& soup)
       const Vec3& p = soup.vertices[v];
       corners.push_back({p.x() + 0.0, p.y() + 0.0, p.z() + 0.0});
     }
-    std::ranges::rotate(corners, std::ranges::min_element(corners));
+    std::rotate(corners.begin(), std::ranges::min_element(corners), corners.end());
   }
   std::ranges::sort(faces);
   return faces;
