@@ -9,6 +9,7 @@
 #include <QTimer>
 
 #include "editor/panels/comparison/comparison_panel.h"
+#include "editor/panels/materials/thumbnails.h"
 #include "editor/play/game/roster.h"
 #include "level/program/exit_code.h"
 
@@ -51,6 +52,8 @@ bool isIdle(MainWindow& window, const CommandLine& line) {
   if (!session.isEvaluated() || session.compiled().state != session.state()) return false;
   if (line.lab.contains(kComparison)) return !window.docks().comparison->comparison().isRunning();
   if (window.viewport().baker().isBusy()) return false;
+  for (const Thumbnails* thumbnails : window.findChildren<Thumbnails*>())
+    if (thumbnails->isReading()) return false;
   const LabPicture* tree = session.labPicture();
   return line.lab.isEmpty() || (tree != nullptr && tree->state == session.state());
 }

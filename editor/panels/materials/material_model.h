@@ -58,7 +58,7 @@ class MaterialModel : public QAbstractListModel {
   std::size_t usesOf(const std::string& name) const;
 
   Workspace& m_workspace;
-  mutable Thumbnails m_thumbnails;  // a request for a picture starts to read it
+  mutable Thumbnails m_thumbnails{this};  // a request for a picture starts to read it
   std::vector<std::string> m_names;
   std::vector<std::string> m_rows;
   std::map<std::string, int> m_rowOf;

@@ -33,6 +33,8 @@ class Thumbnails : public QObject {
   void setFolder(level::ImageFolder folder);
   // Null while it is being read; loaded() follows.
   const QPixmap* find(const std::string& name);
+  // Whether pictures that were asked for are still being read.
+  bool isReading() const { return !m_running.empty(); }
   // Empty until sizesRead() was emitted for the names of readSizes().
   QSize texelsOf(const std::string& name) const;
   void readSizes(std::vector<std::string> names);
