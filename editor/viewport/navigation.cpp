@@ -135,11 +135,11 @@ bool Navigation::fly(double seconds) {
 void Navigation::frame(const Box& box) {
   if (box.isEmpty()) return;
   for (int pane = 0; pane < m_panes.count(); ++pane) m_panes.camera(pane).frame(box);
-  // One scale for all flat panes: the smallest, so that the box fits into each.
-  double least = m_panes.camera(1).zoom();
-  for (int pane = 2; pane < m_panes.count(); ++pane) {
-    least = std::min(least, m_panes.camera(pane).zoom());
-  }
+  // One scale for all flat panes: the smallest of the shown ones, so that the box fits into each.
+  double least = std::numeric_limits<double>::infinity();
+  for (const int pane : m_panes.shown())
+    if (m_panes.camera(pane).isFlat()) least = std::min(least, m_panes.camera(pane).zoom());
+  if (!std::isfinite(least)) least = m_panes.camera(1).zoom();  // none is shown
   for (int pane = 1; pane < m_panes.count(); ++pane) m_panes.camera(pane).setZoom(least);
 }
 

@@ -45,6 +45,7 @@ class WindowViews : public QObject, private RealWindow {
   void space_cyclesPanes();
   void controlSpace_maximises();
   void altThree_standsFlatPanesInAColumn();
+  void frameLevel_fillsTheShownPanes();
   void tour_beginsInsideTheRoom();
   void digits_setTheGrid();
   void plusAndMinus_changeTheGrid();
@@ -75,6 +76,8 @@ std::span<const Situation<WindowViews>> WindowViews::table() {
       {"Ctrl+Space maximises a pane, and back", &W::controlSpace_maximises},
       {"Alt+3 shows a large 3D pane beside a column of the flat ones",
        &W::altThree_standsFlatPanesInAColumn},
+      {"Ctrl+Shift+U fills the shown panes, whatever the size of hidden ones",
+       &W::frameLevel_fillsTheShownPanes},
       {"the tour begins inside the room", &W::tour_beginsInsideTheRoom},
       {"1 to 9 set the grid from 1 to 256", &W::digits_setTheGrid},
       {"plus and minus change the grid, down to 1/8", &W::plusAndMinus_changeTheGrid},
@@ -267,6 +270,19 @@ void WindowViews::altThree_standsFlatPanesInAColumn() {
   QVERIFY(std::abs(panes.rect(k3d).width() - (large.width() - 150)) < 4);
   key(Qt::Key_4, Qt::AltModifier);
   QCOMPARE(panes.rect(k3d), before);
+}
+
+void WindowViews::frameLevel_fillsTheShownPanes() {
+  drawBox(kBox);
+  QVERIFY(waitUntilIdle());
+  key(Qt::Key_3, Qt::AltModifier);  // small flat panes
+  key(Qt::Key_2, Qt::AltModifier);
+  QCOMPARE(window().viewport().panes().shown(), (std::vector<int>{k3d, kXy}));
+  key(Qt::Key_U, Qt::ControlModifier | Qt::ShiftModifier);
+  const QRectF pane = window().viewport().panes().rect(kXy);
+  const double side = 128 * camera(kXy).zoom();  // pixels that the box takes
+  const double room = std::min(pane.width(), pane.height());
+  QVERIFY2(side > 0.7 * room && side < room, qPrintable(QString::number(side / room)));
 }
 
 void WindowViews::tour_beginsInsideTheRoom() {
