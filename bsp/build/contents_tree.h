@@ -50,14 +50,18 @@ class ContentsTree {
   // layers' planes.
   ContentsTree(const LiveTree& solid, std::span<const ContentsLayer> layers);
 
-  // Follows the solid's tree and the layers to their present state, after `done` changed the
-  // solid's tree (after several updates of it: `whole` if one of them was). `dirty`: the dirty
-  // boxes of the solid and of all layers since the last call (BoundaryChange::dirtyBoxes), and
-  // every box in which ContentsLayer::within changed. Everything is built anew by the first call,
-  // if `done` rebuilt the solid's tree, if the contents or the first face of a layer differ from
-  // those of the last call, and if a layer outgrew the world. Contract: always the same LiveTree of
-  // the solid. Cost: the leaves that meet dirty boxes, cut by the layers near them; the whole of an
-  // empty leaf counts.
+  // Brings this tree up to date with the solid's tree and the layers.
+  //
+  // `done`: what changed in the solid's tree since the last call. After several updates of that
+  // tree, `done.whole` must be set if it was set by one of them.
+  // `dirty`: the dirty boxes of the solid and of all layers since the last call
+  // (BoundaryChange::dirtyBoxes). Where ContentsLayer::within of a layer changed, the caller adds
+  // the boxes that contain the change.
+  //
+  // The whole tree is rebuilt by the first call, if `done` rebuilt the solid's tree, if a layer has
+  // other contents or another first face than in the last call, and if a layer no longer fits into
+  // the world. Contract: each call passes the same LiveTree of the solid. Cost: proportional to the
+  // empty leaves that meet a dirty box, each with all layers that meet the leaf.
   ContentsChange update(const LiveTree& solid, const TreeChange& done,
                         std::span<const ContentsLayer> layers,
                         std::span<const geometry::Box> dirty);

@@ -11,7 +11,8 @@
 
 namespace halfspace::bsp {
 
-// Lengths in units, times in seconds, speeds in units a second. As it is: Quake's.
+// Lengths are in units, times in seconds, speeds in units a second. The default values are those of
+// Quake.
 struct GameRules {
   double doorSpeed = 100.0, doorWait = 3.0, doorLip = 8.0;
   double rotatingDoorWait = 3.0;

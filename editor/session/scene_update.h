@@ -87,7 +87,9 @@ struct WholeScene {
   SceneSolidTable solids;
 };
 
-// Updates of more faces and solids bring the whole scene along.
+// An update of more faces and solids than this carries complete tables of the scene, which the
+// event loop's thread only exchanges. Below it, entering the changes one by one takes less than a
+// millisecond and saves a copy of the tables.
 inline constexpr std::size_t kLargeUpdate = 1000;
 
 // Difference between two complete scenes; each belongs to exactly one state of the document.

@@ -79,7 +79,7 @@ bool isInOutline(const level::Level& level, const level::Node& node) {
 // Whether finding each selected node in the scene is cheaper than looking through the scene: the
 // nodes are few, and each is a solid that occurs at most once.
 bool SelectionIndex::isFewSolids(const level::Level& level, const Scene& scene) const {
-  constexpr std::size_t kSearch = 16;  // steps of a search in the scene's table
+  constexpr std::size_t kSearch = 16;  // binary search among 65,536 solids: steps of one search
   if (m_nodes.size() > scene.solids().size() / kSearch) return false;
   return std::ranges::all_of(m_nodes, [&](level::NodeId id) {
     const level::Node* node = level.find(id);

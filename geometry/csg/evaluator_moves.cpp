@@ -4,8 +4,8 @@
 //
 // Idea: a facet that moves without rounding, and that no other solid is near before and after the
 // move, bounds the same part of the solid as before. Its patch, the vertices and lines of the patch
-// and the face of its cluster are moved in place (Arrangement::movePatches) instead of being cut,
-// arranged and traced anew:
+// and the face of its cluster are moved in place (Arrangement::movePatches). They need not be cut,
+// arranged and traced again:
 //
 //     +-------------+              +-------------+      kept: facets away from the box, before and
 //     |   mesh    +-|--+    ->     |   mesh      |--+   after the move. Cut again: facets that
@@ -33,10 +33,10 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Smaller meshes are evaluated anew: the lists by line and vertex of the whole level that a move
-// needs would cost more.
-constexpr size_t kWorthMoving = 256;  // facets
-// With more facets to renew than one in this many, a mesh is evaluated anew.
+// A mesh with fewer facets than this is evaluated completely. A move builds two lists of the whole
+// level, by line and by vertex; for a small mesh they cost more than the evaluation.
+constexpr size_t kWorthMoving = 256;
+// A mesh is evaluated completely if more than a quarter of its facets must be cut again.
 constexpr size_t kFewRenewed = 4;
 
 // A box that contains the exact box moved by the vector.
@@ -103,8 +103,8 @@ bool Evaluator::staysBeside(CsgNode other, const Box& before, const Box& after) 
   return side != Side::on && side == sideOfSolid(BoxReach(before), solid, *m_table);
 }
 
-// The boxes of all solids, as they were and as they are, that may change what a facet of the moved
-// solid bounds.
+// Boxes near which the facets of the moved solid must be cut again: those of all other solids that
+// reach it, and those of changed solids both before and after their change.
 std::vector<Box> Evaluator::boxesBeside(CsgNode node, const Move& move) const {
   const Box& after = m_solids[node].bounds;
   std::vector<Box> boxes;

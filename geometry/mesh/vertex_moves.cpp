@@ -22,7 +22,7 @@ bool isExactSum(double a, double by, double b) {
 // The middle of the differences of some vertices, along each axis. If more than half of them move
 // by one vector, it is that vector: their differences are not rounded.
 Vec3 usualMove(const std::vector<Vec3>& from, const std::vector<Vec3>& to) {
-  constexpr size_t kSamples = 63;
+  constexpr size_t kSamples = 63;  // vertices; odd, so that one is in the middle
   const size_t count = std::min(kSamples, from.size());
   std::array<double, kSamples> differences{};
   Vec3 by = Vec3::Zero();

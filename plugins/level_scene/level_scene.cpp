@@ -7,14 +7,12 @@
 #include <optional>
 #include <set>
 
-#include "geometry/mesh/triangulate.h"
 #include "level/document/level_keys.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/program/counted.h"
 #include "level/solids/entities.h"
 #include "level/solids/instances.h"
 #include "level/solids/lights.h"
-#include "level/solids/placed.h"
 #include "plugins/level_scene/scene_nodes.h"
 #include "plugins/level_scene/scene_parts.h"
 #include "plugins/level_scene/scene_surfaces.h"
@@ -49,34 +47,6 @@ bool moveExactly(SceneMesh& mesh, const Vec3& position) {
   }
   mesh = std::move(moved);
   return true;
-}
-
-// Which brushes appear in a scene, and how.
-enum class PartUse : unsigned char { seen, seenAndSolid, solidOnly, volume, none };
-PartUse useOf(Contents contents) {
-  switch (contents) {
-    case Contents::solid:
-    case Contents::detail:
-    case Contents::mover:
-      return PartUse::seenAndSolid;
-    case Contents::skip:
-    case Contents::sky:
-    case Contents::playerClip:
-    case Contents::clip:
-      return PartUse::solidOnly;
-    case Contents::liquid:
-    case Contents::illusionary:
-      return PartUse::seen;
-    case Contents::trigger:
-    case Contents::ladder:
-      return PartUse::volume;
-    case Contents::nodraw:
-    case Contents::hint:
-    case Contents::origin:
-    case Contents::portal:
-      break;
-  }
-  return PartUse::none;
 }
 
 class SceneBuilder final : private level::OutlineVisitor {
@@ -364,34 +334,9 @@ class SceneBuilder final : private level::OutlineVisitor {
     return smoothingOf(*m_level.node(part.entity.node()).keyValues());
   }
 
-  // The triangles of a patch or of an open mesh, with flat normals.
   void addOpenSurface(const level::Instance& instance, int parent, const Vec3& pivot,
                       const std::string& name) {
-    const auto& solid = std::get<level::MeshSolid>(instance.node->content);
-    geometry::PolygonSoup soup = *solid.soup;
-    for (const level::Transform& step : instance.placement.steps) level::transformSoup(soup, step);
-    geometry::PolygonSoup flat = geometry::triangulatedWherePlanarityFails(std::move(soup));
-    RoundedBoundary made;
-    for (Vec3& vertex : flat.vertices)
-      made.positions.push_back(roundedToFloats((vertex - pivot) * m_scale));
-    const level::Surface unpainted;
-    for (size_t i = 0; i < flat.faces.size(); ++i) {
-      const std::vector<int>& loop = flat.faces[i];
-      const auto triangles = geometry::triangulate(flat.vertices, {{&loop, 1}, Vec3::Zero()});
-      if (!triangles) continue;
-      const auto at = [&](size_t k) { return flat.vertices[static_cast<size_t>(loop[k])]; };
-      const Vec3 normal = (at(1) - at(0)).cross(at(2) - at(0));
-      if (!(normal.norm() > 0)) continue;
-      const auto index = static_cast<size_t>(flat.surfaces.empty() ? 0 : flat.surfaces[i]);
-      const level::Surface& surface =
-          index < solid.surfaces.size() ? solid.surfaces[index] : unpainted;
-      for (const geometry::Triangle& t : *triangles) {
-        made.triangles.push_back({static_cast<uint32_t>(t[0]), static_cast<uint32_t>(t[1]),
-                                  static_cast<uint32_t>(t[2])});
-        made.faceOf.push_back(static_cast<int>(made.faces.size()));
-      }
-      made.faces.push_back({0, normal.normalized(), at(0), &surface, 0});
-    }
+    const RoundedBoundary made = openSurfaceOf(instance, m_scale, pivot);
     SceneMesh mesh;
     mesh.primitives = visiblePrimitives(
         made,

@@ -24,6 +24,33 @@ geometry::CsgOperation operationOf(level::Operation operation) {
 
 }  // namespace
 
+PartUse useOf(level::Contents contents) {
+  using level::Contents;
+  switch (contents) {
+    case Contents::solid:
+    case Contents::detail:
+    case Contents::mover:
+      return PartUse::seenAndSolid;
+    case Contents::skip:
+    case Contents::sky:
+    case Contents::playerClip:
+    case Contents::clip:
+      return PartUse::solidOnly;
+    case Contents::liquid:
+    case Contents::illusionary:
+      return PartUse::seen;
+    case Contents::trigger:
+    case Contents::ladder:
+      return PartUse::volume;
+    case Contents::nodraw:
+    case Contents::hint:
+    case Contents::origin:
+    case Contents::portal:
+      break;
+  }
+  return PartUse::none;
+}
+
 bool isSeparateClass(std::string_view className) {
   return !className.empty() && className != "worldspawn" && className != "func_group" &&
          !className.starts_with("func_detail");

@@ -20,6 +20,10 @@ namespace halfspace::plugins {
 // those that only group brushes of the world: func_group, func_detail and its variants.
 bool isSeparateClass(std::string_view className);
 
+// Which brushes appear in a scene, and how.
+enum class PartUse : unsigned char { seen, seenAndSolid, solidOnly, volume, none };
+PartUse useOf(level::Contents contents);
+
 // Solids with the same contents of one entity, or of the world in one layer. Their union, with the
 // groups and operations inside of the entity, is evaluated on its own.
 struct ScenePart {

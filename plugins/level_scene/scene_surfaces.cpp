@@ -7,7 +7,10 @@
 #include <numeric>
 
 #include "geometry/csg/close/boundary_triangles.h"
+#include "geometry/mesh/triangulate.h"
 #include "level/document/image_map.h"
+#include "level/solids/placed.h"
+#include "plugins/level_scene/scene_nodes.h"
 #include "plugins/level_scene/smooth_normals.h"
 #include "plugins/mesh_export/flat_parts.h"
 #include "plugins/mesh_export/flat_triangles.h"
@@ -180,6 +183,36 @@ ScenePrimitive closedPrimitive(const level::Level& level, const RoundedBoundary&
       corner = static_cast<uint32_t>(number);
     }
     made.triangles.push_back(corners);
+  }
+  return made;
+}
+
+RoundedBoundary openSurfaceOf(const level::Instance& instance, double metresPerUnit,
+                              const Vec3& pivot) {
+  const auto& solid = std::get<level::MeshSolid>(instance.node->content);
+  geometry::PolygonSoup soup = *solid.soup;
+  for (const level::Transform& step : instance.placement.steps) level::transformSoup(soup, step);
+  geometry::PolygonSoup flat = geometry::triangulatedWherePlanarityFails(std::move(soup));
+  RoundedBoundary made;
+  for (Vec3& vertex : flat.vertices)
+    made.positions.push_back(roundedToFloats((vertex - pivot) * metresPerUnit));
+  static const level::Surface kUnpainted;
+  for (size_t i = 0; i < flat.faces.size(); ++i) {
+    const std::vector<int>& loop = flat.faces[i];
+    const auto triangles = geometry::triangulate(flat.vertices, {{&loop, 1}, Vec3::Zero()});
+    if (!triangles) continue;
+    const auto at = [&](size_t k) { return flat.vertices[static_cast<size_t>(loop[k])]; };
+    const Vec3 normal = (at(1) - at(0)).cross(at(2) - at(0));
+    if (!(normal.norm() > 0)) continue;
+    const auto index = static_cast<size_t>(flat.surfaces.empty() ? 0 : flat.surfaces[i]);
+    const level::Surface& surface =
+        index < solid.surfaces.size() ? solid.surfaces[index] : kUnpainted;
+    for (const geometry::Triangle& t : *triangles) {
+      made.triangles.push_back(
+          {static_cast<uint32_t>(t[0]), static_cast<uint32_t>(t[1]), static_cast<uint32_t>(t[2])});
+      made.faceOf.push_back(static_cast<int>(made.faces.size()));
+    }
+    made.faces.push_back({0, normal.normalized(), at(0), &surface, 0});
   }
   return made;
 }

@@ -10,6 +10,7 @@
 #include "geometry/csg/evaluator.h"
 #include "level/document/level.h"
 #include "level/solids/face_look.h"
+#include "level/solids/instances.h"
 #include "plugins/level_scene/scene_materials.h"
 
 namespace halfspace::plugins {
@@ -41,6 +42,11 @@ using SurfaceOfFace = std::function<const level::Surface&(const geometry::Bounda
 RoundedBoundary roundedBoundary(const geometry::Evaluator& evaluator,
                                 const SurfaceOfFace& surfaceOf, double metresPerUnit,
                                 const geometry::Vec3& pivot);
+
+// The triangles of a patch or of an open mesh (a level::MeshSolid), with flat normals. `pivot`:
+// level units. Faces without area are left out. The level must outlive the result.
+RoundedBoundary openSurfaceOf(const level::Instance& instance, double metresPerUnit,
+                              const geometry::Vec3& pivot);
 
 using level::FaceLook;
 using level::lookOf;

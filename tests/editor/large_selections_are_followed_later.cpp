@@ -27,6 +27,7 @@
 #include "level/solids/entities.h"
 #include "level/system/process.h"
 #include "tests/editor/hands.h"
+#include "tests/support/scenes/boxes_in_rows.h"
 
 namespace halfspace::editor::tests {
 
@@ -36,20 +37,14 @@ namespace {
 
 constexpr int kMany = static_cast<int>(kManyNodes) + 200;
 
-NodeId addBox(level::Level& level, NodeId group, int number) {
-  level::ShapeSolid solid;
-  solid.shape = "box";
-  solid.parameters = {{"width", 16}, {"depth", 16}, {"height", 16}};
-  const NodeId box = level::addNode(level, group, solid).node();
-  const Vec3 by(24.0 * (number % 40), 24.0 * (number / 40), 0);  // no box touches another
-  static_cast<void>(level::transformNodes(level, {box}, level::AffineMap::move(by)).ok());
-  return box;
-}
+const halfspace::tests::BoxRows kRows{.size = 16, .pitch = 24, .perRow = 40};
 
 level::Level boxes(int count) {
-  level::Level level;
-  for (int i = 0; i < count; ++i) addBox(level, level.root(), i);
-  return level;
+  return halfspace::tests::boxesInRows(count, kRows);
+}
+
+NodeId addBox(level::Level& level, int number) {
+  return halfspace::tests::addBox(level, level.root(), number, kRows);
 }
 
 std::vector<const SceneSolid*> selectedOneByOne(const Session& session) {
@@ -141,12 +136,8 @@ void LargeSelectionsAreFollowedLater::setOfNodes_holdsThese() {
 // Few solids are looked up, others found by a walk through the scene: both give the same list.
 void LargeSelectionsAreFollowedLater::solidsOfAnySelection_areFound() {
   level::Level level = boxes(150);
-  const NodeId group =
-      level::groupNodes(level, {addBox(level, level.root(), 200), addBox(level, level.root(), 201)})
-          .node();
-  const NodeId linked =
-      level::groupNodes(level, {addBox(level, level.root(), 300), addBox(level, level.root(), 301)})
-          .node();
+  const NodeId group = level::groupNodes(level, {addBox(level, 200), addBox(level, 201)}).node();
+  const NodeId linked = level::groupNodes(level, {addBox(level, 300), addBox(level, 301)}).node();
   const NodeId copy = level::makeDefinition(level, linked).node();
   const NodeId definition = std::get<level::LinkedCopy>(level.node(copy).content).definition;
   QVERIFY(level::addLinkedCopy(level, level.root(), definition,

@@ -27,6 +27,7 @@
 #include "level/journal/replay.h"
 #include "level/solids/entities.h"
 #include "tests/editor/hands.h"
+#include "tests/support/scenes/boxes_in_rows.h"
 
 namespace halfspace::editor::tests {
 
@@ -35,22 +36,8 @@ using level::NodeId;
 namespace {
 
 constexpr int kCount = static_cast<int>(kManyNodes) + 200;
-constexpr int kRow = 40;
-constexpr double kPitch = 24;
-const Vec3 kFirst(-480, -480, 0);  // middle of the first box
-
-level::Level boxes() {
-  level::Level level;
-  level::ShapeSolid solid;
-  solid.shape = "box";
-  solid.parameters = {{"width", 16}, {"depth", 16}, {"height", 16}};
-  for (int i = 0; i < kCount; ++i) {
-    const NodeId box = level::addNode(level, level.root(), solid).node();
-    const Vec3 by = kFirst + Vec3(kPitch * (i % kRow), kPitch * (i / kRow), 0);
-    static_cast<void>(level::transformNodes(level, {box}, level::AffineMap::move(by)).ok());
-  }
-  return level;
-}
+const halfspace::tests::BoxRows kRows{
+    .size = 16, .pitch = 24, .perRow = 40, .first = Vec3(-480, -480, 0)};
 
 using Records = std::vector<std::shared_ptr<const level::Node>>;
 
@@ -91,14 +78,14 @@ class ManyNodesAtOnce : public QObject {
  private:
   Session& session() { return m_hands->session; }
   // The middle of the first box, where a drag from above starts.
-  static Vec3 grip() { return kFirst; }
+  static Vec3 grip() { return kRows.first; }
 
   std::unique_ptr<Hands> m_hands;
 };
 
 void ManyNodesAtOnce::init() {
   m_hands = std::make_unique<Hands>();
-  session().open(boxes(), {});
+  session().open(halfspace::tests::boxesInRows(kCount, kRows), {});
   QVERIFY(m_hands->waitUntilIdle());
   selectAll(session());
   QCOMPARE(session().selection().size(), static_cast<std::size_t>(kCount));

@@ -22,11 +22,13 @@
 #include "editor/session/later_jobs.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
-#include "level/edits/transform.h"
 #include "tests/editor/hands.h"
+#include "tests/support/scenes/boxes_in_rows.h"
 
 namespace halfspace::editor::tests {
 
+using halfspace::tests::addBox;
+using halfspace::tests::boxesInRows;
 using level::NodeId;
 
 namespace {
@@ -36,21 +38,6 @@ constexpr int kFew = 300;  // edited at once
 constexpr int kMany = 7000;
 // Ranges of selected rows that the tree may keep: the view compares each one with every other.
 constexpr qsizetype kMaxRanges = 256;
-
-NodeId addBox(level::Level& level, NodeId group, int number) {
-  level::ShapeSolid solid;
-  solid.shape = "box";
-  const NodeId box = level::addNode(level, group, solid).node();
-  const Vec3 by(96.0 * (number % 100), 96.0 * (number / 100), 0);  // no box touches another
-  static_cast<void>(level::transformNodes(level, {box}, level::AffineMap::move(by)).ok());
-  return box;
-}
-
-level::Level boxes(int count) {
-  level::Level level;
-  for (int i = 0; i < count; ++i) addBox(level, level.root(), i);
-  return level;
-}
 
 // Two groups of two boxes with a box before, between and behind them.
 level::Level groups() {
@@ -222,7 +209,7 @@ void PanelsOfManyNodes::edit_changesTheRowsOfAGroupOnce_data() {
 
 void PanelsOfManyNodes::edit_changesTheRowsOfAGroupOnce() {
   QFETCH(int, count);
-  open(boxes(count));
+  open(boxesInRows(count));
   QVERIFY(duplicateAll());
   QVERIFY(rowsAreTheLevel());
   QCOMPARE(m_changes.inserted, 1);
@@ -247,7 +234,7 @@ void PanelsOfManyNodes::edit_changesTheRowsOfAGroupOnce() {
 }
 
 void PanelsOfManyNodes::group_movesItsRowsOnce() {
-  open(boxes(kMany));
+  open(boxesInRows(kMany));
   selectAll(session());
   QVERIFY(waitForRows());
   m_changes = {};
@@ -294,7 +281,7 @@ void PanelsOfManyNodes::manySmallGroups_areFollowedInAFewJobs() {
 }
 
 void PanelsOfManyNodes::everySecondRow_isSelectedByAFewRanges() {
-  open(boxes(kMany));
+  open(boxesInRows(kMany));
   QVERIFY(duplicateAll());
   QCOMPARE(session().selection().size(), std::size_t{kMany});
   QVERIFY(tree().selectionModel()->selection().size() <= kMaxRanges);
@@ -305,7 +292,7 @@ void PanelsOfManyNodes::everySecondRow_isSelectedByAFewRanges() {
 }
 
 void PanelsOfManyNodes::scrolledRows_showWhetherTheyAreSelected() {
-  open(boxes(kMany));
+  open(boxesInRows(kMany));
   QVERIFY(duplicateAll());
   for (const int value : {0, 777, 6000, 2 * kMany}) {
     tree().verticalScrollBar()->setValue(value);
@@ -318,7 +305,7 @@ void PanelsOfManyNodes::scrolledRows_showWhetherTheyAreSelected() {
 }
 
 void PanelsOfManyNodes::click_selectsTheRowAlone() {
-  open(boxes(kMany));
+  open(boxesInRows(kMany));
   QVERIFY(duplicateAll());
   click(4000);  // an original: not selected
   QCOMPARE(session().selection(), Session::Nodes{nodeOf(tree().model()->index(4000, 0))});
@@ -328,7 +315,7 @@ void PanelsOfManyNodes::click_selectsTheRowAlone() {
 }
 
 void PanelsOfManyNodes::controlClick_keepsTheOthers() {
-  open(boxes(kMany));
+  open(boxesInRows(kMany));
   QVERIFY(duplicateAll());
   const NodeId original = nodeOf(tree().model()->index(4000, 0));
   const NodeId copy = nodeOf(tree().model()->index(4001, 0));
@@ -347,7 +334,7 @@ void PanelsOfManyNodes::controlClick_keepsTheOthers() {
 
 // Only the rows in view are selected in the tree; a drag takes all selected nodes.
 void PanelsOfManyNodes::draggedRow_takesTheSelectionAlong() {
-  level::Level level = boxes(kMany);
+  level::Level level = boxesInRows(kMany);
   const NodeId group = level::addNode(level, level.root(), level::Group{}).node();
   open(std::move(level));
   Session::Nodes everySecond;
@@ -384,7 +371,7 @@ void PanelsOfManyNodes::expandedGroups_stayExpanded() {
 }
 
 void PanelsOfManyNodes::scrollPosition_stays() {
-  open(boxes(kMany));
+  open(boxesInRows(kMany));
   tree().verticalScrollBar()->setValue(3000);
   selectAll(session());
   QVERIFY(waitForRows());
@@ -401,7 +388,7 @@ void PanelsOfManyNodes::scrollPosition_stays() {
 }
 
 void PanelsOfManyNodes::search_keepsTheSelection() {
-  level::Level level = boxes(20);
+  level::Level level = boxesInRows(20);
   const std::vector<NodeId> nodes = level.children(level.root()).toVector();
   QVERIFY(level::setName(level, nodes[7], "wall").ok());
   open(std::move(level));
@@ -417,7 +404,7 @@ void PanelsOfManyNodes::search_keepsTheSelection() {
 
 // The next edit comes while the rows still follow the one before.
 void PanelsOfManyNodes::editsInQuickSuccession_areFollowed() {
-  open(boxes(kMany));
+  open(boxesInRows(kMany));
   selectAll(session());
   QVERIFY(duplicateSelected(session(), m_repetition));
   finishEdits(session());
@@ -488,7 +475,7 @@ void PanelsOfManyNodes::randomEdits_areFollowed() {
 
 // Each duplicate is identical to its original: a warning.
 void PanelsOfManyNodes::issues_haveRowsAsFarAsTheyAreSeen() {
-  open(boxes(kMany));
+  open(boxesInRows(kMany));
   IssuesPanel issues(m_hands->workspace, *m_appearance);
   issues.resize(400, 300);
   static_cast<QWidget&>(issues).show();  // show(row) hides it
@@ -512,7 +499,7 @@ void PanelsOfManyNodes::issues_haveRowsAsFarAsTheyAreSeen() {
 }
 
 void PanelsOfManyNodes::iconsOfRows_areDrawnOnce() {
-  open(boxes(10));
+  open(boxesInRows(10));
   const auto iconOf = [this](int row) {
     return tree().model()->index(row, 0).data(Qt::DecorationRole).value<QIcon>();
   };

@@ -10,13 +10,14 @@
 #include "editor/panels/outliner_panel.h"
 #include "editor/session/background_edits.h"
 #include "level/edits/outline.h"
-#include "level/edits/transform.h"
 #include "tests/editor/real_window.h"
 #include "tests/editor/situations.h"
 #include "tests/support/long_form.h"
+#include "tests/support/scenes/boxes_in_rows.h"
 
 namespace halfspace::editor::tests {
 
+using halfspace::tests::boxesInRows;
 using level::NodeId;
 
 namespace {
@@ -36,20 +37,6 @@ double costOf(const Act& act) {
   const double before = processorTime();
   act();
   return processorTime() - before;
-}
-
-// `count` boxes in rows that do not touch.
-level::Level boxes(int count) {
-  constexpr int kRow = 100;
-  level::Level level;
-  level::ShapeSolid solid;
-  solid.shape = "box";
-  for (int i = 0; i < count; ++i) {
-    const NodeId box = level::addNode(level, level.root(), solid).node();
-    const Vec3 by(96.0 * (i % kRow), 96.0 * (i / kRow), 0);
-    static_cast<void>(level::transformNodes(level, {box}, level::AffineMap::move(by)).ok());
-  }
-  return level;
 }
 
 }  // namespace
@@ -120,7 +107,7 @@ void WindowSelecting::action() {
 
 WindowSelecting::Costs WindowSelecting::costsWith(int count) {
   Costs costs;
-  session().open(boxes(count), {});
+  session().open(boxesInRows(count), {});
   if (!waitUntilIdle()) return costs;
   window().viewport().frameLevel();
   costs.select = costOf([this] { key(Qt::Key_A, Qt::ControlModifier); });
@@ -169,7 +156,7 @@ void WindowSelecting::manySelected_costNoMoreThanEach() {
 // step.
 void WindowSelecting::manySelected_areMovedHiddenAndShown() {
   constexpr int kCount = 1500;
-  session().open(boxes(kCount), {});
+  session().open(boxesInRows(kCount), {});
   QVERIFY(waitUntilIdle());
   window().viewport().frameLevel();
   key(Qt::Key_A, Qt::ControlModifier);
@@ -207,7 +194,7 @@ void WindowSelecting::manySelected_areMovedHiddenAndShown() {
 // and an incomplete scene is not drawn.
 void WindowSelecting::manyChanged_areDrawnInSlices() {
   constexpr std::size_t kSlice = 32;  // faces and solids between two checks of the clock
-  session().open(boxes(400), {});
+  session().open(boxesInRows(400), {});
   QVERIFY(waitUntilIdle());
   SceneBatches batches(session(), appearance());
   connect(&session(), &Session::sceneChanged, &window(),
@@ -228,7 +215,7 @@ void WindowSelecting::manyChanged_areDrawnInSlices() {
 
 // The keys act on the level after the edit, in their order, and the event loop does not wait.
 void WindowSelecting::keysDuringALargeEdit_waitForIt() {
-  session().open(boxes(1500), {});
+  session().open(boxesInRows(1500), {});
   QVERIFY(waitUntilIdle());
   key(Qt::Key_A, Qt::ControlModifier);
   const std::uint64_t state = session().state();
@@ -247,7 +234,7 @@ void WindowSelecting::keysDuringALargeEdit_waitForIt() {
 // The rows of each group change in a later job. The tree is not drawn between them.
 void WindowSelecting::rowsOfALargeEdit_areShownTogether() {
   constexpr int kMany = 7000;
-  session().open(boxes(kMany), {});
+  session().open(boxesInRows(kMany), {});
   QVERIFY(waitUntilIdle());
   QTreeView& tree = window().findChild<OutlinerPanel*>()->tree();
   int changes = 0, drawn = 0;

@@ -19,9 +19,8 @@
 using namespace halfspace;
 using namespace halfspace::level;
 using namespace halfspace::plugins;
+using namespace halfspace::tests;
 using geometry::Vec3;
-using halfspace::tests::addOrThrow;
-using halfspace::tests::boxNode;
 
 class ScenesOfLinkedCopies : public QObject {
   Q_OBJECT

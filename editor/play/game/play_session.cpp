@@ -183,7 +183,7 @@ void PlaySession::obeyTriggers(const bsp::TreeView& tree) {
 
 // The player has no health. One message for all that hurts within some time.
 void PlaySession::announceHurt(double damage) {
-  constexpr double kQuiet = 2.0;  // seconds
+  constexpr double kQuiet = 2.0;  // seconds; a message is shown for about as long
   const bool isNew = m_moverStep >= m_hurtUntil;
   m_hurtUntil = m_moverStep + static_cast<std::uint64_t>(kQuiet / m_settings.stepSeconds);
   if (isNew) emit announced(tr("This hurts: %1 points of damage").arg(damage));

@@ -10,126 +10,40 @@
 // depends on another constructed point.
 #include "geometry/repair/untangle/facet_arrangement.h"
 
-#include <algorithm>
 #include <array>
 #include <map>
 #include <optional>
 #include <set>
-
-#include <CGAL/Constrained_Delaunay_triangulation_2.h>
-#include <CGAL/Constrained_triangulation_face_base_2.h>
-#include <CGAL/Constrained_triangulation_plus_2.h>
-#include <CGAL/Exact_predicates_exact_constructions_kernel.h>
-#include <CGAL/Triangulation_vertex_base_2.h>
+#include <unordered_map>
 
 #include "geometry/mesh/projection.h"
 #include "geometry/mesh/rational.h"
-#include "geometry/repair/untangle/plane_crossing.h"
-#include "geometry/validation/exact_sides.h"
+#include "geometry/repair/untangle/facet_segments.h"
+#include "geometry/repair/untangle/facet_triangulation.h"
 
 namespace halfspace::geometry {
 namespace {
 
-using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
-using Number = Kernel::FT;
+using facet::FaceHandle;
+using facet::FaceMark;
+using facet::Kernel;
+using facet::kUnknown;
+using facet::Number;
+using facet::Point2;
+using facet::Triangulation;
+using facet::VertexHandle;
 using Point3 = Kernel::Point_3;
-using Point2 = Kernel::Point_2;
 using Plane3 = Kernel::Plane_3;
+using Crossing = FacetSegments::Crossing;
+using End = FacetSegments::End;
+using Segment = FacetSegments::Segment;
 
-constexpr int kUnknown = 1 << 30;
 // The work left when one facet has reached its own limit: below 0 whatever other facets take.
 constexpr long long kSpent = -(1LL << 40);
-// The plane of the cluster, among the numbers of triangles.
-constexpr int kHere = -1;
-
-struct VertexMark {
-  int number = kUnknown;  // index of an input corner; ~i: new point i
-};
-struct FaceMark {
-  int member = -1;
-  int forward = 0;
-  int visit = -1;
-};
-
-// The triangulation breaks ties by the order of its handles. With time stamps, that is the order of
-// creation; without them, it is the order of memory addresses, which is not deterministic.
-template <typename Base, typename Mark>
-class Stamped : public Base {
- public:
-  using Has_timestamp = CGAL::Tag_true;
-  template <typename Structure2>
-  struct Rebind_TDS {
-    using Other = Stamped<typename Base::template Rebind_TDS<Structure2>::Other, Mark>;
-  };
-  using Base::Base;
-  Stamped() = default;
-
-  std::size_t time_stamp() const { return m_stamp; }
-  void set_time_stamp(const std::size_t& stamp) { m_stamp = stamp; }
-  Mark& info() { return m_mark; }
-  const Mark& info() const { return m_mark; }
-
- private:
-  std::size_t m_stamp = static_cast<std::size_t>(-1);
-  Mark m_mark;
-};
-
-// CGAL keeps constraints in maps ordered by the points of their vertices, so that it compares most
-// points with themselves. No interval decides that: it took a third of the time.
-struct Traits : Kernel {
-  template <typename Compare>
-  struct UnlessSame : Compare {
-    CGAL::Comparison_result operator()(const Point2& p, const Point2& q) const {
-      return &p == &q ? CGAL::EQUAL : Compare::operator()(p, q);
-    }
-  };
-  using Compare_x_2 = UnlessSame<Kernel::Compare_x_2>;
-  using Compare_y_2 = UnlessSame<Kernel::Compare_y_2>;
-  Compare_x_2 compare_x_2_object() const { return {}; }
-  Compare_y_2 compare_y_2_object() const { return {}; }
-};
-
-using VertexBase = Stamped<CGAL::Triangulation_vertex_base_2<Traits>, VertexMark>;
-using FaceBase = Stamped<CGAL::Constrained_triangulation_face_base_2<Traits>, FaceMark>;
-using Structure = CGAL::Triangulation_data_structure_2<VertexBase, FaceBase>;
-using Delaunay =
-    CGAL::Constrained_Delaunay_triangulation_2<Traits, Structure, CGAL::Exact_intersections_tag>;
-using Triangulation = CGAL::Constrained_triangulation_plus_2<Delaunay>;
-using VertexHandle = Triangulation::Vertex_handle;
-using FaceHandle = Triangulation::Face_handle;
 
 Point3 exactOf(const Vec3& p) {
   return {p.x(), p.y(), p.z()};
 }
-
-// A point in which an edge crosses the plane of a triangle. Most are named by two triangles beside
-// the edge, and most comparisons are decided by their bounds.
-struct Crossing {
-  PlaneCrossing definition;
-  Box bounds;
-  std::optional<std::array<Number, 3>> exact = {};
-  VertexHandle handle = nullptr;
-  int side = -1;  // of the single member on which it lies; -1: elsewhere
-
-  const std::array<Number, 3>& point() {
-    if (!exact) {
-      const std::array<mpq_class, 3> p = exactPointOf(definition);
-      exact = {Number(p[0]), Number(p[1]), Number(p[2])};
-    }
-    return *exact;
-  }
-};
-
-// An end of a segment: a corner of the input, or a crossing.
-struct End {
-  int vertex = -1;
-  Crossing* crossing = nullptr;
-};
-struct Segment {
-  std::array<End, 2> ends;
-  int count = 0;  // of the ends
-  void add(const End& end) { ends[static_cast<size_t>(count++)] = end; }
-};
 
 double roundedNumber(const Number& number, const CoordinateGrid& grid) {
   const auto interval = CGAL::to_interval(number);
@@ -146,6 +60,7 @@ class FacetArrangement {
         m_weights(weights),
         m_grid(grid),
         m_limits(limits),
+        m_segments(cluster),
         m_first(corners(cluster.members[0])) {
     const Triangle& t = m_first;
     m_plane = Plane3(exactOf(at(t[0])), exactOf(at(t[1])), exactOf(at(t[2])));
@@ -161,7 +76,7 @@ class FacetArrangement {
   std::optional<FacetPieces> run() {
     if (!insertMembers()) return std::nullopt;
     for (const int cutter : m_cluster.cutters) {
-      insert(segmentWith(cutter));
+      insert(m_segments.segmentWith(cutter));
       if (!isWithinLimits(kWorkOfCutter)) return std::nullopt;
     }
     if (isSingle()) {
@@ -205,16 +120,13 @@ class FacetArrangement {
   VertexHandle handleOf(const End& end) {
     if (end.vertex >= 0) return handleOf(end.vertex);
     Crossing& crossing = *end.crossing;
-    if (crossing.handle != nullptr) return crossing.handle;
+    VertexHandle& handle = m_crossingHandles[&crossing];
+    if (handle != nullptr) return handle;
     const std::array<Number, 3>& point = crossing.point();
     const Point2 here(point[m_view.first], point[m_view.second]);
-    if (crossing.side >= 0) {
-      crossing.handle = insertOnSide(end, here);
-    } else {
-      crossing.handle = m_triangulation.insert(here);
-    }
-    if (crossing.handle->info().number == kUnknown) name(crossing.handle, point);
-    return crossing.handle;
+    handle = crossing.side >= 0 ? insertOnSide(end, here) : m_triangulation.insert(here);
+    if (handle->info().number == kUnknown) name(handle, point);
+    return handle;
   }
 
   // Inserts a crossing of a side of the single member between its neighbours there. A search would
@@ -223,10 +135,10 @@ class FacetArrangement {
     OnSide& side = m_onSide[static_cast<size_t>(end.crossing->side)];
     const auto next = std::ranges::lower_bound(
         side.ends, true, std::ranges::less(), [&](const std::pair<End, VertexHandle>& other) {
-          return compareOn(side.axis, other.first, end) != side.towards;
+          return m_segments.compareOn(side.axis, other.first, end) != side.towards;
         });
     if (next != side.ends.begin() && next != side.ends.end()) {
-      if (compareOn(side.axis, next->first, end) == CGAL::EQUAL) return next->second;
+      if (m_segments.compareOn(side.axis, next->first, end) == CGAL::EQUAL) return next->second;
       FaceHandle face;
       int i = 0;
       if (m_triangulation.is_edge(std::prev(next)->second, next->second, face, i)) {
@@ -272,90 +184,9 @@ class FacetArrangement {
   void startSide(int number) {
     OnSide& side = m_onSide[static_cast<size_t>(number)];
     const End from{m_first[number], nullptr}, to{m_first[(number + 1) % 3], nullptr};
-    side.axis = axisAlong({{from, to}, 2});
-    side.towards = compareOn(side.axis, from, to);
+    side.axis = m_segments.axisAlong({{from, to}, 2});
+    side.towards = m_segments.compareOn(side.axis, from, to);
     side.ends = {{from, handleOf(from.vertex)}, {to, handleOf(to.vertex)}};
-  }
-
-  // The intersection of a triangle with the plane of another one. kHere: the cluster's plane.
-  Segment meeting(const Triangle& s, int plane) {
-    const Triangle& t = plane == kHere ? m_first : corners(plane);
-    std::array<int, 3> sides;
-    for (int i = 0; i < 3; ++i) sides[i] = orientation(at(t[0]), at(t[1]), at(t[2]), at(s[i]));
-    Segment segment;
-    if (sides[0] == 0 && sides[1] == 0 && sides[2] == 0) return segment;  // no pair of a cluster
-    for (int i = 0; i < 3; ++i) {
-      const int j = (i + 1) % 3;
-      if (sides[i] == 0) segment.add({s[i], nullptr});
-      if (sides[i] * sides[j] >= 0) continue;
-      Crossing& end = crossing(std::min(s[i], s[j]), std::max(s[i], s[j]), plane);
-      if (plane != kHere) end.side = i;
-      segment.add({-1, &end});
-    }
-    return segment;
-  }
-
-  Crossing& crossing(int from, int to, int plane) {
-    const auto [known, isNew] = m_crossings.try_emplace(std::array{from, to, plane});
-    if (isNew) {
-      const Triangle& t = plane == kHere ? m_first : corners(plane);
-      known->second.definition = {at(t[0]), at(t[1]), at(t[2]), at(from), at(to)};
-      known->second.bounds = boundsOf(known->second.definition);
-    }
-    return known->second;
-  }
-
-  Segment segmentWith(int cutter) {
-    Segment segment = meeting(corners(cutter), kHere);
-    if (!isSingle() || segment.count != 2) return segment;
-    return common(segment, meeting(m_first, cutter));
-  }
-
-  // The bounds of an end along an axis.
-  double lowOn(int axis, const End& end) const {
-    return end.vertex >= 0 ? at(end.vertex)[axis] : end.crossing->bounds.min()[axis];
-  }
-  double highOn(int axis, const End& end) const {
-    return end.vertex >= 0 ? at(end.vertex)[axis] : end.crossing->bounds.max()[axis];
-  }
-  Number exactOn(int axis, const End& end) const {
-    return end.vertex >= 0 ? Number(at(end.vertex)[axis]) : end.crossing->point()[axis];
-  }
-  CGAL::Comparison_result compareOn(int axis, const End& x, const End& y) const {
-    if (highOn(axis, x) < lowOn(axis, y)) return CGAL::SMALLER;
-    if (lowOn(axis, x) > highOn(axis, y)) return CGAL::LARGER;
-    return CGAL::compare(exactOn(axis, x), exactOn(axis, y));
-  }
-
-  // The intersection of two segments on one line.
-  Segment common(Segment a, Segment b) const {
-    if (b.count != 2) return b;
-    const int axis = axisAlong(b);
-    const auto before = [&](const End& x, const End& y) {
-      return compareOn(axis, x, y) == CGAL::SMALLER;
-    };
-    if (before(a.ends[1], a.ends[0])) std::swap(a.ends[0], a.ends[1]);
-    if (before(b.ends[1], b.ends[0])) std::swap(b.ends[0], b.ends[1]);
-    Segment both;
-    both.add(before(a.ends[0], b.ends[0]) ? b.ends[0] : a.ends[0]);
-    both.add(before(b.ends[1], a.ends[1]) ? b.ends[1] : a.ends[1]);
-    if (before(both.ends[1], both.ends[0])) return {};
-    return both;
-  }
-
-  // An axis along which the ends differ.
-  int axisAlong(const Segment& s) const {
-    Vec3 along;
-    for (int i = 0; i < 3; ++i) {
-      along[i] = std::max({0.0, lowOn(i, s.ends[0]) - highOn(i, s.ends[1]),
-                           lowOn(i, s.ends[1]) - highOn(i, s.ends[0])});
-    }
-    const int best = dominantAxis(along);
-    for (int i = 0; i < 3; ++i) {
-      const int axis = (best + i) % 3;
-      if (compareOn(axis, s.ends[0], s.ends[1]) != CGAL::EQUAL) return axis;
-    }
-    return best;
   }
 
   void insert(const Segment& segment) {
@@ -469,6 +300,7 @@ class FacetArrangement {
   std::span<const int> m_weights;
   const CoordinateGrid& m_grid;
   FacetLimits m_limits;
+  FacetSegments m_segments;
   int m_counted = 0;  // corners whose work is already taken from the limits
   Triangle m_first;
   Plane3 m_plane;
@@ -476,7 +308,7 @@ class FacetArrangement {
   Projection m_view;
   Triangulation m_triangulation;
   std::map<int, VertexHandle> m_handles;
-  std::map<std::array<int, 3>, Crossing> m_crossings;  // by the ends of the edge, and the plane
+  std::unordered_map<const Crossing*, VertexHandle> m_crossingHandles;
   std::vector<Triangulation::Constraint_id> m_sides;
   // The corners of the triangulation on a side of the single member, from its start to its end.
   struct OnSide {

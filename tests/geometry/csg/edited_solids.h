@@ -1,11 +1,27 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
+#include <utility>
 #include <vector>
 
+#include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/csg/evaluator.h"
+#include "geometry/random/splitmix.h"
 
 namespace halfspace::tests {
+
+// A box by its least corner and its size.
+inline geometry::CsgSolid boxOf(const geometry::Vec3& low, const geometry::Vec3& size) {
+  return {std::make_shared<const geometry::Brush>(
+              geometry::Brush::fromPlanes(scenes::boxPlanes(low, low + size)).value()),
+          {}};
+}
+
+// A mesh with one surface number a face; without numbers all faces have the same surface.
+inline geometry::CsgSolid solidOf(geometry::PolygonMesh mesh, std::vector<uint64_t> surfaces = {}) {
+  return {std::make_shared<const geometry::PolygonMesh>(std::move(mesh)), std::move(surfaces)};
+}
 
 // Solids right below the root of an outline that are edited one by one, and the same solids
 // evaluated from scratch. Numbers of solids are their positions in the order of insertion.
@@ -52,6 +68,35 @@ class EditedSolids {
 
   geometry::Evaluator m_evaluator;
   std::vector<Solid> m_solids;
+};
+
+// Solids that are edited at random: one to three changes, which the subclass chooses, and then an
+// update.
+class RandomlyEditedSolids {
+ public:
+  explicit RandomlyEditedSolids(uint64_t seed) : m_random(seed) {}
+  virtual ~RandomlyEditedSolids() = default;
+
+  const geometry::Evaluator& evaluator() const { return m_solids.evaluator(); }
+  geometry::Evaluator fresh() const { return m_solids.fresh(); }
+  void edit() {
+    for (int i = m_random.between(1, 3); i > 0; --i) change();
+    m_solids.update();
+  }
+
+ protected:
+  virtual void change() = 0;
+
+  // Half of the solids are added, most others are subtracted, one in ten intersects.
+  geometry::CsgOperation operation() {
+    const int what = m_random.between(0, 9);
+    return what < 5   ? geometry::CsgOperation::add
+           : what < 9 ? geometry::CsgOperation::subtract
+                      : geometry::CsgOperation::intersect;
+  }
+
+  geometry::SplitMix m_random;
+  EditedSolids m_solids;
 };
 
 }  // namespace halfspace::tests

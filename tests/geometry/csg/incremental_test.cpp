@@ -21,41 +21,33 @@
 
 using namespace halfspace;
 using namespace halfspace::geometry;
+using halfspace::tests::boxOf;
 using halfspace::tests::difference;
-using halfspace::tests::EditedSolids;
 using halfspace::tests::RandomLevel;
+using halfspace::tests::RandomlyEditedSolids;
 
 namespace {
 
 // A floor of many tiles that merge into one face. Boxes are added to it and cut out of it, on a
 // grid so coarse that they often touch each other's sides and corners.
-class TiledFloor {
+class TiledFloor : public RandomlyEditedSolids {
  public:
-  explicit TiledFloor(uint64_t seed) : m_random(seed) {
+  explicit TiledFloor(uint64_t seed) : RandomlyEditedSolids(seed) {
     for (int i = 0; i < kTiles * kTiles; ++i) {
       const Vec3 low(kTile * (i % kTiles), kTile * (i / kTiles), -16);
       put(low, low + Vec3(kTile, kTile, 16), CsgOperation::add);
     }
     m_solids.update();
   }
-  const Evaluator& evaluator() const { return m_solids.evaluator(); }
-  void edit() {
-    for (int i = m_random.between(1, 3); i > 0; --i) change();
-    m_solids.update();
-  }
-  Evaluator fresh() const { return m_solids.fresh(); }
 
  private:
   static constexpr int kTiles = 12, kTile = 16, kStep = 4;
 
   double position() { return kStep * m_random.between(-2, kTiles * kTile / kStep + 1); }
   void put(const Vec3& low, const Vec3& high, CsgOperation operation) {
-    m_solids.insert(
-        operation,
-        {std::make_shared<const Brush>(Brush::fromPlanes(scenes::boxPlanes(low, high)).value()),
-         {}});
+    m_solids.insert(operation, boxOf(low, high - low));
   }
-  void change() {
+  void change() override {
     const int what = m_random.between(0, 9);
     if (what < 3 && m_solids.size() > kTiles * kTiles / 2) {
       // Removes any solid; this can be a tile, too.
@@ -72,9 +64,6 @@ class TiledFloor {
     }
     put(low, low + size, what < 6 || what == 9 ? CsgOperation::subtract : CsgOperation::add);
   }
-
-  SplitMix m_random;
-  EditedSolids m_solids;
 };
 
 // All loops of all faces as lists of point keys.
@@ -286,17 +275,11 @@ class IncrementalTest : public QObject {
     std::vector<CsgNode> nodes;
     for (int i = 0; i < 100; ++i) {
       const Vec3 low(10.0 * i, 0, 0);
-      nodes.push_back(evaluator.insertSolid(
-          root, kNoNode, CsgOperation::add,
-          {std::make_shared<const Brush>(
-               Brush::fromPlanes(scenes::boxPlanes(low, low + Vec3(11, 4, 4))).value()),
-           {}}));
+      nodes.push_back(
+          evaluator.insertSolid(root, kNoNode, CsgOperation::add, boxOf(low, Vec3(11, 4, 4))));
     }
     evaluator.update();
-    evaluator.setSolid(
-        nodes[50], {std::make_shared<const Brush>(
-                        Brush::fromPlanes(scenes::boxPlanes({500, 50, 0}, {511, 54, 4})).value()),
-                    {}});
+    evaluator.setSolid(nodes[50], boxOf({500, 50, 0}, {11, 4, 4}));
     const BoundaryChange change = evaluator.update();
     QCOMPARE(change.solidsTouched, size_t{3});
     QVERIFY(change.dirty.contains(Vec3(505, 2, 2)) && change.dirty.contains(Vec3(505, 52, 2)));
@@ -307,11 +290,6 @@ class IncrementalTest : public QObject {
   // once, not once for each of these siblings.
   void manyIntersectingSiblings_areTakenInTogether() {
     constexpr int kBoxes = 200, kSiblings = 50;
-    const auto box = [](const Vec3& low, const Vec3& size) {
-      return CsgSolid{std::make_shared<const Brush>(
-                          Brush::fromPlanes(scenes::boxPlanes(low, low + size)).value()),
-                      {}};
-    };
     Evaluator together, oneByOne;
     size_t largest = 0;
     const auto put = [&](CsgOperation operation, const CsgSolid& solid) {
@@ -320,10 +298,10 @@ class IncrementalTest : public QObject {
       largest = std::max(largest, oneByOne.update().dirtyBoxes.size());
     };
     for (int i = 0; i < kBoxes; ++i) {
-      put(CsgOperation::add, box({8.0 * (i % 20), 8.0 * (i / 20), 0}, {8, 8, 8}));
+      put(CsgOperation::add, boxOf({8.0 * (i % 20), 8.0 * (i / 20), 0}, {8, 8, 8}));
     }
     for (int i = 0; i < kSiblings; ++i) {
-      put(CsgOperation::intersect, box({-40.0 + i, -40, -8}, {140, 140, 12.0 + i / 16.0}));
+      put(CsgOperation::intersect, boxOf({-40.0 + i, -40, -8}, {140, 140, 12.0 + i / 16.0}));
     }
     const BoundaryChange change = together.update();
     QVERIFY2(change.dirtyBoxes.size() <= 2 * (kBoxes + kSiblings),
@@ -336,7 +314,7 @@ class IncrementalTest : public QObject {
     for (Evaluator* evaluator : {&together, &oneByOne}) {
       for (int i = 0; i < 3; ++i) {
         evaluator->insertSolid(evaluator->outline().root(), first, CsgOperation::intersect,
-                               box({0, 0, 0}, {400, 400, 400}));
+                               boxOf({0, 0, 0}, {400, 400, 400}));
         if (evaluator == &oneByOne) evaluator->update();
       }
       evaluator->setOperation(first, CsgOperation::intersect);

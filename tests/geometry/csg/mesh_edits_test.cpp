@@ -20,18 +20,11 @@
 
 using namespace halfspace;
 using namespace halfspace::geometry;
-using halfspace::tests::EditedSolids;
+using halfspace::tests::boxOf;
+using halfspace::tests::RandomlyEditedSolids;
+using halfspace::tests::solidOf;
 
 namespace {
-
-CsgSolid boxOf(const Vec3& low, const Vec3& size) {
-  return {
-      std::make_shared<const Brush>(Brush::fromPlanes(scenes::boxPlanes(low, low + size)).value()),
-      {}};
-}
-CsgSolid solidOf(PolygonMesh mesh) {
-  return {std::make_shared<const PolygonMesh>(std::move(mesh)), {}};
-}
 
 PolygonMesh boxMesh(const Vec3& low, const Vec3& high) {
   PolygonSoup soup;
@@ -62,19 +55,13 @@ PolygonMesh cylinderMesh(int sides, double radius, double low, double high) {
 }
 
 // A level of meshes and boxes that is edited at random.
-class MeshLevel {
+class MeshLevel : public RandomlyEditedSolids {
  public:
-  explicit MeshLevel(uint64_t seed) : m_random(seed) {
+  explicit MeshLevel(uint64_t seed) : RandomlyEditedSolids(seed) {
     insert(boxOf(Vec3(-24, -24, -4), Vec3(48, 48, 8)));
     for (int i = 0; i < 5; ++i) insert(shape());
     m_solids.update();
   }
-  const Evaluator& evaluator() const { return m_solids.evaluator(); }
-  void edit() {
-    for (int i = m_random.between(1, 3); i > 0; --i) change();
-    m_solids.update();
-  }
-  Evaluator fresh() const { return m_solids.fresh(); }
 
  private:
   Vec3 spot() {
@@ -93,16 +80,10 @@ class MeshLevel {
         return boxOf(spot(), Vec3(m_random.between(2, 20), m_random.between(2, 20), 5));
     }
   }
-  CsgOperation operation() {
-    const int what = m_random.between(0, 9);
-    return what < 5   ? CsgOperation::add
-           : what < 9 ? CsgOperation::subtract
-                      : CsgOperation::intersect;
-  }
   void insert(const CsgSolid& solid) {
     m_solids.insert(m_solids.size() == 0 ? CsgOperation::add : operation(), solid);
   }
-  void change() {
+  void change() override {
     const int what = m_random.between(0, 5);
     const int pick = m_random.between(1, m_solids.size() - 1);
     if (what == 0 && m_solids.size() > 4) {
@@ -115,9 +96,6 @@ class MeshLevel {
       insert(shape());
     }
   }
-
-  SplitMix m_random;
-  EditedSolids m_solids;
 };
 
 }  // namespace

@@ -15,23 +15,19 @@
 #include "geometry/random/splitmix.h"
 #include "tests/geometry/csg/boundary_difference.h"
 #include "tests/geometry/csg/edited_solids.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;
+using halfspace::tests::boxOf;
 using halfspace::tests::difference;
 using halfspace::tests::EditedSolids;
+using halfspace::tests::RandomlyEditedSolids;
 
 namespace {
 
-CsgSolid boxOf(const Vec3& low, const Vec3& size) {
-  return {
-      std::make_shared<const Brush>(Brush::fromPlanes(scenes::boxPlanes(low, low + size)).value()),
-      {}};
-}
-
 CsgSolid solidOf(const PolygonSoup& soup, std::vector<uint64_t> surfaces = {}) {
-  return {std::make_shared<const PolygonMesh>(PolygonMesh::fromFaces(soup).value()),
-          std::move(surfaces)};
+  return halfspace::tests::solidOf(PolygonMesh::fromFaces(soup).value(), std::move(surfaces));
 }
 
 PolygonSoup movedBy(PolygonSoup soup, const Vec3& by) {
@@ -73,9 +69,9 @@ PolygonSoup dividedBox(int cells, double size) {
 
 // Meshes and boxes in a room that are moved at random: on a grid, so that they touch and their
 // edges lie on common lines; by vectors that round some corners; and single vertices.
-class MovedMeshes {
+class MovedMeshes : public RandomlyEditedSolids {
  public:
-  explicit MovedMeshes(uint64_t seed) : m_random(seed) {
+  explicit MovedMeshes(uint64_t seed) : RandomlyEditedSolids(seed) {
     insert(CsgOperation::add, boxOf(Vec3::Constant(-128), Vec3::Constant(256)));
     insert(CsgOperation::subtract, boxOf(Vec3::Constant(-120), Vec3::Constant(240)));
     insertMesh(scenes::fineSphereMesh(Vec3(0.3, 0.1, 0), 20, 500).soup(), false);
@@ -84,12 +80,6 @@ class MovedMeshes {
     for (int i = 0; i < 4; ++i) insert(operation(), box());
     m_solids.update();
   }
-  const Evaluator& evaluator() const { return m_solids.evaluator(); }
-  void edit() {
-    for (int i = m_random.between(1, 3); i > 0; --i) change();
-    m_solids.update();
-  }
-  Evaluator fresh() const { return m_solids.fresh(); }
 
  private:
   static constexpr int kFirstMesh = 2, kFirstBox = 5;
@@ -101,12 +91,6 @@ class MovedMeshes {
   CsgSolid box() {
     const Vec3 low = spot(8);
     return boxOf(low, Vec3(4 * m_random.between(1, 6), 4 * m_random.between(1, 6), 12));
-  }
-  CsgOperation operation() {
-    const int what = m_random.between(0, 9);
-    return what < 5   ? CsgOperation::add
-           : what < 9 ? CsgOperation::subtract
-                      : CsgOperation::intersect;
   }
   void insert(CsgOperation operation, const CsgSolid& solid) {
     m_solids.insert(operation, solid);
@@ -147,7 +131,7 @@ class MovedMeshes {
     m_solids.setShape(i, solid);
     m_soups[static_cast<size_t>(i)] = std::move(soup);
   }
-  void change() {
+  void change() override {
     const int what = m_random.between(0, 11);
     if (what < 8) {
       moveMesh(m_random.between(kFirstMesh, kFirstBox - 1));
@@ -165,8 +149,6 @@ class MovedMeshes {
     }
   }
 
-  SplitMix m_random;
-  EditedSolids m_solids;
   std::vector<PolygonSoup> m_soups;  // by solid; empty for boxes
   std::vector<std::vector<uint64_t>> m_surfaces;
 };
@@ -238,7 +220,7 @@ class MeshMovesTest : public QObject {
   }
 
   void randomMoves_equalFreshEvaluations() {
-    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 100 : 6;
+    const int levels = halfspace::tests::isLongForm() ? 100 : 6;
     constexpr int kEdits = 25;
     qInfo("seeds 0 to %d, %d edits each", levels - 1, kEdits);
     for (int seed = 0; seed < levels; ++seed) {

@@ -12,10 +12,8 @@ class PixelsOfFiles : public QObject {
   Q_OBJECT
 
  private slots:
-  void tga_data();
-  void tga();
-  void bmp_data();
-  void bmp();
+  void readableFiles_haveTheirPixels_data();
+  void readableFiles_haveTheirPixels();
   void anEmptyAlphaChannel_isOpaque();
   void runLengths_mayCrossRows();
   void damagedFiles_areRefusedWithTheReason_data();
@@ -59,67 +57,72 @@ Text pixelsOf(const DecodedImage& decoded) {
 
 const Text kRedGreenBlueWhite{"ff0000ff", "00ff00ff", "0000ffff", "ffffffff"};
 
-}  // namespace
+Text tgaPixels(const QByteArray& head, const QByteArray& bitsAndOrder, const QByteArray& rest) {
+  return pixelsOf(tgaImage(tgaOf(head, bitsAndOrder, rest)));
+}
 
-void PixelsOfFiles::tga_data() {
-  QTest::addColumn<Bytes>("file");
-  QTest::addColumn<Text>("pixels");
+Text bmpPixels(const QByteArray& offset, const QByteArray& height, const QByteArray& bits,
+               const QByteArray& colours, const QByteArray& rest) {
+  return pixelsOf(bmpImage(bmpOf(offset, height, bits, colours, rest)));
+}
+
+void addTgaRows() {
   const QByteArray plain =
       "00"
       "00"
       "02"
       "0000000000";
-  QTest::addRow("24 bits from the top") << tgaOf(plain, "1820",
-                                                 "0000ff"
-                                                 "00ff00"
-                                                 "ff0000"
-                                                 "ffffff")
-                                        << kRedGreenBlueWhite;
-  QTest::addRow("24 bits from the bottom") << tgaOf(plain, "1800",
-                                                    "ff0000"
-                                                    "ffffff"
+  QTest::addRow("TGA: 24 bits from the top") << tgaPixels(plain, "1820",
+                                                          "0000ff"
+                                                          "00ff00"
+                                                          "ff0000"
+                                                          "ffffff")
+                                             << kRedGreenBlueWhite;
+  QTest::addRow("TGA: 24 bits from the bottom") << tgaPixels(plain, "1800",
+                                                             "ff0000"
+                                                             "ffffff"
+                                                             "0000ff"
+                                                             "00ff00")
+                                                << kRedGreenBlueWhite;
+  QTest::addRow("TGA: from the right") << tgaPixels(plain, "1830",
+                                                    "00ff00"
                                                     "0000ff"
-                                                    "00ff00")
-                                           << kRedGreenBlueWhite;
-  QTest::addRow("from the right") << tgaOf(plain, "1830",
-                                           "00ff00"
-                                           "0000ff"
-                                           "ffffff"
-                                           "ff0000")
-                                  << kRedGreenBlueWhite;
-  QTest::addRow("32 bits") << tgaOf(plain, "2028",
-                                    "0000ff00"
-                                    "00ff0080"
-                                    "ff0000ff"
-                                    "ffffffff")
-                           << Text{"ff000000", "00ff0080", "0000ffff", "ffffffff"};
-  QTest::addRow("16 bits") << tgaOf(plain, "1020",
-                                    "007c"
-                                    "e003"
-                                    "1f00"
-                                    "ff7f")
-                           << kRedGreenBlueWhite;
-  QTest::addRow("a text before the pixels") << tgaOf(
-                                                   "03"
-                                                   "00"
-                                                   "02"
-                                                   "0000000000",
-                                                   "1820",
-                                                   "616263"
-                                                   "0000ff"
-                                                   "00ff00"
-                                                   "ff0000"
-                                                   "ffffff")
-                                            << kRedGreenBlueWhite;
-  QTest::addRow("grey") << tgaOf(
-                               "00"
-                               "00"
-                               "03"
-                               "0000000000",
-                               "0820", "00408000")
-                        << Text{"000000ff", "404040ff", "808080ff", "000000ff"};
-  QTest::addRow("a map of colours that begins at 5")
-      << tgaOf(
+                                                    "ffffff"
+                                                    "ff0000")
+                                       << kRedGreenBlueWhite;
+  QTest::addRow("TGA: 32 bits") << tgaPixels(plain, "2028",
+                                             "0000ff00"
+                                             "00ff0080"
+                                             "ff0000ff"
+                                             "ffffffff")
+                                << Text{"ff000000", "00ff0080", "0000ffff", "ffffffff"};
+  QTest::addRow("TGA: 16 bits") << tgaPixels(plain, "1020",
+                                             "007c"
+                                             "e003"
+                                             "1f00"
+                                             "ff7f")
+                                << kRedGreenBlueWhite;
+  QTest::addRow("TGA: a text before the pixels") << tgaPixels(
+                                                        "03"
+                                                        "00"
+                                                        "02"
+                                                        "0000000000",
+                                                        "1820",
+                                                        "616263"
+                                                        "0000ff"
+                                                        "00ff00"
+                                                        "ff0000"
+                                                        "ffffff")
+                                                 << kRedGreenBlueWhite;
+  QTest::addRow("TGA: grey") << tgaPixels(
+                                    "00"
+                                    "00"
+                                    "03"
+                                    "0000000000",
+                                    "0820", "00408000")
+                             << Text{"000000ff", "404040ff", "808080ff", "000000ff"};
+  QTest::addRow("TGA: a map of colours that begins at 5")
+      << tgaPixels(
              "00"
              "01"
              "01"
@@ -131,82 +134,84 @@ void PixelsOfFiles::tga_data() {
              "00ff00"
              "05060605")
       << Text{"ff0000ff", "00ff00ff", "00ff00ff", "ff0000ff"};
-  QTest::addRow("run lengths") << tgaOf(
-                                      "00"
-                                      "00"
-                                      "0a"
-                                      "0000000000",
-                                      "1820",
-                                      "81"
-                                      "0000ff"
-                                      "01"
-                                      "ff0000"
-                                      "ffffff")
-                               << Text{"ff0000ff", "ff0000ff", "0000ffff", "ffffffff"};
+  QTest::addRow("TGA: run lengths") << tgaPixels(
+                                           "00"
+                                           "00"
+                                           "0a"
+                                           "0000000000",
+                                           "1820",
+                                           "81"
+                                           "0000ff"
+                                           "01"
+                                           "ff0000"
+                                           "ffffff")
+                                    << Text{"ff0000ff", "ff0000ff", "0000ffff", "ffffffff"};
 }
 
-void PixelsOfFiles::tga() {
-  QFETCH(Bytes, file);
-  QFETCH(Text, pixels);
-  QCOMPARE(pixelsOf(tgaImage(file)), pixels);
-}
-
-void PixelsOfFiles::bmp_data() {
-  QTest::addColumn<Bytes>("file");
-  QTest::addColumn<Text>("pixels");
-  QTest::addRow("24 bits from the bottom, rows of whole words")
-      << bmpOf("36000000", "02000000", "1800", "00000000",
-               "ff0000"
-               "ffffff"
-               "0000"
-               "0000ff"
-               "00ff00"
-               "0000")
+void addBmpRows() {
+  QTest::addRow("BMP: 24 bits from the bottom, rows of whole words")
+      << bmpPixels("36000000", "02000000", "1800", "00000000",
+                   "ff0000"
+                   "ffffff"
+                   "0000"
+                   "0000ff"
+                   "00ff00"
+                   "0000")
       << kRedGreenBlueWhite;
-  QTest::addRow("24 bits from the top") << bmpOf("36000000", "feffffff", "1800", "00000000",
-                                                 "0000ff"
-                                                 "00ff00"
-                                                 "0000"
-                                                 "ff0000"
-                                                 "ffffff"
-                                                 "0000")
-                                        << kRedGreenBlueWhite;
-  QTest::addRow("32 bits") << bmpOf("36000000", "feffffff", "2000", "00000000",
-                                    "0000ff00"
-                                    "00ff0000"
-                                    "ff000000"
-                                    "ffffff00")
-                           << kRedGreenBlueWhite;
-  QTest::addRow("a palette") << bmpOf("3e000000", "feffffff", "0800", "02000000",
-                                      "0000ff00"
-                                      "00ff0000"
-                                      "00010000"
-                                      "01000000")
-                             << Text{"ff0000ff", "00ff00ff", "00ff00ff", "ff0000ff"};
+  QTest::addRow("BMP: 24 bits from the top")
+      << bmpPixels("36000000", "feffffff", "1800", "00000000",
+                   "0000ff"
+                   "00ff00"
+                   "0000"
+                   "ff0000"
+                   "ffffff"
+                   "0000")
+      << kRedGreenBlueWhite;
+  QTest::addRow("BMP: 32 bits") << bmpPixels("36000000", "feffffff", "2000", "00000000",
+                                             "0000ff00"
+                                             "00ff0000"
+                                             "ff000000"
+                                             "ffffff00")
+                                << kRedGreenBlueWhite;
+  QTest::addRow("BMP: a palette") << bmpPixels("3e000000", "feffffff", "0800", "02000000",
+                                               "0000ff00"
+                                               "00ff0000"
+                                               "00010000"
+                                               "01000000")
+                                  << Text{"ff0000ff", "00ff00ff", "00ff00ff", "ff0000ff"};
 }
 
-void PixelsOfFiles::bmp() {
-  QFETCH(Bytes, file);
-  QFETCH(Text, pixels);
-  QCOMPARE(pixelsOf(bmpImage(file)), pixels);
+}  // namespace
+
+void PixelsOfFiles::readableFiles_haveTheirPixels_data() {
+  QTest::addColumn<Text>("read");
+  QTest::addColumn<Text>("expected");
+  addTgaRows();
+  addBmpRows();
+}
+
+void PixelsOfFiles::readableFiles_haveTheirPixels() {
+  QFETCH(Text, read);
+  QFETCH(Text, expected);
+  QCOMPARE(read, expected);
 }
 
 void PixelsOfFiles::anEmptyAlphaChannel_isOpaque() {
-  const Bytes file = tgaOf("0000020000000000", "2028",
-                           "0000ff00"
-                           "00ff0000"
-                           "ff000000"
-                           "ffffff00");
-  QCOMPARE(pixelsOf(tgaImage(file)), kRedGreenBlueWhite);
+  const Text pixels = tgaPixels("0000020000000000", "2028",
+                                "0000ff00"
+                                "00ff0000"
+                                "ff000000"
+                                "ffffff00");
+  QCOMPARE(pixels, kRedGreenBlueWhite);
 }
 
 void PixelsOfFiles::runLengths_mayCrossRows() {
-  const Bytes file = tgaOf("00000a0000000000", "1820",
-                           "00"
-                           "ffffff"
-                           "82"
-                           "0000ff");
-  QCOMPARE(pixelsOf(tgaImage(file)), (Text{"ffffffff", "ff0000ff", "ff0000ff", "ff0000ff"}));
+  const Text pixels = tgaPixels("00000a0000000000", "1820",
+                                "00"
+                                "ffffff"
+                                "82"
+                                "0000ff");
+  QCOMPARE(pixels, (Text{"ffffffff", "ff0000ff", "ff0000ff", "ff0000ff"}));
 }
 
 void PixelsOfFiles::damagedFiles_areRefusedWithTheReason_data() {
