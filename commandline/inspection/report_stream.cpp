@@ -63,8 +63,10 @@ std::optional<std::vector<Json>> mergedFiles(const std::vector<std::string>& rep
   }
   const auto pathOf = [](const Json& file) { return file["path"].get<std::string>(); };
   std::ranges::stable_sort(files, {}, pathOf);
-  const auto again = std::ranges::unique(files, {}, pathOf);
-  files.erase(again.begin(), again.end());
+  const auto again = std::unique(files.begin(), files.end(), [&](const Json& a, const Json& b) {
+    return pathOf(a) == pathOf(b);
+  });
+  files.erase(again, files.end());
   return files;
 }
 

@@ -37,7 +37,7 @@ bool mergeRound(EditChain& chain, double tolerance, CleanUpPlan& plan) {
   const std::vector<NearPlane> found = nearPlanes(chain.level(), tolerance);
   std::vector<NodeId> nodes;
   for (const NearPlane& near : found) nodes.push_back(near.node);
-  nodes.erase(std::ranges::unique(nodes).begin(), nodes.end());
+  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
   for (const NodeId node : nodes) {
     if (std::ranges::find(plan.impossible, node) != plan.impossible.end()) continue;
     const auto solid = withPlanes(chain.level().node(node), found);
@@ -68,7 +68,7 @@ std::vector<NodeId> CleanUpPlan::nodes() const {
   std::vector<NodeId> nodes;
   for (const NearPlane& near : planes) nodes.push_back(near.node);
   std::ranges::sort(nodes);
-  nodes.erase(std::ranges::unique(nodes).begin(), nodes.end());
+  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
   return nodes;
 }
 

@@ -67,7 +67,7 @@ double side(const Flat& a, const Flat& b, const Flat& p) {
 // The convex hull, counter-clockwise (Andrew's monotone chain).
 std::vector<Flat> hullOf(std::vector<Flat> points) {
   std::ranges::sort(points);
-  points.erase(std::ranges::unique(points).begin(), points.end());
+  points.erase(std::unique(points.begin(), points.end()), points.end());
   if (points.size() < 3) return points;
   std::vector<Flat> hull;
   for (int pass = 0; pass < 2; ++pass) {

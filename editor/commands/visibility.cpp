@@ -110,7 +110,7 @@ Session::Nodes nodesSeenFrom(const Session& session, const geometry::Vec3& point
     if (!hit || hit->distance > 1) nodes.push_back(entity.key.path.front());
   }
   std::ranges::sort(nodes);
-  nodes.erase(std::ranges::unique(nodes).begin(), nodes.end());
+  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
   std::erase_if(nodes, [&](NodeId id) { return session.level().find(id) == nullptr; });
   return nodes;
 }

@@ -53,8 +53,8 @@ std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointe
   std::erase_if(marks, [](const EntityMark& mark) { return mark.locked; });
   // Of several marks at one position the first is taken: a new linked copy is selected and hides
   // nothing.
-  std::ranges::stable_partition(
-      marks, [&](const EntityMark& mark) { return session.isSelected(mark.key); });
+  std::stable_partition(marks.begin(), marks.end(),
+                        [&](const EntityMark& mark) { return session.isSelected(mark.key); });
   std::vector<Vec3> handles;
   for (const EntityMark& mark : marks) handles.push_back(mark.origin);
   const auto index = handleAt(pointer, handles);

@@ -61,6 +61,7 @@ class WrongTreesAreRefused : public QObject {
   void commentedIncludeDoesNotCount();
   void includeBehindACommentCounts();
   void missingLicenceLine();
+  void codeThatClangRefuses();
   void querySideIsMit();
   void headerWithoutGuard();
   void longFile();
@@ -250,6 +251,16 @@ void WrongTreesAreRefused::missingLicenceLine() {
   QVERIFY(found[0].startsWith("geometry/a.cpp:1: the first line must be"));
   QVERIFY(found[1].startsWith("geometry/empty.cpp:1: "));
   QVERIFY(found[2].startsWith("tests/a.cpp:1: "));
+}
+
+void WrongTreesAreRefused::codeThatClangRefuses() {
+  const Tree tree;
+  const std::string ranges = "std::ranges::";
+  tree.write("geometry/a.cpp", Tree::source("void f() { " + ranges + "sort(a); }\n"));
+  QCOMPARE(tree.check(), QString());
+  tree.write("geometry/a.cpp", Tree::source("\nvoid f() { " + ranges + "unique(a); }\n"));
+  QVERIFY2(tree.check().startsWith("geometry/a.cpp:3: clang 14 does not compile"),
+           qPrintable(tree.check()));
 }
 
 void WrongTreesAreRefused::querySideIsMit() {

@@ -2,10 +2,37 @@
 #include "tests/architecture/rules/include_rules.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "tests/architecture/rules/room_table.h"
 
 namespace halfspace::architecture {
+
+namespace {
+
+// Names behind std:: that clang 14 does not compile with the library of GCC 12: algorithms whose
+// result is a subrange, and views.
+constexpr std::string_view kRefusedByClang[] = {"ranges::unique(",
+                                                "ranges::rotate(",
+                                                "ranges::partition(",
+                                                "ranges::stable_partition(",
+                                                "ranges::remove(",
+                                                "ranges::remove_if(",
+                                                "views::"};
+
+void checkCompilers(const SourceFile& file, Violations& out) {
+  for (std::size_t i = 0; i < file.lines.size(); ++i)
+    for (const std::string_view name : kRefusedByClang) {
+      const std::string refused = "std::" + std::string(name);
+      if (file.lines[i].find(refused) != std::string::npos)
+        out.push_back({file.path, static_cast<int>(i) + 1,
+                       "clang 14 does not compile " + refused +
+                           "; take the form of std:: with two "
+                           "iterators, or a loop"});
+    }
+}
+
+}  // namespace
 
 void checkFile(const SourceFile& file, Violations& out) {
   const Room* room = roomOf(file.path);
@@ -21,6 +48,7 @@ void checkFile(const SourceFile& file, Violations& out) {
                        std::to_string(kMostLines)});
   }
   const bool guarded = std::ranges::find(file.lines, "#pragma once") != file.lines.end();
+  checkCompilers(file, out);
   if (file.isHeader() && !guarded) out.push_back({file.path, 0, "a header without #pragma once"});
 }
 
