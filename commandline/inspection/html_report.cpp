@@ -82,7 +82,7 @@ std::string factsOf(const Json& file) {
     text += fact(key, grouped(file.value(key, 0LL)));
   }
   for (const char* key : {"closed", "manifold", "oriented"}) text += fact(key, yesOrNo(file, key));
-  text += fact("passes through itself", yesOrNo(file, "self_intersecting"));
+  text += fact("self-intersecting", yesOrNo(file, "self_intersecting"));
   char number[32];
   if (file.contains("volume") && file["volume"].is_number()) {
     std::snprintf(number, sizeof number, "%.9g", file["volume"].get<double>());

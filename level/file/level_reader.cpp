@@ -107,7 +107,7 @@ std::uint64_t LevelReader::id() {
   if (!m_ids.insert(value).second) {
     m_json.fail(value == m_level.root().value
                     ? "id 1 is the level's own. Give this another number"
-                    : "another record has this id. Give this one a number of its own");
+                    : "another record has this id. Give this record another number");
   }
   m_greatestId = std::max(m_greatestId, value);
   return value;
@@ -147,7 +147,7 @@ void LevelReader::layers() {
     const std::size_t at = m_json.position();
     layers.push_back(layer());
     if (!names.insert(layers.back().name).second) {
-      m_json.failAt(at, "another layer has this name. Give it one of its own");
+      m_json.failAt(at, "another layer has this name. Rename one of them");
     }
   });
   if (layers.empty()) return m_json.failAt(start, "a level has at least one layer");
@@ -171,7 +171,7 @@ void LevelReader::materials() {
     });
     needId(material.id.value, at);
     if (!names.insert(material.name).second) {
-      m_json.failAt(at, "another material has this name. Give it one of its own");
+      m_json.failAt(at, "another material has this name. Rename one of them");
     }
     materials.push_back(std::move(material));
   });

@@ -60,8 +60,8 @@ std::vector<std::string> otherLosses(const MapLosses& losses, const MapDialect& 
   add(all, losses.shapes, "shapes become plain brushes; their parameters are lost.",
       "shape becomes a plain brush; its parameters are lost.");
   add(all, losses.meshes, "convex meshes become brushes.", "convex mesh becomes a brush.");
-  add(all, losses.copies, "linked copies become groups of their own.",
-      "linked copy becomes a group of its own.");
+  add(all, losses.copies, "linked copies become separate groups.",
+      "linked copy becomes a separate group.");
   add(all, losses.flattened, "groups inside entities are dissolved.",
       "group inside an entity is dissolved.");
   add(all, losses.names, "names of solids or of entities' groups are lost.",
