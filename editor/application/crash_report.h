@@ -9,13 +9,10 @@
 
 namespace halfspace::editor {
 
-// Writes a log when the program crashes: on SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGABRT, which
-// includes uncaught exceptions. The file "crash-PROCESS.log" in the folder gets the reason, the
-// last lines of the console and the call stack; then the program ends as it would have without the
-// handler. The unsaved work itself is in the journal (JournalKeeper), up to the last second. The
-// handler allocates nothing and takes no locks. It also works when the main thread's stack
-// overflowed; an overflow in another thread leaves no log. Create one per program, on the main
-// thread.
+// Writes "crash-PROCESS.log" into the folder when the program crashes (level/system/crash_log.h),
+// with the last lines of the console. The unsaved work itself is in the journal (JournalKeeper), up
+// to the last second: the handler cannot save the level, because the crashing thread may hold the
+// heap's lock. Create one per program, on the main thread.
 class CrashReport : public QObject {
   Q_OBJECT
  public:

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Data of the operating system about this process and others. Only this file, file_handle.h and the
-// editor's crash report call POSIX: a port changes this folder and the crash report.
+// Data of the operating system about this process and others. Only this folder calls POSIX: a port
+// to another system changes this folder.
 #pragma once
 
 #include <cstdint>

@@ -62,6 +62,7 @@ class WrongTreesAreRefused : public QObject {
   void includeBehindACommentCounts();
   void missingLicenceLine();
   void codeThatClangRefuses();
+  void posixOutsideItsRoom();
   void querySideIsMit();
   void headerWithoutGuard();
   void longFile();
@@ -261,6 +262,16 @@ void WrongTreesAreRefused::codeThatClangRefuses() {
   tree.write("geometry/a.cpp", Tree::source("\nvoid f() { " + ranges + "unique(a); }\n"));
   QVERIFY2(tree.check().startsWith("geometry/a.cpp:3: clang 14 does not compile"),
            qPrintable(tree.check()));
+}
+
+void WrongTreesAreRefused::posixOutsideItsRoom() {
+  const Tree tree;
+  tree.write("level/system/a.cpp", Tree::source("#include <unistd.h>\n"));
+  QCOMPARE(tree.check(), QString());
+  tree.write("level/file/a.cpp", Tree::source("#include <unistd.h>\n"));
+  QVERIFY2(
+      tree.check().startsWith("level/file/a.cpp:2: only level/system includes headers of POSIX"),
+      qPrintable(tree.check()));
 }
 
 void WrongTreesAreRefused::querySideIsMit() {
