@@ -98,8 +98,10 @@ int main(int argc, char** argv) {
     settings = Settings();
     settings.language = QStringLiteral("en");
   }
-  // A picture may take its time.
-  if (!line.screenshot.empty()) settings.view.light = LightDetail::high;
+  if (!line.screenshot.empty()) {
+    settings.view.light = LightDetail::high;  // a picture may take its time
+    settings.lowerPanels = !line.lab.isEmpty();
+  }
   if (!line.draw.isEmpty()) {
     settings.view.mode = drawModeNamed(line.draw);
     settings.isDrawingChosen = true;
