@@ -118,7 +118,7 @@ class SweepVisitor {
     } else {
       takeClip(sweep, clip, hit);
     }
-    if (hit.time <= 1.0 && facetStandsOut) comeNear(sweep, byFacets, hit);
+    if (hit.time <= 1.0 && facetStandsOut) limitSliverHit(sweep, byFacets, hit);
     return hit.time <= 1.0;
   }
 
@@ -137,7 +137,7 @@ class SweepVisitor {
   // The widened planes of a sliver (a cell thinner than the widening, between walls that nearly
   // share a plane) meet far beyond its tip. A hit that the original planes do not give is therefore
   // checked by its distance to the cell.
-  void comeNear(const CellSweep& sweep, const PlaneClip& wide, CellHit& hit) const {
+  void limitSliverHit(const CellSweep& sweep, const PlaneClip& wide, CellHit& hit) const {
     const std::span<const CellPlane> facets = sweep.cell.facets();
     // Fast path for most hits: the hit lies on a real face and inside all widened planes, so
     // widening did not cause it.
