@@ -46,7 +46,8 @@ class WindowLiveLink : public QObject, private RealWindow {
   void requests_areAnsweredOrRefused_data();
   void requests_areAnsweredOrRefused();
   void followers_getTheFacesThatChanged();
-  void scriptOfTheManual_countsTheFaces();
+  void smallFollowers_countTheFaces_data();
+  void smallFollowers_countTheFaces();
   void page_showsEditsAtOnce();
 
  private:
@@ -196,19 +197,29 @@ void WindowLiveLink::followers_getTheFacesThatChanged() {
   QTRY_COMPARE(link().followers(), 0);
 }
 
-void WindowLiveLink::scriptOfTheManual_countsTheFaces() {
+// The script of the manual, and the program in C that the installation brings.
+void WindowLiveLink::smallFollowers_countTheFaces_data() {
+  QTest::addColumn<QString>("program");
+  QTest::addColumn<QStringList>("arguments");
   QFile page(HALFSPACE_SOURCE_DIR "/docs/manual/develop/live_link.md");
   QVERIFY(page.open(QIODevice::ReadOnly));
   const QString text = QString::fromUtf8(page.readAll());
   const QString script = text.section("```python\n", 1, 1).section("```", 0, 0);
   QVERIFY(script.contains("struct"));
+  QTest::newRow("Python") << QString("python3") << QStringList{"-c", script};
+  QTest::newRow("C") << QString(HALFSPACE_FOLLOWER) << QStringList{};
+}
+
+void WindowLiveLink::smallFollowers_countTheFaces() {
+  QFETCH(QString, program);
+  QFETCH(QStringList, arguments);
   QVERIFY(!link().start());
-  QProcess python;
-  python.start("python3", {"-c", script, link().address().toString()});
-  QVERIFY(python.waitForStarted());
+  QProcess follower;
+  follower.start(program, arguments << link().address().toString());
+  QVERIFY(follower.waitForStarted());
   QString printed;
   const auto printsCount = [&] {
-    printed += QString::fromUtf8(python.readAllStandardOutput());
+    printed += QString::fromUtf8(follower.readAllStandardOutput());
     std::size_t faces = 0;
     for (const auto& face : session().scene().faces()) faces += face != nullptr;
     for (const auto& [key, solid] : session().scene().solids())
@@ -220,7 +231,7 @@ void WindowLiveLink::scriptOfTheManual_countsTheFaces() {
   moveFirstSolid(16);
   QTRY_VERIFY_WITH_TIMEOUT(session().isEvaluated() && printsCount(), kPatience);
   link().stop();
-  QVERIFY(python.waitForFinished());
+  QVERIFY(follower.waitForFinished());
 }
 
 void WindowLiveLink::page_showsEditsAtOnce() {
