@@ -84,8 +84,7 @@ QString firstRowOf(const DecodedImage& decoded) {
   if (image == nullptr) return QString::fromStdString(std::get<std::string>(decoded));
   const QByteArray row(reinterpret_cast<const char*>(image->pixels.data()),
                        std::min(qsizetype(image->pixels.size()), qsizetype(16)));
-  return QString::fromLatin1(row.toHex()).replace(
-      QRegularExpression("(.{8})(?=.)"), "\\1 ");
+  return QString::fromLatin1(row.toHex()).replace(QRegularExpression("(.{8})(?=.)"), "\\1 ");
 }
 
 // Red 0xf800 before blue 0x001f, choosing 0, 1, 2, 3 in the first row: four colours, because the
@@ -115,8 +114,8 @@ void DdsImages::blocks_data() {
   QTest::addRow("BC4 is grey") << fileOf(codeOf("ATI1"), kValues)
                                << "c8c8c8ff 3c3c3cff b4b4b4ff 505050ff";
   QTest::addRow("BC5 is a normal map")
-      << fileOf(codeOf("ATI2"), QByteArray::fromHex("ff80000000000000") +
-                                    QByteArray::fromHex("8080000000000000"))
+      << fileOf(codeOf("ATI2"),
+                QByteArray::fromHex("ff80000000000000") + QByteArray::fromHex("8080000000000000"))
       << "ff807fff ff807fff ff807fff ff807fff";
   QTest::addRow("six values and the ends")
       << fileOf(codeOf("BC4U"), QByteArray::fromHex("3cc8f20f00000000"))
@@ -146,8 +145,8 @@ void DdsImages::pixels_data() {
   QTest::addRow("32 bits") << fileOf(header, QByteArray::fromHex("0102030405060708"))
                            << "03020104 07060508";
   header.flags = kColours;
-  QTest::addRow("32 bits without alpha") << fileOf(header, QByteArray::fromHex("0102030405060708"))
-                                         << "030201ff 070605ff";
+  QTest::addRow("32 bits without alpha")
+      << fileOf(header, QByteArray::fromHex("0102030405060708")) << "030201ff 070605ff";
   header.bits = 24;
   QTest::addRow("24 bits") << fileOf(header, QByteArray::fromHex("010203040506"))
                            << "030201ff 060504ff";
@@ -245,7 +244,8 @@ void DdsImages::folders_giveTheirPixels_afterOtherFiles() {
   QCOMPARE(images.find("wall/stone").filename().string(), std::string("stone.png"));
   const ImageFolder::Image cube = images.image("wall/cube");
   QVERIFY(std::holds_alternative<std::string>(cube));
-  QVERIFY(std::get<std::string>(cube).starts_with("\"cube.dds\" cannot be read: it is a DDS image"));
+  QVERIFY(
+      std::get<std::string>(cube).starts_with("\"cube.dds\" cannot be read: it is a DDS image"));
 }
 
 // DarkPlaces keeps compressed versions below `dds`.
