@@ -150,7 +150,8 @@ void GamesAreRun::theLevelsKey_choosesTheGame() {
 void GamesAreRun::anUnknownGame_listsThoseThereAre() {
   const ProgramRun done = run({"run", "box.map", "--game", "doom"}, m_folder->path());
   QCOMPARE(done.code, 2);
-  for (const char* id : {"quake", "quake2", "quake3", "half-life", "generic", "engine"})
+  for (const char* id : {"quake", "quake2", "quake3", "half-life", "xonotic", "unvanquished",
+                         "neverball", "generic", "engine"})
     QVERIFY2(done.err.contains(id), qPrintable(done.err));
 }
 
