@@ -2,6 +2,7 @@
 #include "plugins/level_scene/scene_bodies.h"
 
 #include "level/program/counted.h"
+#include "level/solids/contents.h"
 
 namespace halfspace::plugins {
 
@@ -44,11 +45,13 @@ void SceneBodies::addSurface(int node) {
 
 void SceneBodies::addPart(int node, const ScenePart& part, const Vec3& pivot) {
   const bool isTrigger = m_nodes[node].tag.kind == SceneTag::Kind::volume;
-  const bool isMoved = part.contents == level::Contents::mover && !part.entity.path.empty();
-  if (isMoved) {
-    SceneNode& entity = m_nodes[m_nodes.ofEntity(part.entity)];
-    if (!entity.physics) entity.physics.emplace();
-    entity.physics->isMoved = true;
+  bool isMoved = false;
+  if (const int owner = m_nodes.ofEntity(part.entity); owner >= 0 && !isTrigger) {
+    SceneNode& entity = m_nodes[owner];
+    const std::string_view className = level::valueOf(entity.tag.keys, "classname");
+    isMoved = level::contentsOfClass(className) == level::Contents::mover;
+    if (isMoved && !entity.physics) entity.physics.emplace();
+    if (isMoved) entity.physics->isMoved = true;
   }
   if (!part.isUnionOfConvex) {
     if (isTrigger || isMoved) ++m_concave;

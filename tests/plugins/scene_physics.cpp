@@ -59,23 +59,23 @@ Level room() {
   return level;
 }
 
-QJsonObject documentOf(const Scene& scene) {
+const QJsonObject documentOf(const Scene& scene) {
   const auto written = mesh_formats::GltfSceneFormat().write(scene, "gltf");
   if (!written.bytes) throw std::runtime_error("nothing was written");
   return QJsonDocument::fromJson(QByteArray::fromStdString(*written.bytes)).object();
 }
 
-QJsonObject nodeOf(const QJsonObject& document, const QString& name) {
+const QJsonObject nodeOf(const QJsonObject& document, const QString& name) {
   for (const QJsonValue& node : document["nodes"].toArray())
     if (node["name"].toString() == name) return node.toObject();
   return {};
 }
 
-QJsonObject bodyOf(const QJsonObject& document, const QString& name) {
+const QJsonObject bodyOf(const QJsonObject& document, const QString& name) {
   return nodeOf(document, name)["extensions"]["OMI_physics_body"].toObject();
 }
 
-QJsonObject shapeOf(const QJsonObject& document, const QJsonValue& number) {
+const QJsonObject shapeOf(const QJsonObject& document, const QJsonValue& number) {
   return document["extensions"]["OMI_physics_shape"]["shapes"][number.toInt(-1)].toObject();
 }
 
@@ -99,7 +99,7 @@ void ScenePhysicsTest::door_isMoved_andConvex() {
   addOrThrow(level, boxNode({0, 0, 16}, {64, 16, 112}), {}, door);
   const QJsonObject document = documentOf(makeScene(level, withPhysics()).scene);
   QCOMPARE(bodyOf(document, "func_door")["motion"]["type"].toString(), QString("kinematic"));
-  const QJsonObject body = bodyOf(document, "func_door mover collision");
+  const QJsonObject body = bodyOf(document, "func_door solid collision");
   const QJsonObject shape = shapeOf(document, body["collider"]["shape"]);
   QCOMPARE(shape["type"].toString(), QString("convex"));
   const QJsonObject hull = document["meshes"][shape["convex"]["mesh"].toInt(-1)].toObject();
@@ -117,8 +117,8 @@ void ScenePhysicsTest::door_isMoved_andConvex() {
 void ScenePhysicsTest::severalSolids_areShapesBelowTheMesh() {
   Level level = room();
   const NodeId door = addEntity(level, "func_door");
-  addOrThrow(level, boxNode({0, 0, 16}, {64, 16, 112}), {}, door);
-  addOrThrow(level, boxNode({64, 0, 16}, {80, 64, 112}), {}, door);
+  addOrThrow(level, boxNode({0, 0, 16}, {64, 16, 112}), nonSolid(), door);
+  addOrThrow(level, boxNode({64, 0, 16}, {80, 64, 112}), nonSolid(), door);
   const Scene scene = makeScene(level, withPhysics()).scene;
   const QJsonObject document = documentOf(scene);
   const QJsonObject mesh = nodeOf(document, "func_door mover collision");
@@ -160,7 +160,7 @@ void ScenePhysicsTest::cutDoor_isASurface_andListed() {
   addOrThrow(level, boxNode({16, -16, 48}, {48, 32, 80}), cutter, door);
   const MadeScene made = makeScene(level, withPhysics());
   const QJsonObject document = documentOf(made.scene);
-  const QJsonObject body = bodyOf(document, "func_door mover collision");
+  const QJsonObject body = bodyOf(document, "func_door solid collision");
   QCOMPARE(shapeOf(document, body["collider"]["shape"])["type"].toString(), QString("trimesh"));
   QVERIFY(std::ranges::any_of(made.losses, [](const std::string& loss) {
     return loss.starts_with("1 moving or touched solid is not convex");
