@@ -21,7 +21,7 @@ namespace halfspace::commandline {
 namespace {
 
 // From a change of the file to reading it: programs that save write several times.
-constexpr int kPauseMs = 30;
+constexpr int kPauseBeforeReadingMs = 30;
 
 struct ServeOptions {
   std::string level;
@@ -30,17 +30,17 @@ struct ServeOptions {
   int threads = 0;
 };
 
-struct PageFile {
+struct ServedFile {
   const char* name;
   const char* type;
 };
 // The files of the page. The first one is the HTML; it loads the others.
-constexpr std::array kPageFiles{
-    PageFile{"live.html", "text/html; charset=utf-8"}, PageFile{"live.js", "text/javascript"},
-    PageFile{"live_faces.js", "text/javascript"}, PageFile{"draw.js", "text/javascript"}};
-constexpr const char* kImages = "image/";
+constexpr std::array kServedFiles{
+    ServedFile{"live.html", "text/html; charset=utf-8"}, ServedFile{"live.js", "text/javascript"},
+    ServedFile{"live_faces.js", "text/javascript"}, ServedFile{"draw.js", "text/javascript"}};
+constexpr const char* kImagePath = "image/";
 
-std::optional<QByteArray> pageFile(const char* name) {
+std::optional<QByteArray> servedFile(const char* name) {
   QFile file(QCoreApplication::applicationDirPath() + "/../share/halfspace/web/" + name);
   if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
   return file.readAll();
@@ -54,7 +54,7 @@ class Serve {
       return live::frameOf(m_level.whole()) + live::entitiesFrame(m_entities);
     };
     m_pause.setSingleShot(true);
-    m_pause.setInterval(kPauseMs);
+    m_pause.setInterval(kPauseBeforeReadingMs);
     QObject::connect(&m_pause, &QTimer::timeout, [this] { follow(); });
     const auto changed = [this] { m_pause.start(); };
     QObject::connect(&m_watcher, &QFileSystemWatcher::fileChanged, changed);
@@ -63,9 +63,9 @@ class Serve {
 
   // Does not return until the program is interrupted, unless it cannot begin.
   ExitCode run() {
-    if (!pageFile(kPageFiles.front().name)) {
-      complain(std::string("The page is missing: share/halfspace/web/") + kPageFiles.front().name +
-               ". The installation is not complete.");
+    if (!servedFile(kServedFiles.front().name)) {
+      complain(std::string("The page is missing: share/halfspace/web/") +
+               kServedFiles.front().name + ". The installation is not complete.");
       return ExitCode::cannotReadOrWrite;
     }
     if (!read()) return ExitCode::cannotReadOrWrite;
@@ -124,15 +124,15 @@ class Serve {
   }
 
   std::optional<live::Answer> answer(const QString& path) const {
-    for (const PageFile& file : kPageFiles) {
-      if (path != QLatin1String(file.name) && !(path.isEmpty() && &file == kPageFiles.data()))
+    for (const ServedFile& file : kServedFiles) {
+      if (path != QLatin1String(file.name) && !(path.isEmpty() && &file == kServedFiles.data()))
         continue;
-      auto bytes = pageFile(file.name);
+      auto bytes = servedFile(file.name);
       if (!bytes) return std::nullopt;
       return live::Answer{std::move(*bytes), file.type};
     }
-    if (!path.startsWith(QLatin1String(kImages))) return std::nullopt;
-    const auto image = m_level.image(path.sliced(qsizetype(qstrlen(kImages))).toStdString());
+    if (!path.startsWith(QLatin1String(kImagePath))) return std::nullopt;
+    const auto image = m_level.image(path.sliced(qsizetype(qstrlen(kImagePath))).toStdString());
     if (!image) return std::nullopt;
     return live::Answer{QByteArray::fromStdString(image->bytes), image->facts.mime};
   }
