@@ -190,7 +190,7 @@ class File:
                     self.rule(body[part]["shape"] < len(shapes), f"node {index}: its shape is there")
             for piece in body.get("trigger", {}).get("nodes", []):
                 self.rule(piece in node.get("children", []), f"node {index}: pieces are below it")
-        return dict(counts)
+        return dict(sorted(counts.items()))
 
     def check_convex(self, name, primitive):
         numbers = self.accessor(primitive["attributes"]["POSITION"])
