@@ -128,7 +128,8 @@
       if (this.isDue || size !== this.size) {
         this.size = size;
         this.isDue = false;
-        this.drawing.draw(this.eye, this.yaw, this.pitch, this.isSlow && !this.isResting ? COARSE : 1);
+        this.scale = this.isSlow && !this.isResting ? COARSE : 1;
+        this.drawing.draw(this.eye, this.yaw, this.pitch, this.scale);
         this.rest();
         element("state").textContent = this.eye.map((x) => x.toFixed(0)).join(" ") +
           `\n${this.faces.count} faces, ${this.faces.triangles} triangles`;
@@ -151,7 +152,8 @@
     report() {
       const begun = performance.now();
       this.drawing.finish();
-      this.isSlow = this.isSlow || performance.now() - begun > SLOW_MS;
+      // The first pictures take longer, so this is asked each time.
+      this.isSlow = performance.now() - begun > SLOW_MS * this.scale ** 2;
       const now = performance.now();
       const at = (performance.timeOrigin + now).toFixed(3), took = (now - this.received).toFixed(3);
       const { count, triangles } = this.faces;
