@@ -26,6 +26,7 @@ int main(int argc, char** argv) {
             addCompare(program),
             addBench(program, startBenchProgram),
             addRun(program),
+            addServe(program),
             addHelp(program)};
   });
 }

@@ -29,6 +29,7 @@ struct BuildOptions {
   std::string images = "embedded";
   std::string split = "layer";
   double scale = 0.0;  // metres per unit; 0: the level's, else 1/32
+  bool physics = false;
   StreamFormats streams;
   int threads = 0;
   ReportTarget report;
@@ -72,6 +73,11 @@ class Build {
     }
     if (m_options.program.empty())
       return m_options.mesh.empty() || canWriteMesh(m_formats, m_options.mesh);
+    if (m_options.physics && !plugins::scenePreset(m_options.program)->collision) {
+      complain("--physics describes the collision, and a scene for " + m_options.program +
+               " has none: choose another program with --for.");
+      return false;
+    }
     if (m_formats.registry().sceneFormatFor(m_options.mesh) != nullptr) return true;
     complain(m_options.mesh.empty()
                  ? "--for writes a scene: name the file with -o, as in -o level.glb."
@@ -150,6 +156,7 @@ class Build {
     options.textures = m_images;
     options.collection = plugins::installedCollection();
     options.metresPerUnit = m_options.scale;
+    options.physics = m_options.physics;
     options.threads = m_options.threads;
     if (m_options.split == "group") options.split = plugins::SceneSplit::byGroup;
     plugins::MadeScene& made = m_findings.scene.emplace(plugins::makeScene(level, options));
@@ -229,13 +236,14 @@ Command addBuild(CLI::App& program) {
   std::vector<std::string> programs;
   for (const plugins::ScenePreset& preset : plugins::scenePresets())
     programs.emplace_back(preset.name);
-  parser
-      ->add_option(
-          "--for", options->program,
-          "Write the level as a scene (.glb, .gltf) for this program, instead of one mesh: "
-          "materials with texture coordinates, entities, lights, collision")
-      ->check(CLI::IsMember(programs))
-      ->type_name("PROGRAM");
+  CLI::Option* const scene =
+      parser
+          ->add_option(
+              "--for", options->program,
+              "Write the level as a scene (.glb, .gltf) for this program, instead of one mesh: "
+              "materials with texture coordinates, entities, lights, collision")
+          ->check(CLI::IsMember(programs))
+          ->type_name("PROGRAM");
   parser
       ->add_option(
           "--web", options->web,
@@ -261,6 +269,11 @@ Command addBuild(CLI::App& program) {
                    "else 1/32)")
       ->check(CLI::PositiveNumber)
       ->type_name("METRES");
+  parser
+      ->add_flag("--physics", options->physics,
+                 "Bodies and shapes for engines that read OMI_physics_body, instead of names that "
+                 "end in -colonly: convex shapes for what moves and for triggers")
+      ->needs(scene);
   addStreams(*parser, options->streams, true);
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);

@@ -89,7 +89,7 @@ void addTextures(CLI::App& parser, TextureOptions& options, const std::string& u
   parser
       .add_option(
           "--textures", options.sources,
-          "Folder of images (PNG, JPEG, TGA, BMP) by material name, or an archive of a game "
+          "Folder of images (PNG, JPEG, TGA, BMP, DDS) by material name, or an archive of a game "
           "(.wad, .pak, .pk3, .zip), " +
               use + "; may be repeated")
       ->check(CLI::ExistingPath)

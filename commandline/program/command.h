@@ -41,6 +41,7 @@ Command addCompare(CLI::App& program);
 // `run` measures: in the program halfspace it starts halfspace-bench.
 Command addBench(CLI::App& program, std::function<ExitCode(const BenchOptions&)> run);
 Command addRun(CLI::App& program);
+Command addServe(CLI::App& program);
 
 // Runs a command and returns its exit code. On an exception it returns contractBroken. Then stderr
 // gets the text of an InternalError, which names its position in the code. Unless memory ran out,

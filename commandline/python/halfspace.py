@@ -1,5 +1,5 @@
 # Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-"""Levels of Halfspace, built and examined from Python.
+"""Levels and meshes of Halfspace, built and examined from Python.
 
 A Level starts the program `halfspace edit --serve` and speaks its line protocol
 (docs/manual/reference/protocol.md), so this module needs the program and the standard library only.
@@ -9,6 +9,11 @@ Coordinates are level units. Rows of numbers may be lists, tuples or rows of a n
         level.edit([halfspace.box((0, 0, 0), (64, 64, 64))])
         print(level.evaluate()["volume"]["value"])
 
+Meshes are paths of files, or vertices and faces:
+
+    union, report = halfspace.boolean("union", "crate.obj", (vertices, faces))
+    closed, report = halfspace.repair("scan.stl")
+
 A Level is used by one thread at a time. Errors are exceptions: Refused for a request that the
 program refused (the level is unchanged), Gone if the program ended.
 """
@@ -16,13 +21,15 @@ program refused (the level is unchanged), Gone if the program ended.
 import json
 import os
 import subprocess
+import tempfile
 import typing
 
 PROTOCOL = "halfspace edit"
 VERSION = 1
 ROOT = 1  # the parent of nodes at the top of the outline
 
-__all__ = ["Gone", "Hit", "Level", "Refused", "ROOT", "add", "box", "move", "remove", "shape"]
+__all__ = ["Gone", "Hit", "Level", "Mesh", "Refused", "ROOT", "add", "boolean", "box", "move", "remove",
+           "repair", "shape", "validate"]
 
 
 class Refused(Exception):
@@ -44,6 +51,88 @@ class Hit(typing.NamedTuple):
     normal: typing.Tuple[float, float, float]
     face: typing.Optional[int]
     start_solid: bool
+
+
+class Mesh(typing.NamedTuple):
+    """vertices: rows of x, y, z. faces: numbers of vertices from 0, counter-clockwise seen from outside."""
+
+    vertices: typing.List[typing.Tuple[float, float, float]]
+    faces: typing.List[typing.List[int]]
+
+
+def boolean(operation, *meshes, program=None):
+    """The union, difference or intersection of closed meshes, exactly: the Mesh and the report."""
+    return _made("boolean", [operation], meshes, [], program)
+
+
+def repair(mesh, *options, program=None):
+    """A closed solid of a mesh, and the report. options: of the command, such as "--thicken"."""
+    return _made("repair", [], [mesh], options, program)
+
+
+def validate(mesh, program=None):
+    """What keeps a mesh from being a solid: the report of its file."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = _path(mesh, folder, 0)
+        report = os.path.join(folder, "report.json")
+        _run(program, ["validate", path, "--json", report])
+        with open(report, encoding="utf-8") as file:
+            return json.load(file)["files"][0]
+
+
+def _made(command, words, meshes, options, program):
+    with tempfile.TemporaryDirectory() as folder:
+        made, report = os.path.join(folder, "made.off"), os.path.join(folder, "report.json")
+        paths = [_path(mesh, folder, i) for i, mesh in enumerate(meshes)]
+        error = _run(program, [command, *words, *paths, "-o", made, "--json", report, *options])
+        if not os.path.exists(made):
+            raise Refused("refused", error)
+        with open(report, encoding="utf-8") as file:
+            return _read_off(made), json.load(file)
+
+
+def _run(program, arguments):
+    """Runs the program. Returns its messages."""
+    program = str(program or os.environ.get("HALFSPACE_PROGRAM") or "halfspace")
+    try:
+        done = subprocess.run([program, *arguments, "--quiet"], stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, encoding="utf-8", check=False)
+    except OSError as error:
+        raise Gone(f"{program} cannot be started: {error}") from error
+    if done.returncode in (0, 1):
+        return done.stderr.strip()
+    if done.returncode in (2, 3):
+        raise Refused("usage" if done.returncode == 2 else "file", done.stderr.strip())
+    raise Gone(f"{program} ended with {done.returncode}: {done.stderr.strip()}")
+
+
+def _path(mesh, folder, number):
+    if isinstance(mesh, (str, os.PathLike)):
+        return os.fspath(mesh)
+    vertices, faces = mesh
+    path = os.path.join(folder, f"mesh{number}.off")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"OFF\n{len(vertices)} {len(faces)} 0\n")
+        for row in vertices:
+            file.write(" ".join(repr(value) for value in _numbers(row, 3)) + "\n")
+        for face in faces:
+            corners = [int(corner) for corner in face]
+            file.write(" ".join(map(str, [len(corners), *corners])) + "\n")
+    return path
+
+
+def _read_off(path):
+    with open(path, encoding="utf-8") as file:
+        words = file.read().split()
+    count, faces = int(words[1]), int(words[2])
+    at = 4 + 3 * count
+    numbers = list(map(float, words[4:at]))
+    mesh = Mesh(list(zip(numbers[0::3], numbers[1::3], numbers[2::3])), [])
+    for _ in range(faces):
+        corners = int(words[at])
+        mesh.faces.append(list(map(int, words[at + 1 : at + 1 + corners])))
+        at += 1 + corners
+    return mesh
 
 
 def add(content, operation="add", name="", parent=ROOT):

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "level/images/pixel_files.h"
 #include "level/program/suggestion.h"
 
 namespace halfspace::level {
@@ -10,8 +11,11 @@ namespace halfspace::level {
 namespace {
 
 constexpr char kWad2Texture = 'D', kWad3Texture = 'C';
-constexpr std::string_view kFolder = "textures/";
-constexpr std::array<std::string_view, 6> kEndings{".png", ".jpg", ".jpeg", ".bmp", ".tga", ".wal"};
+// DarkPlaces looks for compressed versions below a folder `dds`.
+constexpr std::array<std::string_view, 2> kFolders{"textures/", "dds/textures/"};
+constexpr std::string_view kCompressed = ".dds";
+constexpr std::array<std::string_view, 7> kEndings{".png", ".jpg", ".jpeg",    ".bmp",
+                                                   ".tga", ".wal", kCompressed};
 
 // The ending of an image file in lower case; empty for another file.
 std::string imageEnding(const std::string& path) {
@@ -21,8 +25,12 @@ std::string imageEnding(const std::string& path) {
   return std::ranges::find(kEndings, ending) == kEndings.end() ? std::string() : ending;
 }
 
-bool isBelowTextures(const std::string& path) {
-  return path.size() > kFolder.size() && lowerCase(path.substr(0, kFolder.size())) == kFolder;
+// The length of the folder of textures that the path begins with; 0: it is not in one.
+std::size_t folderLength(const std::string& path) {
+  for (const std::string_view folder : kFolders)
+    if (path.size() > folder.size() && lowerCase(path.substr(0, folder.size())) == folder)
+      return folder.size();
+  return 0;
 }
 
 std::string named(std::string path, std::size_t from, std::size_t ending) {
@@ -34,7 +42,7 @@ std::string named(std::string path, std::size_t from, std::size_t ending) {
 ImageArchive::ImageArchive(std::shared_ptr<const Archive> archive) : m_archive(std::move(archive)) {
   const auto& entries = m_archive->entries();
   const bool hasFolder = std::ranges::any_of(
-      entries, [](const Archive::Entry& entry) { return isBelowTextures(entry.path); });
+      entries, [](const Archive::Entry& entry) { return folderLength(entry.path) > 0; });
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const Archive::Entry& entry = entries[i];
     if (entry.lump != 0) {
@@ -46,8 +54,9 @@ ImageArchive::ImageArchive(std::shared_ptr<const Archive> archive) : m_archive(s
       if (const auto* read = std::get_if<Bytes>(&bytes)) m_palette = paletteIn(entry.path, *read);
     }
     const std::string ending = imageEnding(entry.path);
-    if (ending.empty() || (hasFolder && !isBelowTextures(entry.path))) continue;
-    addImage(i, named(entry.path, hasFolder ? kFolder.size() : 0, ending.size()));
+    const std::size_t folder = folderLength(entry.path);
+    if (ending.empty() || (hasFolder && folder == 0)) continue;
+    addImage(i, named(entry.path, folder, ending.size()));
   }
 }
 
@@ -74,6 +83,12 @@ std::variant<RgbaImage, ImageFile, std::string> ImageArchive::read(std::size_t i
   if (auto* problem = std::get_if<std::string>(&bytes)) return std::move(*problem);
   Bytes& read = std::get<Bytes>(bytes);
   const std::string ending = imageEnding(entry.path);
+  if (entry.lump == 0 && ending == kCompressed) {
+    DecodedImage decoded = ddsImage(read);
+    if (auto* problem = std::get_if<std::string>(&decoded))
+      return '"' + entry.path + "\" cannot be read: " + *problem;
+    return std::move(std::get<RgbaImage>(decoded));
+  }
   if (entry.lump == 0 && ending != ".wal") return ImageFile{ending, std::move(read)};
   DecodedImage decoded = entry.lump == 0
                              ? walTexture(read, palette)

@@ -14,7 +14,8 @@ struct ImageFile {
 // The texture images of one archive, by material name:
 //   WAD        every texture lump, by its name
 //   PAK, PK3   the image files below `textures/`, without that folder and without the ending:
-//              textures/base_wall/brick.tga is "base_wall/brick"
+//              textures/base_wall/brick.tga is "base_wall/brick", and so is
+//              dds/textures/base_wall/brick.dds
 //   ZIP        as PK3; without a folder `textures`, every image file by its path
 // Objects may be read from several threads.
 class ImageArchive {

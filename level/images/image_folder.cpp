@@ -7,6 +7,7 @@
 #include <functional>
 #include <iterator>
 
+#include "level/images/pixel_files.h"
 #include "level/program/suggestion.h"
 
 namespace halfspace::level {
@@ -15,8 +16,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array kEndings{".png", ".jpg", ".jpeg", ".bmp", ".tga"};
-constexpr const char* kUnreadEnding = ".dds";
+constexpr const char* kCompressed = ".dds";
+constexpr std::array kEndings{".png", ".jpg", ".jpeg", ".bmp", ".tga", kCompressed};
 // More problems of one archive are counted and not listed.
 constexpr std::size_t kMostProblems = 8;
 // The folder of textures in the data of Quake 2, Quake 3 and their relatives, in lower case.
@@ -31,17 +32,31 @@ std::string lastPart(const std::string& name) {
   return lowerCase(name.substr(name.find_last_of('/') + 1));
 }
 
-std::optional<Palette> paletteOf(const fs::path& file) {
+bool isCompressed(const fs::path& file) {
+  return lowerCase(file.extension().string()) == kCompressed;
+}
+
+Bytes bytesOf(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
-  const Bytes bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  return paletteIn(file.generic_string(), bytes);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+std::optional<Palette> paletteOf(const fs::path& file) {
+  return paletteIn(file.generic_string(), bytesOf(file));
+}
+
+ImageFolder::Image decompressed(const fs::path& file) {
+  DecodedImage decoded = ddsImage(bytesOf(file));
+  if (const auto* problem = std::get_if<std::string>(&decoded))
+    return '"' + file.filename().string() + "\" cannot be read: " + *problem;
+  return std::move(std::get<RgbaImage>(decoded));
 }
 
 }  // namespace
 
 // The files of a folder and its subfolders.
 struct ImageFolder::Found {
-  std::vector<fs::path> files, archives, unread;
+  std::vector<fs::path> files, archives;
   std::optional<Palette> palette;
 };
 
@@ -75,10 +90,10 @@ ImageFolder::Found ImageFolder::filesIn(const fs::path& folder) {
     const fs::path& path = at->path();
     if (isImageName(path)) found.files.push_back(path);
     if (isArchiveName(path)) found.archives.push_back(path);
-    if (lowerCase(path.extension().string()) == kUnreadEnding) found.unread.push_back(path);
     if (!found.palette && isPalettePath(path.generic_string())) found.palette = paletteOf(path);
   }
   std::ranges::sort(found.files);
+  std::ranges::stable_sort(found.files, {}, isCompressed);
   std::ranges::sort(found.archives, std::greater());
   return found;
 }
@@ -93,11 +108,6 @@ void ImageFolder::addAll(Found found, const fs::path& folder, const std::string&
   for (const fs::path& archive : found.archives)
     addArchive(archive, archive.lexically_relative(folder).generic_string());
   if (found.palette) setPalette(*found.palette);
-  for (const fs::path& file : found.unread) {
-    const std::string name = file.lexically_relative(folder).replace_extension().generic_string();
-    m_unread.insert(lowerCase(name));
-    m_unread.insert(lastPart(name));
-  }
 }
 
 void ImageFolder::setPalette(const Palette& palette) {
@@ -169,18 +179,15 @@ bool ImageFolder::hasGuessedColours(const std::string& name) const {
          m_archives[entry->archive].needsPalette(entry->image);
 }
 
-bool ImageFolder::hasUnreadKind(const std::string& name) const {
-  return m_unread.contains(lowerCase(name)) || m_unread.contains(lastPart(name));
-}
-
 fs::path ImageFolder::find(const std::string& name) const {
   const Entry* entry = entryOf(name);
-  return entry == nullptr ? fs::path() : entry->file;
+  return entry == nullptr || isCompressed(entry->file) ? fs::path() : entry->file;
 }
 
 ImageFolder::Image ImageFolder::image(const std::string& name) const {
   const Entry* entry = entryOf(name);
   if (entry == nullptr) return std::monostate();
+  if (isCompressed(entry->file)) return decompressed(entry->file);
   if (!entry->file.empty()) return entry->file;
   return std::visit([](auto&& read) -> Image { return std::forward<decltype(read)>(read); },
                     m_archives[entry->archive].read(entry->image, m_palette));

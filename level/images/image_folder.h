@@ -2,16 +2,15 @@
 #pragma once
 
 #include <map>
-#include <set>
 
 #include "level/images/image_archive.h"
 
 namespace halfspace::level {
 
 // A folder of the user's images, indexed by material name: "castle/wall" is castle/wall.png (or
-// .jpg, .jpeg, .bmp, .tga) in this folder. The archives of games in the folder (.wad, .pak, .pk3,
-// .zip) count as folders, too: a game's own data folder shows all its textures. Names are compared
-// without regard to case, as in map files.
+// .jpg, .jpeg, .bmp, .tga, .dds) in this folder. The archives of games in the folder (.wad, .pak,
+// .pk3, .zip) count as folders, too: a game's own data folder shows all its textures. Names are
+// compared without regard to case, as in map files.
 //
 // Some images in archives have no palette: their pixels are numbers of colours in the palette of
 // the game. The folder or one of its archives may hold that palette (gfx/palette.lmp,
@@ -22,7 +21,8 @@ class ImageFolder {
   ImageFolder() = default;
   // Searches the folder and its subfolders and skips subfolders without read permission. If two
   // images have the same name, a file is preferred to an archive. Of files the first in path order
-  // is used, of archives the last: games number the archives that replace others upwards.
+  // is used, DDS files last; of archives the last: games number the archives that replace others
+  // upwards.
   explicit ImageFolder(std::filesystem::path folder);
 
   const std::filesystem::path& path() const { return m_path; }
@@ -41,11 +41,11 @@ class ImageFolder {
   bool contains(const std::string& name) const;
   // Whether the image needs the palette of its game, and no source holds one.
   bool hasGuessedColours(const std::string& name) const;
-  // Whether a folder has an image of this name of a kind that is not read: DDS.
-  bool hasUnreadKind(const std::string& name) const;
-  // The image file of a material; an empty path if there is none, or if it is in an archive.
+  // The image file of a material; an empty path if there is none, if it is in an archive, or if it
+  // is a DDS file, which few programs read.
   std::filesystem::path find(const std::string& name) const;
-  // The image of a material: nothing, a file, or what an archive holds, or why it cannot be read.
+  // The image of a material: nothing, a file, its pixels (DDS), or what an archive holds, or why it
+  // cannot be read.
   // Can be called from several threads.
   using Image =
       std::variant<std::monostate, std::filesystem::path, RgbaImage, ImageFile, std::string>;
@@ -73,7 +73,6 @@ class ImageFolder {
   std::filesystem::path m_path;
   std::map<std::string, Entry> m_entries;           // by lower-case name
   std::map<std::string, std::string> m_byLastPart;  // the name, by its lower-case last part
-  std::set<std::string> m_unread;                   // images of other kinds, by both
   std::vector<ImageArchive> m_archives;
   Palette m_palette = quakeLikePalette();
   bool m_hasPalette = false;

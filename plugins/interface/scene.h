@@ -73,6 +73,20 @@ struct SceneMesh {
   bool isManifold = false;
 };
 
+// A shape of collision: the triangles of a mesh with one primitive, or their convex hull.
+struct SceneShape {
+  bool isConvex = false;
+  int mesh = -1;  // index into Scene::meshes
+};
+
+// What a node is for an engine's physics. Shapes are indices into Scene::shapes; -1: none.
+struct ScenePhysics {
+  bool isMoved = false;           // by the game (kinematic), with all nodes below it
+  int collider = -1;              // nothing passes through this shape
+  int trigger = -1;               // what enters this shape is noticed
+  std::vector<int> triggerNodes;  // nodes below this one whose triggers make up this one
+};
+
 struct SceneLight {
   enum class Kind : unsigned char { point, spot, sun };
   Kind kind = Kind::point;
@@ -103,7 +117,8 @@ struct SceneTag {
     collision,  // the solid: closed triangles, `surfaces` in their order
     volume,     // an invisible brush: clip, trigger, ladder
     camera,
-    sun,  // of the level's keys
+    sun,    // of the level's keys
+    shape,  // of physics only: a convex piece of the node above it
   };
   Kind kind = Kind::none;
   std::uint64_t id = 0;  // of the node or layer in the level; 0: none
@@ -126,6 +141,7 @@ struct SceneNode {
   int mesh = -1, light = -1;
   std::optional<double> cameraFieldOfView;  // vertical, radians; none: the node is no camera
   SceneTag tag;
+  std::optional<ScenePhysics> physics;
 };
 
 struct Scene {
@@ -135,6 +151,7 @@ struct Scene {
   std::vector<SceneMaterial> materials;
   std::vector<SceneImage> images;
   std::vector<SceneLight> lights;
+  std::vector<SceneShape> shapes;
   std::optional<SceneLightmap> lightmap;
 };
 

@@ -101,9 +101,8 @@ std::string removePackedImages(MeshContents& mesh) {
   mesh.packedImages.clear();
   if (removed == 0) return {};
   return level::counted(removed, "material", "materials") +
-         " whose image is in an archive of a game, where a mesh cannot name it: build --images "
-         "beside "
-         "writes it beside the mesh.";
+         " whose image is a DDS file or in an archive of a game, where a mesh cannot name it: "
+         "build --images beside writes it beside the mesh.";
 }
 
 }  // namespace halfspace::plugins

@@ -13,6 +13,7 @@
 #include "level/solids/entities.h"
 #include "level/solids/instances.h"
 #include "level/solids/lights.h"
+#include "plugins/level_scene/scene_bodies.h"
 #include "plugins/level_scene/scene_nodes.h"
 #include "plugins/level_scene/scene_parts.h"
 #include "plugins/level_scene/scene_surfaces.h"
@@ -26,7 +27,8 @@ using level::Contents;
 
 namespace {
 
-constexpr const char* kCollisionSuffix = "-colonly";
+constexpr const char* kCollisionSuffix = "-colonly";  // Godot makes a body of such a node
+constexpr const char* kBodySuffix = " collision";
 
 std::string textOf(const Vec3& position) {
   std::array<char, 96> text;
@@ -58,6 +60,7 @@ class SceneBuilder final : private level::OutlineVisitor {
         m_materials(level, {options.textures, options.collection}, *options.preset, m_made.scene),
         m_nodes(level, options, m_scale, m_made.scene),
         m_meshes(m_made.scene.meshes),
+        m_bodies(m_made.scene, m_nodes, m_meshes, m_scale),
         m_parts(level),
         m_world(level) {}
 
@@ -154,8 +157,10 @@ class SceneBuilder final : private level::OutlineVisitor {
         m_scale, Vec3::Zero());
     noteLostParts(boundary);
     addWorldGeometry(evaluation, boundary, lightmapOf(evaluation));
-    if (m_options.preset->collision)
-      addClosed("world", m_nodes.root(), SceneTag::Kind::collision, boundary, Contents::solid);
+    if (!m_options.preset->collision) return;
+    const int world =
+        addClosed("world", m_nodes.root(), SceneTag::Kind::collision, boundary, Contents::solid);
+    if (m_options.physics && world >= 0) m_bodies.addSurface(world);
   }
 
   void noteLostParts(const RoundedBoundary& boundary) {
@@ -259,17 +264,20 @@ class SceneBuilder final : private level::OutlineVisitor {
     return made;
   }
 
-  void addClosed(const std::string& name, int parent, SceneTag::Kind kind,
-                 const RoundedBoundary& boundary, Contents contents) {
+  // The number of the node; -1: there is none.
+  int addClosed(const std::string& name, int parent, SceneTag::Kind kind,
+                const RoundedBoundary& boundary, Contents contents) {
     SceneMesh mesh;
     std::vector<SceneSurface> surfaces;
     mesh.primitives.push_back(
         closedPrimitive(m_level, boundary, m_materials.invisible(), surfaces));
     mesh.isManifold = true;
     const bool isSolid = kind == SceneTag::Kind::collision;
+    const char* suffix = m_options.physics ? kBodySuffix : kCollisionSuffix;
     const int made =
-        attach(std::move(mesh), isSolid ? name + kCollisionSuffix : name, parent, kind, contents);
+        attach(std::move(mesh), isSolid ? name + suffix : name, parent, kind, contents);
     if (made >= 0) m_nodes[made].tag.surfaces = std::move(surfaces);
+    return made;
   }
 
   // ---- Parts ----
@@ -315,13 +323,15 @@ class SceneBuilder final : private level::OutlineVisitor {
            .lightmapUvAt = lightmapUvAt(part)});
       attach(std::move(mesh), name, parent, SceneTag::Kind::geometry, part.contents);
     }
+    int closed = -1;
     if (use == PartUse::volume)
-      addClosed(name, parent, SceneTag::Kind::volume, boundary, part.contents);
+      closed = addClosed(name, parent, SceneTag::Kind::volume, boundary, part.contents);
     else if (use == PartUse::solidOnly ||
              (use == PartUse::seenAndSolid && m_options.preset->collision))
-      addClosed(name, parent, SceneTag::Kind::collision, boundary, part.contents);
+      closed = addClosed(name, parent, SceneTag::Kind::collision, boundary, part.contents);
     else if (use == PartUse::seen && m_options.preset->collision)
-      addClosed(name + " volume", parent, SceneTag::Kind::volume, boundary, part.contents);
+      closed = addClosed(name + " volume", parent, SceneTag::Kind::volume, boundary, part.contents);
+    if (m_options.physics && closed >= 0) m_bodies.addPart(closed, part, pivot);
   }
 
   LightmapUvAt lightmapUvAt(const ScenePart& part) const {
@@ -375,6 +385,7 @@ class SceneBuilder final : private level::OutlineVisitor {
 
   void addLosses() {
     for (std::string& loss : m_materials.losses()) m_made.losses.push_back(std::move(loss));
+    for (std::string& loss : m_bodies.losses()) m_made.losses.push_back(std::move(loss));
     const auto add = [&](int count, const char* one, const char* many, const char* rest) {
       if (count > 0) m_made.losses.push_back(level::counted(count, one, many) + rest);
     };
@@ -403,6 +414,7 @@ class SceneBuilder final : private level::OutlineVisitor {
   SceneMaterials m_materials;
   SceneNodes m_nodes;
   SharedMeshes m_meshes;
+  SceneBodies m_bodies;
   SceneParts m_parts;
   level::Level m_world;                         // without the solids of separate entities
   std::set<level::NodeId> m_notWorld;           // these solids

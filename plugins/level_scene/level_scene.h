@@ -6,7 +6,7 @@
 //     layer                     visible triangles of the world in this layer
 //       group, linked copy      (with the split by groups: its visible triangles)
 //         entity                its keys; a light, a mesh around its pivot, or both
-//     world-colonly             the whole solid as one closed mesh
+//     world-colonly             the whole solid as one closed mesh ("world collision" with bodies)
 //     camera                    at the player's start
 //
 // The world's triangles come from the exact union: no hidden faces, no cracks, no T-junctions.
@@ -37,6 +37,9 @@ struct SceneOptions {
   // The images that come with the program (plugins/level_scene/material_images.h), for materials
   // that have none in `textures`; empty: none.
   std::filesystem::path collection;
+  // Bodies and shapes for engines that read OMI_physics_body, instead of names that end in
+  // "-colonly". Contract: preset->collision.
+  bool physics = false;
   int threads = 0;  // 0: one per processor
   // With it, the scene has a lightmap of the world's faces, and no lights: they are in the
   // lightmap.

@@ -62,7 +62,7 @@ MaterialImages::Found MaterialImages::findWith(const std::string& material,
   return {isThere ? std::move(name) : std::string(), isCollected};
 }
 
-std::optional<StoredImage> MaterialImages::read(const Found& found) const {
+ReadImage MaterialImages::read(const Found& found) const {
   return storedImage((found.isCollected ? m_collection : m_images).image(found.name));
 }
 
@@ -75,7 +75,8 @@ MaterialImage MaterialImages::image(const std::string& material) const {
   const Found found = find(material);
   if (found.empty()) return {};
   const auto image = (found.isCollected ? m_collection : m_images).image(found.name);
-  std::optional<StoredImage> stored = storedImage(image);
+  ReadImage read = storedImage(image);
+  auto* stored = std::get_if<StoredImage>(&read);
   std::array<double, 2> texels{kAssumedTexels, kAssumedTexels};
   if (stored) texels = found.texels(stored->facts);
   MaterialImage made;

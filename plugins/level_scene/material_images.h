@@ -38,10 +38,8 @@ class MaterialImages {
   Found find(const std::string& material) const;
   // The image of the material's name and this suffix, from where its own image is.
   Found findWith(const std::string& material, const char* suffix) const;
-  // The image for a scene; none: it cannot be read.
-  std::optional<StoredImage> read(const Found& found) const;
-  // Whether a folder has an image of this name of a kind that is not read: DDS.
-  bool hasUnreadKind(const std::string& material) const { return m_images.hasUnreadKind(material); }
+  // The image for a scene.
+  ReadImage read(const Found& found) const;
   // Whether the image needs the palette of its game, which no source holds.
   bool hasGuessedColours(const Found& found) const {
     return !found.isCollected && m_images.hasGuessedColours(found.name);

@@ -80,6 +80,7 @@ class LevelMaker {
       case Kind::geometry:
       case Kind::camera:
       case Kind::sun:
+      case Kind::shape:
         break;  // follow from the others
       case Kind::none:
         ++m_others;

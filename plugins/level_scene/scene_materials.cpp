@@ -30,11 +30,12 @@ int SceneMaterials::addImage(const MaterialImages::Found& found, ImageFacts* fac
       *facts = *imageFacts(m_scene.images[static_cast<size_t>(position->second)].bytes);
     return position->second;
   }
-  std::optional<StoredImage> stored = m_finder.read(found);
-  if (!stored) {
-    ++m_unreadable;
+  ReadImage read = m_finder.read(found);
+  if (const auto* problem = std::get_if<std::string>(&read)) {
+    if (m_unreadable++ == 0) m_firstUnreadable = found.name + ": " + *problem;
     return -1;
   }
+  auto* stored = std::get_if<StoredImage>(&read);
   if (m_finder.hasGuessedColours(found)) ++m_guessed;
   if (facts != nullptr) *facts = stored->facts;
   position->second = static_cast<int>(m_scene.images.size());
@@ -50,7 +51,7 @@ const SceneMaterials::Known& SceneMaterials::known(level::MaterialId material) {
   const std::string name = materialName(m_level, material);
   const MaterialImages::Found found = m_finder.find(name);
   if (found.empty()) {
-    ++(m_finder.hasUnreadKind(name) ? m_unreadKinds : m_missing);
+    ++m_missing;
     return known;
   }
   ImageFacts facts;
@@ -129,13 +130,12 @@ std::vector<std::string> SceneMaterials::losses() const {
   };
   add(m_missing, "material", "materials",
       " without an image: texture coordinates assume 64 by 64 texels.");
-  add(m_unreadKinds, "material", "materials",
-      " whose image is a DDS file, which is not read: texture coordinates assume 64 by 64 texels. "
-      "Save it as PNG.");
   add(m_guessed, "image", "images",
       " whose colours are a guess: no source of textures has the palette of the game "
       "(gfx/palette.lmp or pics/colormap.pcx, usually in pak0.pak). Name the folder of the game.");
-  add(m_unreadable, "image", "images", " that cannot be read.");
+  if (m_unreadable > 0)
+    all.push_back(level::counted(m_unreadable, "image", "images") +
+                  " that cannot be read; the first is " + m_firstUnreadable + ".");
   add(m_separate, "image", "images",
       " of metal alone: glTF takes occlusion, roughness and metal from one image (_orm).");
   add(m_heights, "image", "images", " of heights: glTF has no place for them.");

@@ -62,8 +62,8 @@ class SceneMaterials {
   std::map<std::pair<level::MaterialId, bool>, int> m_indices;  // with: is a liquid
   std::map<std::string, int> m_images;                          // by where it is and its name
   int m_invisible = -1;
-  int m_missing = 0, m_unreadKinds = 0, m_guessed = 0, m_unreadable = 0, m_separate = 0,
-      m_heights = 0;
+  int m_missing = 0, m_guessed = 0, m_unreadable = 0, m_separate = 0, m_heights = 0;
+  std::string m_firstUnreadable;  // its name, and why
 };
 
 }  // namespace halfspace::plugins

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/level_scene/scene_parts.h"
 
+#include <algorithm>
 #include <memory>
 #include <type_traits>
 
@@ -60,12 +61,19 @@ void SceneParts::enter(const level::Instance& group) {
   m_frames.push_back({m_nextSerial++, operationOf(group.node->properties.operation), group.key});
 }
 
+// The first of the groups around the current position that are inside of the entity; all, for
+// solids of the world and those outside of their entity.
+size_t SceneParts::firstFrameIn(const level::InstanceKey& entity) const {
+  size_t first = m_frames.size();
+  for (size_t i = 0; i < m_frames.size(); ++i)
+    if (!entity.path.empty() && m_frames[i].key == entity) first = i + 1;
+  return first;
+}
+
 // The group of the part's evaluation that stands for the groups around the current position, up to
 // the entity's own group. The operations of that group and of those around it concern the world.
 geometry::CsgNode SceneParts::groupIn(Building& building, const level::InstanceKey& entity) {
-  size_t first = m_frames.size();  // solids of the world, and those outside of their entity
-  for (size_t i = 0; i < m_frames.size(); ++i)
-    if (!entity.path.empty() && m_frames[i].key == entity) first = i + 1;
+  const size_t first = firstFrameIn(entity);
   auto& open = building.open;
   size_t depth = 0;
   while (depth < open.size() && first + depth < m_frames.size() &&
@@ -118,10 +126,19 @@ void SceneParts::add(const level::Instance& solid, const level::InstanceKey& ent
   const bool isPlain = solid.flags.nonSolid;
   const geometry::CsgNode parent =
       isPlain ? part.evaluator.outline().root() : groupIn(building, entity);
-  part.evaluator.insertSolid(
-      parent, geometry::kNoNode,
-      isPlain ? geometry::CsgOperation::add : operationOf(solid.node->properties.operation), made);
+  const geometry::CsgOperation operation =
+      isPlain ? geometry::CsgOperation::add : operationOf(solid.node->properties.operation);
+  part.evaluator.insertSolid(parent, geometry::kNoNode, operation, made);
   part.hasSolids = true;
+  const auto* brush = std::get_if<std::shared_ptr<const geometry::Brush>>(&made.shape);
+  const bool onlyAdds =
+      isPlain || (operation == geometry::CsgOperation::add &&
+                  std::all_of(m_frames.begin() + static_cast<std::ptrdiff_t>(firstFrameIn(entity)),
+                              m_frames.end(), [](const Frame& frame) {
+                                return frame.operation == geometry::CsgOperation::add;
+                              }));
+  part.isUnionOfConvex = part.isUnionOfConvex && brush != nullptr && onlyAdds;
+  if (brush != nullptr) part.convexSolids.push_back(*brush);
 }
 
 void SceneParts::finish(int threads) {

@@ -6,6 +6,7 @@
 
 #include <list>
 #include <map>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -33,6 +34,9 @@ struct ScenePart {
   geometry::Evaluator evaluator;
   level::SurfaceKeys surfaces;
   bool hasSolids = false;
+  // Whether the part is nothing but the union of convex solids, without cutters: then these.
+  bool isUnionOfConvex = true;
+  std::vector<std::shared_ptr<const geometry::Brush>> convexSolids;
   std::vector<level::Instance> openSurfaces;  // meshes that are no closed solids, such as patches
 };
 
@@ -64,6 +68,7 @@ class SceneParts {
     std::vector<std::pair<size_t, geometry::CsgNode>> open;  // groups of the part, by serial
   };
   using PartKey = std::tuple<level::InstanceKey, level::LayerId, level::Contents>;
+  size_t firstFrameIn(const level::InstanceKey& entity) const;
   geometry::CsgNode groupIn(Building& building, const level::InstanceKey& entity);
 
   const level::Level& m_level;

@@ -35,42 +35,37 @@ std::vector<RoundedBoundary::Face> facesOf(const geometry::Evaluator& evaluator,
   return faces;
 }
 
-// The image coordinates of a face, in whole images, near zero at its first corner.
-struct FaceImage {
-  level::ImageMap map;
-  std::array<double, 2> perImage, shift;
-
-  FaceImage(const RoundedBoundary::Face& face, const std::array<double, 2>& texels)
-      : map(level::imageMap(face.surface->axes, face.normal)),
-        perImage(map.inImages ? std::array<double, 2>{1, 1} : texels),
-        shift{0, 0} {
-    const auto first = at(face.point);
-    shift = {std::floor(first[0]), std::floor(first[1])};
-  }
-  std::array<double, 2> at(const Vec3& point) const {
-    const auto numbers = map.at(point);
-    const std::array<double, 2> uv{numbers[0] / perImage[0] - shift[0],
-                                   numbers[1] / perImage[1] - shift[1]};
-    // Axes of a file may be infinite; a scene must not contain such numbers.
-    return {std::isfinite(uv[0]) ? uv[0] : 0.0, std::isfinite(uv[1]) ? uv[1] : 0.0};
-  }
-  // As ScenePrimitive::tangents. Along the tangent v stays and u grows.
-  std::array<double, 4> tangent(const Vec3& faceNormal, const Vec3& normal) const {
-    Vec3 along = map.v.cross(faceNormal);
-    if (along.dot(map.u) < 0) along = -along;
-    Vec3 up = map.u.cross(faceNormal);
-    if (up.dot(map.v) > 0) up = -up;
-    along -= normal * normal.dot(along);
-    const double length = along.norm();
-    // An image that the face sees edge-on has no direction.
-    const bool hasDirection = std::isfinite(length) && length > 0;
-    const Vec3 unit = hasDirection ? Vec3(along / length) : normal.unitOrthogonal();
-    const bool isMirrored = hasDirection && normal.cross(unit).dot(up) < 0;
-    return {unit.x(), unit.y(), unit.z(), isMirrored ? -1.0 : 1.0};
-  }
-};
-
 }  // namespace
+
+FaceImage::FaceImage(const RoundedBoundary::Face& face, const std::array<double, 2>& texels)
+    : m_map(level::imageMap(face.surface->axes, face.normal)),
+      m_perImage(m_map.inImages ? std::array<double, 2>{1, 1} : texels) {
+  const auto first = at(face.point);
+  m_shift = {std::floor(first[0]), std::floor(first[1])};
+}
+
+std::array<double, 2> FaceImage::at(const Vec3& point) const {
+  const auto numbers = m_map.at(point);
+  const std::array<double, 2> uv{numbers[0] / m_perImage[0] - m_shift[0],
+                                 numbers[1] / m_perImage[1] - m_shift[1]};
+  // Axes of a file may be infinite; a scene must not contain such numbers.
+  return {std::isfinite(uv[0]) ? uv[0] : 0.0, std::isfinite(uv[1]) ? uv[1] : 0.0};
+}
+
+// Along the tangent v stays and u grows.
+std::array<double, 4> FaceImage::tangent(const Vec3& faceNormal, const Vec3& normal) const {
+  Vec3 along = m_map.v.cross(faceNormal);
+  if (along.dot(m_map.u) < 0) along = -along;
+  Vec3 up = m_map.u.cross(faceNormal);
+  if (up.dot(m_map.v) > 0) up = -up;
+  along -= normal * normal.dot(along);
+  const double length = along.norm();
+  // An image that the face sees edge-on has no direction.
+  const bool hasDirection = std::isfinite(length) && length > 0;
+  const Vec3 unit = hasDirection ? Vec3(along / length) : normal.unitOrthogonal();
+  const bool isMirrored = hasDirection && normal.cross(unit).dot(up) < 0;
+  return {unit.x(), unit.y(), unit.z(), isMirrored ? -1.0 : 1.0};
+}
 
 RoundedBoundary roundedBoundary(const geometry::Evaluator& evaluator,
                                 const SurfaceOfFace& surfaceOf, double metresPerUnit,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "geometry/csg/evaluator.h"
+#include "level/document/image_map.h"
 #include "level/document/level.h"
 #include "level/solids/face_look.h"
 #include "level/solids/instances.h"
@@ -47,6 +48,22 @@ RoundedBoundary roundedBoundary(const geometry::Evaluator& evaluator,
 // level units. Faces without area are left out. The level must outlive the result.
 RoundedBoundary openSurfaceOf(const level::Instance& instance, double metresPerUnit,
                               const geometry::Vec3& pivot);
+
+// The image coordinates of a face, in whole images, near zero at its first corner. `texels`: the
+// size of the image on a face, level units at scale 1.
+class FaceImage {
+ public:
+  FaceImage(const RoundedBoundary::Face& face, const std::array<double, 2>& texels);
+  // `point`: level units. Finite, whatever the axes are.
+  std::array<double, 2> at(const geometry::Vec3& point) const;
+  // As ScenePrimitive::tangents.
+  std::array<double, 4> tangent(const geometry::Vec3& faceNormal,
+                                const geometry::Vec3& normal) const;
+
+ private:
+  level::ImageMap m_map;
+  std::array<double, 2> m_perImage, m_shift{0, 0};
+};
 
 using level::FaceLook;
 using level::lookOf;

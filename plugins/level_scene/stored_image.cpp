@@ -8,7 +8,7 @@ namespace halfspace::plugins {
 
 namespace {
 
-constexpr std::string_view kPngStart = "\x89PNG\r\n\x1a\n";
+constexpr std::string_view kPngStart = "\x89PNG\r\n\x1a\n", kJpegStart = "\xFF\xD8";
 
 uint32_t bigEndian(std::string_view bytes, size_t at, size_t count) {
   uint32_t value = 0;
@@ -56,39 +56,43 @@ level::Bytes bytesOf(const std::string& text) {
   return {text.begin(), text.end()};
 }
 
-std::optional<StoredImage> storedPixels(const level::RgbaImage& image) {
+StoredImage storedPixels(const level::RgbaImage& image) {
   StoredImage made{pngOf(image), {}};
   made.facts = *imageFacts(made.bytes);
   return made;
 }
 
 // The image file with these bytes, whatever its name is.
-std::optional<StoredImage> storedFile(std::string bytes) {
+ReadImage storedFile(std::string bytes) {
   if (const auto facts = imageFacts(bytes)) return StoredImage{std::move(bytes), *facts};
+  if (bytes.starts_with(kPngStart) || bytes.starts_with(kJpegStart)) return "its header is damaged";
   const level::Bytes file = bytesOf(bytes);
-  const level::DecodedImage decoded =
-      bytes.starts_with("BM") ? level::bmpImage(file) : level::tgaImage(file);
-  const auto* image = std::get_if<level::RgbaImage>(&decoded);
-  return image ? storedPixels(*image) : std::nullopt;
+  const level::DecodedImage decoded = bytes.starts_with("BM")     ? level::bmpImage(file)
+                                      : bytes.starts_with("DDS ") ? level::ddsImage(file)
+                                                                  : level::tgaImage(file);
+  if (const auto* problem = std::get_if<std::string>(&decoded)) return *problem;
+  return storedPixels(std::get<level::RgbaImage>(decoded));
 }
 
 }  // namespace
 
 std::optional<ImageFacts> imageFacts(std::string_view bytes) {
   if (bytes.starts_with(kPngStart)) return pngFacts(bytes);
-  if (bytes.starts_with("\xFF\xD8")) return jpegFacts(bytes);
+  if (bytes.starts_with(kJpegStart)) return jpegFacts(bytes);
   return std::nullopt;
 }
 
-std::optional<StoredImage> storedImage(const level::ImageFolder::Image& image) {
+ReadImage storedImage(const level::ImageFolder::Image& image) {
+  if (const auto* problem = std::get_if<std::string>(&image)) return *problem;
   if (const auto* file = std::get_if<std::filesystem::path>(&image)) {
     auto bytes = readFile(*file);
-    return bytes.value ? storedFile(std::move(*bytes.value)) : std::nullopt;
+    if (!bytes.value) return "the file cannot be read";
+    return storedFile(std::move(*bytes.value));
   }
   if (const auto* file = std::get_if<level::ImageFile>(&image))
     return storedFile({file->bytes.begin(), file->bytes.end()});
   if (const auto* pixels = std::get_if<level::RgbaImage>(&image)) return storedPixels(*pixels);
-  return std::nullopt;
+  return "there is none of its name";
 }
 
 }  // namespace halfspace::plugins

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "level/images/image_folder.h"
 
@@ -24,9 +25,11 @@ struct StoredImage {
   std::string bytes;  // of a PNG or JPEG file
   ImageFacts facts;
 };
-// PNG and JPEG files byte for byte; TGA and BMP files, and textures with a palette, as PNG. None:
-// there is no image, or it cannot be read. Cost: reads and, of other kinds, decodes the image.
-std::optional<StoredImage> storedImage(const level::ImageFolder::Image& image);
+// An image for a scene, or why there is none.
+using ReadImage = std::variant<StoredImage, std::string>;
+// PNG and JPEG files byte for byte; TGA, BMP and DDS files, and textures with a palette, as PNG.
+// Cost: reads and, of other kinds, decodes the image.
+ReadImage storedImage(const level::ImageFolder::Image& image);
 
 // The image as a PNG file with 8 bits per channel; without an alpha channel if all pixels are
 // opaque. Source: W3C, "Portable Network Graphics (PNG) Specification (Second Edition)", 2003.

@@ -194,7 +194,8 @@ class Describer final : public OutlineVisitor {
     m_text += material != nullptr ? " \"" + material->name + "\"" : " unpainted";
   }
   void describeFlags(const Surface& surface) {
-    if (!surface.flags) return;
+    // Maps of Quake 2 and Quake 3 have zeros where a face has no flags.
+    if (!surface.flags || *surface.flags == level::SurfaceFlags{}) return;
     m_text += " flags";
     for (const auto n : {surface.flags->contents, surface.flags->flags, surface.flags->value})
       m_text += " " + std::to_string(n);

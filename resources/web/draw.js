@@ -2,6 +2,10 @@
 //
 // Draws a scene with WebGL 2: textured faces, lit by a sky and a sun without shadows. Coordinates are
 // the level's, z up.
+//
+// The depths of all opaque faces are drawn first, so that each pixel is shaded once, however many walls are
+// behind it. Only cut-out materials have a shader with `discard`, because it keeps a graphics card, and even
+// more a processor that draws by itself, from leaving out what is hidden.
 "use strict";
 
 (function (root) {
@@ -16,6 +20,7 @@
     uniform mat4 camera;
     uniform vec3 offset;
     uniform vec2 turn; // cosine, sine
+    invariant gl_Position; // the same depth in all programs
     out vec3 place, facing;
     out vec2 texel;
     void main() {
@@ -26,7 +31,11 @@
       gl_Position = camera * vec4(place, 1.0);
     }`;
 
-  const FRAGMENT = `#version 300 es
+  const DEPTH_ONLY = `#version 300 es
+    precision highp float;
+    void main() {}`;
+
+  const fragment = (isCutOut) => `#version 300 es
     precision highp float;
     in vec3 place, facing;
     in vec2 texel;
@@ -49,7 +58,7 @@
       vec4 base = color;
       if (hasImage) base *= texture(image, texel);
       else base.rgb *= 1.0 - 0.25 * grid(place, n);
-      if (base.a < cutoff) discard;
+      ${isCutOut ? "if (base.a < cutoff) discard;" : ""}
       float sky = 0.62 + 0.2 * n.z;
       float sun = max(dot(n, normalize(vec3(0.45, 0.3, 0.84))), 0.0) * 0.3;
       float lamp = 0.18 * max(dot(n, normalize(eye - place)), 0.0) / (1.0 + distance(eye, place) / 400.0);
@@ -100,22 +109,40 @@
     return multiply(lens, view);
   }
 
+  // Whether a processor draws, not a graphics card.
+  function isDrawnBySoftware() {
+    const gl = document.createElement("canvas").getContext("webgl2");
+    const names = gl && gl.getExtension("WEBGL_debug_renderer_info");
+    const drawer = names ? gl.getParameter(names.UNMASKED_RENDERER_WEBGL) : "";
+    const loss = gl && gl.getExtension("WEBGL_lose_context");
+    if (loss) loss.loseContext();
+    return /swiftshader|llvmpipe|software/i.test(drawer);
+  }
+
+  // A program with the places of its numbers.
+  function programOf(gl, fragmentText) {
+    const program = gl.createProgram();
+    gl.attachShader(program, shader(gl, gl.VERTEX_SHADER, VERTEX));
+    gl.attachShader(program, shader(gl, gl.FRAGMENT_SHADER, fragmentText));
+    ["position", "normal", "uv"].forEach((name, i) => gl.bindAttribLocation(program, i, name));
+    gl.linkProgram(program);
+    if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program));
+    const at = {};
+    for (const name of ["camera", "offset", "turn", "image", "hasImage", "color", "cutoff", "eye"])
+      at[name] = gl.getUniformLocation(program, name);
+    return { program, at };
+  }
+
   class Drawing {
     constructor(canvas) {
-      const gl = canvas.getContext("webgl2", { antialias: true, preserveDrawingBuffer: true });
+      // Smooth edges cost a processor four times the work.
+      const gl = canvas.getContext("webgl2", { antialias: !isDrawnBySoftware(), preserveDrawingBuffer: true });
       if (!gl) throw new Error("This browser has no WebGL 2.");
       this.gl = gl;
       this.canvas = canvas;
-      const program = gl.createProgram();
-      gl.attachShader(program, shader(gl, gl.VERTEX_SHADER, VERTEX));
-      gl.attachShader(program, shader(gl, gl.FRAGMENT_SHADER, FRAGMENT));
-      ["position", "normal", "uv"].forEach((name, i) => gl.bindAttribLocation(program, i, name));
-      gl.linkProgram(program);
-      if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program));
-      this.program = program;
-      this.at = {};
-      for (const name of ["camera", "offset", "turn", "image", "hasImage", "color", "cutoff", "eye"])
-        this.at[name] = gl.getUniformLocation(program, name);
+      this.depths = programOf(gl, DEPTH_ONLY);
+      this.opaque = programOf(gl, fragment(false));
+      this.cutOut = programOf(gl, fragment(true));
       this.pieces = [];
     }
 
@@ -197,10 +224,11 @@
       this.gl.readPixels(0, 0, 1, 1, this.gl.RGBA, this.gl.UNSIGNED_BYTE, new Uint8Array(4));
     }
 
-    draw(eye, yaw, pitch) {
+    // `scale`: drawn pixels along a side, per pixel of the screen.
+    draw(eye, yaw, pitch, scale = 1) {
       const gl = this.gl;
       const { clientWidth, clientHeight } = this.canvas;
-      const ratio = window.devicePixelRatio || 1;
+      const ratio = scale * (window.devicePixelRatio || 1);
       const [width, height] = [clientWidth, clientHeight].map((size) => Math.max(1, Math.round(size * ratio)));
       if (this.canvas.width !== width || this.canvas.height !== height)
         [this.canvas.width, this.canvas.height] = [width, height];
@@ -209,22 +237,37 @@
       gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
       gl.enable(gl.DEPTH_TEST);
       gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA);
-      gl.useProgram(this.program);
-      gl.uniformMatrix4fv(this.at.camera, false, cameraOf(eye, yaw, pitch, width / height));
-      gl.uniform3fv(this.at.eye, eye);
-      for (const piece of this.pieces) this.drawPiece(piece);
+      gl.depthFunc(gl.LEQUAL);
+      const camera = cameraOf(eye, yaw, pitch, width / height);
+      const isCutOut = (piece) => piece.cutoff > 0;
+      const isOpaque = (piece) => !isCutOut(piece) && !piece.isBlended;
+      gl.colorMask(false, false, false, false);
+      this.drawPieces(this.depths, isOpaque, camera, eye);
+      gl.colorMask(true, true, true, true);
+      this.drawPieces(this.opaque, isOpaque, camera, eye);
+      this.drawPieces(this.cutOut, isCutOut, camera, eye);
+      this.drawPieces(this.opaque, (piece) => !isCutOut(piece) && piece.isBlended, camera, eye);
     }
 
-    drawPiece(piece) {
-      if (piece.mover && piece.mover.isRemoved) return;
+    drawPieces({ program, at }, isChosen, camera, eye) {
+      const chosen = this.pieces.filter((piece) => isChosen(piece) && !(piece.mover && piece.mover.isRemoved));
+      if (chosen.length === 0) return;
+      this.gl.useProgram(program);
+      this.gl.uniformMatrix4fv(at.camera, false, camera);
+      this.gl.uniform3fv(at.eye, eye);
+      for (const piece of chosen) this.drawPiece(piece, at);
+    }
+
+    // Numbers that the program does not use have no place; WebGL ignores them.
+    drawPiece(piece, at) {
       const gl = this.gl;
       const pose = piece.mover ? piece.mover.pose : { offset: [0, 0, 0], turn: 0 };
       const radians = pose.turn * Math.PI / 180;
-      gl.uniform3fv(this.at.offset, pose.offset);
-      gl.uniform2f(this.at.turn, Math.cos(radians), Math.sin(radians));
-      gl.uniform4fv(this.at.color, piece.color);
-      gl.uniform1f(this.at.cutoff, piece.cutoff);
-      gl.uniform1i(this.at.hasImage, piece.texture ? 1 : 0);
+      gl.uniform3fv(at.offset, pose.offset);
+      gl.uniform2f(at.turn, Math.cos(radians), Math.sin(radians));
+      gl.uniform4fv(at.color, piece.color);
+      gl.uniform1f(at.cutoff, piece.cutoff);
+      gl.uniform1i(at.hasImage, piece.texture ? 1 : 0);
       gl.bindTexture(gl.TEXTURE_2D, piece.texture);
       (piece.isBlended ? gl.enable : gl.disable).call(gl, gl.BLEND);
       gl.depthMask(!piece.isBlended);

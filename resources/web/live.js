@@ -7,6 +7,9 @@
 (function () {
   const SPEED = 400, FASTER = 4; // units a second
   const RETRY_MS = 1000;
+  // Where a picture takes longer than this, changes are shown with fewer pixels first, and with all of them
+  // once nothing changes any more.
+  const SLOW_MS = 40, COARSE = 0.5, REST_MS = 300;
   const EYE_ABOVE_ORIGIN = 22; // units: of a player start, as in Quake
   const KEYS = {
     KeyW: [1, 0, 0], ArrowUp: [1, 0, 0], KeyS: [-1, 0, 0], ArrowDown: [-1, 0, 0],
@@ -24,6 +27,7 @@
       this.start = { eye: [0, 0, 64], yaw: 0 };
       this.hasStart = false;
       this.waiting = null; // the last change that no picture shows
+      this.isSlow = false;
       this.restart();
       this.listen();
       this.isDue = true;
@@ -83,6 +87,7 @@
       if (this.waiting === null) this.received = performance.now();
       this.waiting = change.state;
       this.isDue = true;
+      this.isResting = false;
     }
 
     // White until the image is here.
@@ -123,7 +128,9 @@
       if (this.isDue || size !== this.size) {
         this.size = size;
         this.isDue = false;
-        this.drawing.draw(this.eye, this.yaw, this.pitch);
+        this.scale = this.isSlow && !this.isResting ? COARSE : 1;
+        this.drawing.draw(this.eye, this.yaw, this.pitch, this.scale);
+        this.rest();
         element("state").textContent = this.eye.map((x) => x.toFixed(0)).join(" ") +
           `\n${this.faces.count} faces, ${this.faces.triangles} triangles`;
         if (this.waiting !== null) this.report();
@@ -131,9 +138,22 @@
       requestAnimationFrame((next) => this.frame(next));
     }
 
+    // Draws all pixels after a while without changes.
+    rest() {
+      clearTimeout(this.resting);
+      if (this.isResting || !this.isSlow) this.isResting = false;
+      else
+        this.resting = setTimeout(() => {
+          this.isResting = this.isDue = true;
+        }, REST_MS);
+    }
+
     // Waits until the graphics card is ready, and tells the editor.
     report() {
+      const begun = performance.now();
       this.drawing.finish();
+      // The first pictures take longer, so this is asked each time.
+      this.isSlow = performance.now() - begun > SLOW_MS * this.scale ** 2;
       const now = performance.now();
       const at = (performance.timeOrigin + now).toFixed(3), took = (now - this.received).toFixed(3);
       const { count, triangles } = this.faces;

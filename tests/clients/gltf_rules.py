@@ -164,8 +164,47 @@ class File:
                 self.rule(abs(math.hypot(*node["rotation"]) - 1) < 1e-6, "rotations of length 1")
         used = set(self.document.get("extensionsUsed", []))
         text = json.dumps([nodes, self.list("meshes"), self.document.get("extensions", {})])
-        for name in ("KHR_lights_punctual", "EXT_mesh_manifold"):
+        for name in ("KHR_lights_punctual", "EXT_mesh_manifold", "OMI_physics_body", "OMI_physics_shape"):
             self.rule((f'"{name}"' in text) == (name in used), f"{name} is listed if it is used")
+
+    def check_bodies(self):
+        """Rules of OMI_physics_body and OMI_physics_shape. Counts the bodies by what they are."""
+        shapes = self.document.get("extensions", {}).get("OMI_physics_shape", {}).get("shapes", [])
+        for shape in shapes:
+            mesh = self.list("meshes")[shape[shape["type"]]["mesh"]]
+            name = f"shape of mesh {mesh.get('name')}"
+            self.rule(len(mesh["primitives"]) == 1, f"{name}: one primitive")
+            primitive = mesh["primitives"][0]
+            self.check_manifold(name, primitive)
+            if shape["type"] == "convex":
+                self.check_convex(name, primitive)
+        counts = Counter()
+        for index, node in enumerate(self.list("nodes")):
+            body = node.get("extensions", {}).get("OMI_physics_body")
+            if body is None:
+                continue
+            counts.update(body.keys())
+            self.rule(body.get("motion", {}).get("type", "kinematic") == "kinematic", "motions are known")
+            for part in ("collider", "trigger"):
+                if "shape" in body.get(part, {}):
+                    self.rule(body[part]["shape"] < len(shapes), f"node {index}: its shape is there")
+            for piece in body.get("trigger", {}).get("nodes", []):
+                self.rule(piece in node.get("children", []), f"node {index}: pieces are below it")
+        return dict(sorted(counts.items()))
+
+    def check_convex(self, name, primitive):
+        numbers = self.accessor(primitive["attributes"]["POSITION"])
+        points = [tuple(numbers[i : i + 3]) for i in range(0, len(numbers), 3)]
+        indices = self.accessor(primitive["indices"])
+        size = max(math.dist(p, points[0]) for p in points)
+        for i in range(0, len(indices), 3):
+            a, b, c = (points[k] for k in indices[i : i + 3])
+            u, v = ([q - p for p, q in zip(a, end)] for end in (b, c))
+            normal = (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
+            length = math.hypot(*normal)
+            outside = max(sum(n * (q - p) for n, p, q in zip(normal, a, point)) for point in points)
+            # Corners are rounded to floats.
+            self.rule(outside <= 1e-4 * size * length, f"{name}: convex")
 
     def check(self):
         triangles = visible = 0
@@ -208,6 +247,7 @@ class File:
             "triangles": triangles,
             "scene_triangles": visible,
             "kinds": dict(kinds),
+            "bodies": self.check_bodies(),
         }
 
 

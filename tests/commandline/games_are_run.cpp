@@ -4,6 +4,8 @@
 #include <QDir>
 #include <QElapsedTimer>
 #include <QJsonArray>
+#include <QRegularExpression>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -46,6 +48,8 @@ class GamesAreRun : public QObject {
   void theEngine_isStarted();
   void aGameOutsideOfPath_isFound();
   void aLevelThatIsNoMap_needsAnOutput();
+  void aCompilerOfDebian_readsOurMaps_data();
+  void aCompilerOfDebian_readsOurMaps();
 
  private:
   QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -150,7 +154,8 @@ void GamesAreRun::theLevelsKey_choosesTheGame() {
 void GamesAreRun::anUnknownGame_listsThoseThereAre() {
   const ProgramRun done = run({"run", "box.map", "--game", "doom"}, m_folder->path());
   QCOMPARE(done.code, 2);
-  for (const char* id : {"quake", "quake2", "quake3", "half-life", "generic", "engine"})
+  for (const char* id : {"quake", "quake2", "quake3", "half-life", "xonotic", "unvanquished",
+                         "neverball", "generic", "engine"})
     QVERIFY2(done.err.contains(id), qPrintable(done.err));
 }
 
@@ -207,6 +212,36 @@ void GamesAreRun::aLevelThatIsNoMap_needsAnOutput() {
   QCOMPARE(done.code, 2);
   QVERIFY2(done.err.contains("-o level.map"), qPrintable(done.err));
   QCOMPARE(runGame({"-o", "out.map"}, "box.halfspace").code, 0);
+}
+
+void GamesAreRun::aCompilerOfDebian_readsOurMaps_data() {
+  QTest::addColumn<QString>("level");
+  for (const char* level : {"gatehouse", "abbey", "tutorial"}) QTest::newRow(level) << level;
+}
+
+// Neverball's mapc is the one compiler of .map files that Debian 12 has. It makes a lump of each
+// brush and a side of each plane.
+void GamesAreRun::aCompilerOfDebian_readsOurMaps() {
+  QFETCH(QString, level);
+  QString mapc = QStandardPaths::findExecutable("mapc");
+  if (mapc.isEmpty()) mapc = QStandardPaths::findExecutable("mapc", {"/usr/games"});
+  if (mapc.isEmpty()) QSKIP("mapc is not installed (package neverball).");
+  const QString map = path(level + ".map");
+  const ProgramRun done =
+      run({"run", QString(HALFSPACE_SOURCE_DIR "/resources/levels/") + level + ".halfspace", "-o",
+           map, "--game", "neverball", "--base", path("game"), "--tool", "Compile=" + mapc});
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  QVERIFY(QFileInfo(path(level + ".sol")).size() > 0);
+  static const QRegularExpression kCounts(
+      "mtrl +vert +edge +side +texc +offs +geom +lump .*\\n((?: +\\d+){8})");
+  const auto found = kCounts.match(done.out + done.err);
+  QVERIFY2(found.hasMatch(), qPrintable(done.err));
+  const QStringList counts = found.captured(1).split(' ', Qt::SkipEmptyParts);
+  const auto brushes = bytesOf(map).count("// brush ");
+  qInfo("%s: %lld brushes, %s sides, %s vertices", qPrintable(level),
+        static_cast<long long>(brushes), qPrintable(counts[3]), qPrintable(counts[1]));
+  QCOMPARE(counts[7].toLongLong(), static_cast<long long>(brushes));
+  QVERIFY(counts[1].toInt() >= 8 && counts[3].toInt() >= 6);
 }
 
 QTEST_GUILESS_MAIN(GamesAreRun)

@@ -29,6 +29,8 @@ class LevelsByScripts : public QObject {
   void theScriptOfTheManual_printsWhatItSays();
   void errors_areExceptions();
   void rowsOfNumbers_mayBeArrays();
+  void meshes_mayBeArrays();
+  void damagedMeshes_areRepaired_orRefused();
 
  private:
   // The output of a script; with its error messages if it failed.
@@ -118,6 +120,48 @@ with halfspace.Level() as level:
     print(round(hits[0].fraction, 6), hits[0].normal, hits[0].face is not None, hits[0].start_solid)
 )");
   QCOMPARE(out, QString("0.5 (-1.0, 0.0, 0.0) True False\n"));
+}
+
+void LevelsByScripts::meshes_mayBeArrays() {
+  const QString out = output(R"(
+import halfspace
+def cube(low, high):
+    corners = [(x, y, z) for x in (low, high) for y in (low, high) for z in (low, high)]
+    return corners, [[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]]
+for operation in ("union", "difference", "intersection"):
+    mesh, report = halfspace.boolean(operation, cube(0, 8), cube(4, 12))
+    print(operation, report["result"]["volume"]["value"], report["result"]["closed"],
+          min(mesh.vertices), max(mesh.vertices))
+    print(halfspace.validate(mesh)["verdict"])
+)");
+  QCOMPARE(out, QString("union 960.0 True (0.0, 0.0, 0.0) (12.0, 12.0, 12.0)\nsolid\n"
+                        "difference 448.0 True (0.0, 0.0, 0.0) (8.0, 8.0, 4.0)\nsolid\n"
+                        "intersection 64.0 True (4.0, 4.0, 4.0) (8.0, 8.0, 8.0)\nsolid\n"));
+}
+
+// A cube without its top.
+void LevelsByScripts::damagedMeshes_areRepaired_orRefused() {
+  const QString out = output(R"(
+import halfspace
+corners = [(x, y, z) for x in (0, 8) for y in (0, 8) for z in (0, 8)]
+open_cube = corners, [[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4]]
+print(halfspace.validate(open_cube)["verdict"] == "solid")
+mesh, report = halfspace.repair(open_cube, "--fill-large")
+print(halfspace.validate(mesh)["verdict"], len(mesh.vertices))
+try:
+    halfspace.repair(open_cube)
+except halfspace.Refused as error:
+    print("--fill-large" in str(error))
+try:
+    halfspace.boolean("union", open_cube, open_cube)
+except halfspace.Refused as error:
+    print(error.kind)
+try:
+    halfspace.validate("none.obj")
+except halfspace.Refused as error:
+    print(error.kind)
+)");
+  QCOMPARE(out, QString("False\nsolid 8\nTrue\nrefused\nfile\n"));
 }
 
 QTEST_GUILESS_MAIN(LevelsByScripts)

@@ -46,7 +46,8 @@ class WindowLiveLink : public QObject, private RealWindow {
   void requests_areAnsweredOrRefused_data();
   void requests_areAnsweredOrRefused();
   void followers_getTheFacesThatChanged();
-  void scriptOfTheManual_countsTheFaces();
+  void smallFollowers_countTheFaces_data();
+  void smallFollowers_countTheFaces();
   void page_showsEditsAtOnce();
 
  private:
@@ -196,19 +197,29 @@ void WindowLiveLink::followers_getTheFacesThatChanged() {
   QTRY_COMPARE(link().followers(), 0);
 }
 
-void WindowLiveLink::scriptOfTheManual_countsTheFaces() {
+// The script of the manual, and the program in C that the installation brings.
+void WindowLiveLink::smallFollowers_countTheFaces_data() {
+  QTest::addColumn<QString>("program");
+  QTest::addColumn<QStringList>("arguments");
   QFile page(HALFSPACE_SOURCE_DIR "/docs/manual/develop/live_link.md");
   QVERIFY(page.open(QIODevice::ReadOnly));
   const QString text = QString::fromUtf8(page.readAll());
   const QString script = text.section("```python\n", 1, 1).section("```", 0, 0);
   QVERIFY(script.contains("struct"));
+  QTest::newRow("Python") << QString("python3") << QStringList{"-c", script};
+  QTest::newRow("C") << QString(HALFSPACE_FOLLOWER) << QStringList{};
+}
+
+void WindowLiveLink::smallFollowers_countTheFaces() {
+  QFETCH(QString, program);
+  QFETCH(QStringList, arguments);
   QVERIFY(!link().start());
-  QProcess python;
-  python.start("python3", {"-c", script, link().address().toString()});
-  QVERIFY(python.waitForStarted());
+  QProcess follower;
+  follower.start(program, arguments << link().address().toString());
+  QVERIFY(follower.waitForStarted());
   QString printed;
   const auto printsCount = [&] {
-    printed += QString::fromUtf8(python.readAllStandardOutput());
+    printed += QString::fromUtf8(follower.readAllStandardOutput());
     std::size_t faces = 0;
     for (const auto& face : session().scene().faces()) faces += face != nullptr;
     for (const auto& [key, solid] : session().scene().solids())
@@ -220,7 +231,7 @@ void WindowLiveLink::scriptOfTheManual_countsTheFaces() {
   moveFirstSolid(16);
   QTRY_VERIFY_WITH_TIMEOUT(session().isEvaluated() && printsCount(), kPatience);
   link().stop();
-  QVERIFY(python.waitForFinished());
+  QVERIFY(follower.waitForFinished());
 }
 
 void WindowLiveLink::page_showsEditsAtOnce() {
@@ -241,8 +252,13 @@ void WindowLiveLink::page_showsEditsAtOnce() {
   LiveLink::Picture last;
   connect(&link(), &LiveLink::drawn, this, [&](const LiveLink::Picture& each) { last = each; });
   QTRY_VERIFY_WITH_TIMEOUT(last.state == session().state() && last.faces > 0, kPatience);
-  std::vector<double> times, pageTimes;
+  std::vector<double> times, pageTimes, sendTimes;
+  QElapsedTimer clock;
+  // The link was connected before, so its frame is sent by now.
+  connect(&session(), &Session::sceneChanged, this,
+          [&] { sendTimes.push_back(double(clock.nsecsElapsed()) / 1e6); });
   for (int i = 0; i < kEdits; ++i) {
+    clock.start();
     moveFirstSolid(i % 2 == 0 ? 8 : -8);
     QTRY_VERIFY_WITH_TIMEOUT(last.state == session().state(), kPatience);
     QVERIFY(last.milliseconds > 0);
@@ -266,10 +282,11 @@ void WindowLiveLink::page_showsEditsAtOnce() {
   }
   std::ranges::sort(times);
   std::ranges::sort(pageTimes);
+  std::ranges::sort(sendTimes);
   qInfo(
-      "from edit to picture: median %.1f ms, fastest %.1f, slowest %.1f, of %d edits; in the page "
-      "%.1f ms",
-      times[times.size() / 2], times.front(), times.back(), kEdits,
+      "from edit to picture: median %.1f ms, fastest %.1f, slowest %.1f, of %d edits; until the "
+      "frame is sent %.1f ms, in the page %.1f ms",
+      times[times.size() / 2], times.front(), times.back(), kEdits, sendTimes[sendTimes.size() / 2],
       pageTimes[pageTimes.size() / 2]);
   QVERIFY(times[times.size() / 2] < kMostMedian);
   browser.terminate();

@@ -189,6 +189,21 @@ def broken():
     yield "pk3", "images", pk3({"textures/base/floor.tga": b"tga" * 40, "readme.txt": b"none",
                                 "textures/": b""})
     yield "pk3", "cut", pk3({"textures/base/floor.tga": b"tga" * 40})[:-9]
+    yield "image", "dxt1.dds", dds(b"DXT1", bytes.fromhex("00f81f00e4000000") * 4)
+    yield "image", "dxt5.dds", dds(b"DXT5", bytes.fromhex("c83c880e0000000000f81f00e4000000") * 4)
+    yield "image", "bc5.dds", dds(b"ATI2", bytes.fromhex("c83c880e00000000") * 8)
+    yield "image", "dx10.dds", dds(b"DX10", struct.pack("<5I", 74, 3, 0, 1, 0) + bytes(range(64)))
+    yield "image", "gigantic.dds", dds(b"DXT1", bytes(8), 8192)
+    yield "image", "runs.tga", struct.pack("<3B5x4H2B", 0, 0, 10, 0, 0, 4, 2, 32, 40) + bytes.fromhex(
+        "83ff0000ff030102030405060708090a0b0c0d0e0f10")
+    yield "image", "palette.bmp", (b"BM" + struct.pack("<3I", 0, 0, 62) + struct.pack(
+        "<I2i2H6I", 40, 2, 2, 1, 8, 0, 0, 0, 0, 2, 0) + bytes.fromhex("0000ff0000ff00000001000001000000"))
+    yield "image", "header.png", (b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x80\0\0\0\x20\x08\x06" +
+                                  bytes(7) + b"\0\0\0\4tRNS" + bytes(8))
+    yield "image", "frame.jpg", b"\xff\xd8\xff\xe0\0\x04xx\xff\xc0\0\x11\x08\0\x40\0\x80\x03"
+    yield "mtl", "two", (b"newmtl brick wall\nKd 0.8 .25 2\nd 0.5\nmap_Kd -s 1 2 -clamp on b.png\n"
+                         b"newmtl glass\nTr 0.7\nKd 1\nmap_Kd ../images/a b.png\n")
+    yield "mtl", "odd", b"Kd 1 1 1\nnewmtl\nKd nan inf x\nd\nTr -halo 1e999\nmap_Kd -o\nnewmtl a\\\nKd spectral f\n"
     yield "hbsp", "nothing", b""
     yield "hbsp", "magic", b"HBSP" + b"\xff" * 60
     yield "level", "newer", b'{"halfspace": 99, "tomorrow": []}'
@@ -237,6 +252,13 @@ def wad(magic, lumps, kind, outside=0):
                                  0, 0, name)
         data += lump
     return magic + struct.pack("<II", len(lumps), 12 + len(data)) + data + directory
+
+
+def dds(code, blocks, side=8):
+    words = [124, 0x1007, side, side] + [0] * 14 + [32, 4]
+    masks = [0] * 5 + [0x1000] + [0] * 4
+    return b"DDS " + struct.pack("<%dI" % len(words), *words) + code + struct.pack(
+        "<%dI" % len(masks), *masks) + blocks
 
 
 def wal():

@@ -35,6 +35,7 @@ class SavedMaps : public QObject {
   void patchTexts_thatAreDamaged_areListedAsLost();
   void dialectOfTheOrigin_isKept_data();
   void dialectOfTheOrigin_isKept();
+  void facesWithoutNumbers_getZeros_whereTheOriginHasThem();
   void commentsAmongTheEntities_areListedAsLost();
   void standardWithOwnAxes_becomesValve_andSaysSo();
   void everythingAMapCannotHold_isListed();
@@ -236,6 +237,25 @@ void SavedMaps::dialectOfTheOrigin_isKept() {
 
 // Only the comments before the first entity are kept. Numberings are written anew, and "//" in a
 // value or in a texture's name is no comment.
+// Compilers of Neverball and other games read no face without contents, flags and value.
+void SavedMaps::facesWithoutNumbers_getZeros_whereTheOriginHasThem() {
+  Level level = read(tests::world(tests::brush(tests::cubeFaces("a 0 0 0 1 1")))).level;
+  const auto endings = [&](const std::string& origin) {
+    const auto written = plugins::quake_map::MapFormat().write(level, {origin, {}});
+    std::set<QString> found;
+    for (const QString& line : QString::fromStdString(*written.bytes).split('\n'))
+      if (line.startsWith("( ")) found.insert(line.mid(line.lastIndexOf(" a ")));
+    return found;
+  };
+  const auto mapWith = [](const char* tail) {
+    return tests::world(tests::brush(tests::cubeFaces(tail)));
+  };
+  QCOMPARE(endings(mapWith("b 0 0 0 1 1 7 0 0")), (std::set<QString>{" a 0 0 0 1 1 0 0 0"}));
+  QCOMPARE(endings(mapWith("b 0 0 0 1 1")), (std::set<QString>{" a 0 0 0 1 1"}));
+  QVERIFY(tests::comesBackEqual(read(mapWith("b 0 0 0 1 1 7 0 0")).level,
+                                mapWith("b 0 0 0 1 1 7 0 0")));
+}
+
 void SavedMaps::commentsAmongTheEntities_areListedAsLost() {
   const std::string opening = "// Game: Quake\n// Format: Standard\n";
   const std::string plain =

@@ -161,17 +161,9 @@ QImage builtInImage(const std::string& name) {
   return image.isNull() ? gridImage(name) : image;
 }
 
-// Whether the user has an image of this name, in a file or in an archive.
-bool isOwn(const std::string& name, const level::ImageFolder& folder) {
-  return !folder.find(name).empty() || !std::holds_alternative<std::monostate>(folder.image(name));
-}
-
 bool hasSurface(const std::string& name, const level::ImageFolder& folder) {
-  const bool isCollected = !collected(name).isEmpty();
-  const bool hasMaps =
-      !folder.find(name + "_normal").empty() || !folder.find(name + "_roughness").empty();
-  if (!isCollected && !hasMaps) return false;
-  return isOwn(name, folder) ? hasMaps : isCollected;
+  if (!folder.contains(name)) return !collected(name).isEmpty();
+  return folder.contains(name + "_normal") || folder.contains(name + "_roughness");
 }
 
 constexpr QRgb kFlatSurface = 0xff80806c;  // facing outwards, roughness 0.85
@@ -181,8 +173,7 @@ QImage surfaceFromFolder(const std::string& name, const level::ImageFolder& fold
   QImage surface(size, QImage::Format_RGB32);
   surface.fill(kFlatSurface);
   const auto read = [&](const char* ending) {
-    const std::filesystem::path file = folder.find(name + ending);
-    const QImage image = file.empty() ? QImage() : QImage(QString::fromStdString(file.string()));
+    const QImage image = ownImage(name + ending, folder);
     return image.isNull() ? image
                           : image.scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
   };
@@ -271,7 +262,7 @@ QImage MaterialImages::surfaceOf(int number, int layer) const {
   const std::string& name = array.names[static_cast<std::size_t>(layer)];
   const QSize size = (array.size / 2).expandedTo({1, 1});
   QImage surface;
-  if (isOwn(name, m_folder)) {
+  if (m_folder.contains(name)) {
     surface = surfaceFromFolder(name, m_folder, size);
   } else if (const QString path = collected(name); !path.isEmpty()) {
     surface = QImage(path.section('.', 0, 0) + kSurfaceEnding + ".png");

@@ -44,6 +44,7 @@ class SceneWriter {
     for (const SceneMesh& mesh : m_scene.meshes) writeMesh(mesh);
     writeNodes();
     writeLights();
+    writeShapes();
     writeLightmap();
     if (!m_extensions.empty()) m_document["extensionsUsed"] = m_extensions;
     WriteOutcome outcome;
@@ -259,6 +260,7 @@ class SceneWriter {
       }
       if (node.mesh >= 0) made["mesh"] = node.mesh;
       if (node.light >= 0) made["extensions"]["KHR_lights_punctual"] = {{"light", node.light}};
+      if (node.physics) made["extensions"]["OMI_physics_body"] = bodyOf(*node.physics);
       if (node.cameraFieldOfView) made["camera"] = addCamera(*node.cameraFieldOfView);
       if (node.tag.kind != SceneTag::Kind::none) made["extras"]["halfspace"] = jsonOf(node.tag);
       ordered_json& siblings =
@@ -266,6 +268,27 @@ class SceneWriter {
                           : m_document["nodes"][static_cast<size_t>(node.parent)]["children"];
       siblings.push_back(i);
       m_document["nodes"].push_back(std::move(made));
+    }
+  }
+
+  ordered_json bodyOf(const ScenePhysics& physics) {
+    use("OMI_physics_body");
+    ordered_json body = ordered_json::object();
+    if (physics.isMoved) body["motion"]["type"] = "kinematic";
+    if (physics.collider >= 0) body["collider"]["shape"] = physics.collider;
+    if (physics.trigger >= 0) body["trigger"]["shape"] = physics.trigger;
+    if (!physics.triggerNodes.empty()) body["trigger"]["nodes"] = physics.triggerNodes;
+    return body;
+  }
+
+  void writeShapes() {
+    if (m_scene.shapes.empty()) return;
+    use("OMI_physics_shape");
+    ordered_json& shapes = m_document["extensions"]["OMI_physics_shape"]["shapes"];
+    for (const SceneShape& shape : m_scene.shapes) {
+      const char* type = shape.isConvex ? "convex" : "trimesh";
+      assert(m_scene.meshes[static_cast<size_t>(shape.mesh)].primitives.size() == 1);
+      shapes.push_back({{"type", type}, {type, {{"mesh", shape.mesh}}}});
     }
   }
 

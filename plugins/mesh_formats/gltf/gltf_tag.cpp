@@ -19,6 +19,7 @@ constexpr std::array kKinds{
     std::pair{Kind::entity, "entity"},       std::pair{Kind::geometry, "geometry"},
     std::pair{Kind::collision, "collision"}, std::pair{Kind::volume, "volume"},
     std::pair{Kind::camera, "camera"},       std::pair{Kind::sun, "sun"},
+    std::pair{Kind::shape, "shape"},
 };
 
 constexpr std::string_view kClass = "classname";

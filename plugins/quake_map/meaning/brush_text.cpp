@@ -174,6 +174,8 @@ void BrushText::appendSurface(std::string& text, Form form, const level::Surface
       text += ' ' + std::to_string(number);
   } else if (!surface.trailing.empty() && !isPatchText(surface.trailing)) {
     text += ' ' + surface.trailing;
+  } else if (form == Form::plain && m_dialect.numbers) {
+    text += " 0 0 0";
   }
   text += '\n';
 }

@@ -153,12 +153,16 @@ MapOrigin originOf(std::string_view bytes) {
   origin.header = headerOf(bytes);
   origin.laterComments =
       commentsIn(bytes) - static_cast<int>(std::ranges::count(origin.header, '\n'));
+  int plainFaces = 0, numbered = 0;
   for (const MapFace& face : map->faces) {
+    plainFaces += face.projection != Projection::matrix;
+    numbered += face.projection != Projection::matrix && face.extras == 3;
     origin.forms.standard |= face.projection == Projection::paraxial;
     origin.forms.valve |= face.projection == Projection::axes;
     origin.forms.matrix |= face.projection == Projection::matrix;
     origin.forms.coefficients |= face.plane == PlaneForm::coefficients;
   }
+  origin.hasNumbers = plainFaces > 0 && numbered == plainFaces;
   return origin;
 }
 
@@ -172,6 +176,7 @@ MapDialect chooseDialect(const FaceForms& level, const MapOrigin& origin) {
   MapDialect dialect;
   dialect.plain = plainFaces(level, origin.forms);
   dialect.matrices = level.matrix;
+  dialect.numbers = origin.hasNumbers;
   dialect.coefficients =
       level.matrix && (origin.forms.matrix ? origin.forms.coefficients : level.coefficients);
   dialect.leavesStandard =

@@ -26,6 +26,9 @@ struct FaceForms {
 struct MapOrigin {
   bool isKnown = false;
   FaceForms forms;
+  // Whether every plain face (one without a matrix) ends with contents, flags and value, as in maps
+  // of Quake 2 and Quake 3: some compilers read no others.
+  bool hasNumbers = false;
   int version = 0;     // "Version N" of Doom 3 and Quake 4; 0: none
   std::string header;  // the comment lines before the first entity, with line breaks
   // Comments after the header, without the "// entity 0" and "// brush 0" that editors write.
@@ -50,6 +53,7 @@ struct MapDialect {
   PlainFaces plain = PlainFaces::asTheyAre;
   bool matrices = false;      // faces with a matrix are written as such, not as Valve axes
   bool coefficients = false;  // faces with a matrix: brushDef3 instead of brushDef
+  bool numbers = false;       // plain faces without contents, flags and value get zeros
   bool leavesStandard =
       false;                // the origin is Standard and the level has faces that need Valve 220
   bool mixesForms = false;  // plain brushes among brush primitives, unlike in the origin

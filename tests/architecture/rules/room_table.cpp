@@ -24,8 +24,8 @@ constexpr std::array<Names, 1> kFileOnly{"bsp/file"};
 constexpr std::array<Names, 2> kBelowComparison{"geometry", "bsp"};
 constexpr std::array<Names, 1> kPeersOnly{"comparison/peers"};
 constexpr std::array<Names, 3> kBelowLight{"geometry", "level", "bsp"};
-constexpr std::array<Names, 6> kBelowCommandline{"geometry",   "level",   "bsp",
-                                                 "comparison", "plugins", "light"};
+constexpr std::array<Names, 7> kBelowCommandline{
+    "geometry", "level", "bsp", "comparison", "plugins", "light", "editor/live"};
 constexpr std::array<Names, 7> kBelowEditor{"geometry",   "level",   "bsp",        "light",
                                             "comparison", "plugins", "editor/live"};
 

@@ -68,7 +68,8 @@ void GameProfiles::shippedProfiles_areRead() {
   games.addFolder(HALFSPACE_GAMES);
   QVERIFY2(games.problems().empty(),
            games.problems().empty() ? "" : games.problems().front().c_str());
-  for (const char* id : {"generic", "quake", "quake2", "quake3", "half-life", "engine"})
+  for (const char* id : {"generic", "quake", "quake2", "quake3", "half-life", "xonotic",
+                         "unvanquished", "neverball", "engine"})
     QVERIFY2(games.find(id) != nullptr, id);
   const GameProfile& game = *games.find("quake3");
   QVERIFY(game.dialect == GameDialect::quake3);
