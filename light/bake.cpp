@@ -43,9 +43,7 @@ class Baker {
     if (!forAll(kRayStage, [&](uint32_t i) { look(i, reuse); }) ||
         !forAll("neighbours", [&](uint32_t i) { lookNearby(i, reuse); }))
       return BakeProblem::cancelled;
-    light = Gatherer(m_caster, m_next->sight, m_rays, forAll)
-                .light(options().bounces, options().reflectance);
-    if (light.size() != texels) return BakeProblem::cancelled;
+    if (!gather(forAll)) return BakeProblem::cancelled;
     count();
     effort = {texels, m_directTexels, m_raysCast, m_before == nullptr};
     return std::nullopt;
@@ -54,6 +52,7 @@ class Baker {
   std::unique_ptr<BakeState> takeState() { return std::move(m_next); }
 
   std::vector<Eigen::Vector3f> light;
+  std::vector<LightLayer> layers;
   BakeFigures figures;
   BakeEffort effort;
 
@@ -125,6 +124,28 @@ class Baker {
           face.role == FaceRole::lit
               ? m_illumination.lampsNear(face.chart.bounds(), face.chart.basis())
               : std::vector<uint32_t>());
+    m_next->layers = DirectLayers(surface(), m_next->lamps, m_next->lampsOf);
+  }
+
+  // False: cancelled.
+  bool gather(const Gatherer::ForTexels& forAll) {
+    Gatherer gatherer(m_caster, m_next->sight, m_rays, forAll);
+    const Gatherer::Bounces bounces{options().bounces, options().reflectance};
+    const size_t texels = surface().texels().size();
+    light = gatherer.light(m_next->sight.direct, true, bounces);
+    if (light.size() != texels) return false;
+    for (uint32_t i = 0; i < m_next->layers.styles().size(); ++i) {
+      const std::vector<Eigen::Vector3f> all =
+          gatherer.light(m_next->layers.lightOf(surface(), i), false, bounces);
+      if (all.size() != texels) return false;
+      LightLayer& layer = layers.emplace_back(LightLayer{m_next->layers.styles()[i], {}, {}});
+      for (uint32_t texel = 0; texel < texels; ++texel) {
+        if (all[texel].isZero(0)) continue;
+        layer.texels.push_back(texel);
+        layer.light.push_back(all[texel]);
+      }
+    }
+    return true;
   }
 
   // ---- Rays: cast, or taken over from the bake before ----
@@ -138,9 +159,10 @@ class Baker {
     if (open == 0) return;
     if (isKnown && reuse.keepsDirect(texel, m_caster)) {
       sight.direct[texel] = m_before->sight.direct[before];
+      m_next->layers.take(surface(), texel, m_before->layers, m_before->surface, before);
     } else {
       const uint32_t face = surface().texels()[texel].face;
-      sight.direct[texel] = m_caster.directAt(texel, open, m_next->lampsOf[face]);
+      sight.direct[texel] = m_caster.directAt(texel, open, m_next->lampsOf[face], m_next->layers);
       ++m_directTexels;
     }
     if (m_rays > 0) lookAround(texel, reuse);
@@ -244,7 +266,7 @@ std::optional<BakeProblem> LiveBake::update(const std::vector<SurfaceFace>& face
     return BakeProblem::tooManyTexels;
   if (options.progress) options.progress("placing texels", 0.0);
   auto next = std::make_unique<BakeState>(
-      BakeState{LitSurface(faces, options.texelSide, options.threads), {}, {}, {}, {}, 0.0});
+      BakeState{LitSurface(faces, options.texelSide, options.threads), {}, {}, {}, {}, {}, 0.0});
   const bool isKnown = m_state && m_dirty && haveSameRays(*m_options, options) &&
                        m_state->lift == illumination.rays().lift();
   Baker baker(isKnown ? m_state.get() : nullptr, std::move(next), illumination, rooms, options);
@@ -255,6 +277,7 @@ std::optional<BakeProblem> LiveBake::update(const std::vector<SurfaceFace>& face
   m_options = options;
   m_dirty.emplace();
   m_light = std::move(baker.light);
+  m_layers = std::move(baker.layers);
   m_figures = baker.figures;
   m_effort = baker.effort;
   return std::nullopt;
@@ -267,7 +290,7 @@ const LitSurface& LiveBake::surface() const {
 
 BakedLight LiveBake::take() && {
   assert(m_state != nullptr);
-  BakedLight taken{std::move(m_state->surface), std::move(m_light), m_figures};
+  BakedLight taken{std::move(m_state->surface), std::move(m_light), std::move(m_layers), m_figures};
   m_state.reset();
   return taken;
 }

@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "light/illumination.h"
+#include "light/light_layers.h"
 #include "light/rooms.h"
 
 namespace halfspace::light {
@@ -61,7 +62,9 @@ struct BakeFigures {
 
 struct BakedLight {
   LitSurface surface;
-  std::vector<Eigen::Vector3f> light;  // by texel of the surface
+  // By texel of the surface. Lamps that flicker or are switched give the light of their keys here.
+  std::vector<Eigen::Vector3f> light;
+  std::vector<LightLayer> layers;  // the part of `light` that such lamps give; by style
   BakeFigures figures;
 };
 
@@ -93,7 +96,8 @@ class LiveBake {
   // as BoundaryChange::dirtyBoxes; none: unknown, so everything is baked. After a problem the
   // light is the earlier one, and the next call also takes up the changes of this one.
   // Cost: of the first call texels times (lamps in reach + rays), each about the time of a ray
-  // through the tree. Later, about 10 ns for each ray of a texel, and the rays that are cast.
+  // through the tree. Later, about 10 ns for each ray of a texel, and the rays that are cast. Each
+  // layer costs the bounces anew, without rays.
   std::optional<BakeProblem> update(const std::vector<SurfaceFace>& faces,
                                     const Illumination& illumination, const Rooms& rooms,
                                     std::optional<std::vector<geometry::Box>> dirty,
@@ -101,6 +105,7 @@ class LiveBake {
   // Contract for both: an update had no problem.
   const LitSurface& surface() const;
   const std::vector<Eigen::Vector3f>& light() const { return m_light; }
+  const std::vector<LightLayer>& layers() const { return m_layers; }
   const BakeFigures& figures() const { return m_figures; }
   const BakeEffort& effort() const { return m_effort; }  // of the last update
   // The result of one bake. There is nothing to take over from afterwards.
@@ -112,6 +117,7 @@ class LiveBake {
   // Since m_state; none: unknown.
   std::optional<std::vector<geometry::Box>> m_dirty = std::vector<geometry::Box>();
   std::vector<Eigen::Vector3f> m_light;
+  std::vector<LightLayer> m_layers;
   BakeFigures m_figures;
   BakeEffort m_effort;
 };

@@ -17,9 +17,6 @@
 
 namespace halfspace::light {
 
-// The lamps that may reach each face; by face of a surface, ascending.
-using LampsOfFaces = std::vector<std::vector<uint32_t>>;
-
 // What a bake left for the next one.
 struct BakeState {
   LitSurface surface;
@@ -27,6 +24,7 @@ struct BakeState {
   LampsOfFaces lampsOf;
   level::DaylightStrength day;
   TexelSight sight;
+  DirectLayers layers;
   double lift = 0.0;  // SolidRays::lift()
 };
 

@@ -9,16 +9,18 @@ constexpr int kBits = NearbyTexels::kSide * NearbyTexels::kSide;
 
 }  // namespace
 
-std::vector<Eigen::Vector3f> Gatherer::light(int bounces, double reflectance) {
-  const size_t count = m_sight.direct.size();
+std::vector<Eigen::Vector3f> Gatherer::light(const std::vector<Vec3>& direct, bool hasSky,
+                                             const Bounces& bounces) {
+  const size_t count = direct.size();
   m_soft.assign(count, Vec3::Zero());
-  if (m_rays > 0 && !m_forTexels("light of the sky", [this](uint32_t i) { m_soft[i] = skyOn(i); }))
+  if (m_rays > 0 && hasSky &&
+      !m_forTexels("light of the sky", [this](uint32_t i) { m_soft[i] = skyOn(i); }))
     return {};
-  if (m_rays > 0 && !bounce(bounces, reflectance)) return {};
+  if (m_rays > 0 && !bounce(direct, bounces)) return {};
   std::vector<Eigen::Vector3f> light(count);
   const bool isDone = m_forTexels("averaging", [&](uint32_t i) {
     const Vec3 sum =
-        m_sight.open[i] != 0 ? Vec3(m_sight.direct[i] + averageSoft(i)) : lightOfNeighbours(i);
+        m_sight.open[i] != 0 ? Vec3(direct[i] + averageSoft(i)) : lightOfNeighbours(direct, i);
     light[i] = sum.cast<float>();
   });
   return isDone ? light : std::vector<Eigen::Vector3f>();
@@ -33,11 +35,11 @@ Vec3 Gatherer::skyOn(uint32_t texel) const {
   return sky / static_cast<double>(m_rays);
 }
 
-bool Gatherer::bounce(int bounces, double reflectance) {
-  const double share = reflectance / static_cast<double>(m_rays);
+bool Gatherer::bounce(const std::vector<Vec3>& direct, const Bounces& bounces) {
+  const double share = bounces.reflectance / static_cast<double>(m_rays);
   std::vector<Vec3> last(m_soft.size()), next(m_soft.size());
-  for (size_t i = 0; i < last.size(); ++i) last[i] = m_sight.direct[i] + m_soft[i];
-  for (int step = 0; step < bounces; ++step) {
+  for (size_t i = 0; i < last.size(); ++i) last[i] = direct[i] + m_soft[i];
+  for (int step = 0; step < bounces.count; ++step) {
     const bool isDone = m_forTexels("bounced light", [&](uint32_t texel) {
       Vec3 sum = Vec3::Zero();
       for (size_t ray = texel * m_rays; ray < (texel + 1) * m_rays; ++ray)
@@ -63,14 +65,14 @@ Vec3 Gatherer::averageSoft(uint32_t texel) const {
   return sum / weights;  // the texel itself counts: it is open
 }
 
-Vec3 Gatherer::lightOfNeighbours(uint32_t texel) const {
+Vec3 Gatherer::lightOfNeighbours(const std::vector<Vec3>& direct, uint32_t texel) const {
   Vec3 sum = Vec3::Zero();
   double weights = 0.0;
   for (int bit = 0; bit < kBits; ++bit) {
     const uint32_t other = NearbyTexels::at(m_caster.surface(), texel, bit);
     if (other == kNoTexel || m_sight.open[other] == 0) continue;
     const double weight = NearbyTexels::weight(bit);
-    sum += weight * (m_sight.direct[other] + m_soft[other]);
+    sum += weight * (direct[other] + m_soft[other]);
     weights += weight;
   }
   return weights > 0.0 ? Vec3(sum / weights) : Vec3(Vec3::Zero());

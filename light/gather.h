@@ -20,14 +20,20 @@ class Gatherer {
   Gatherer(const SightCaster& caster, const TexelSight& sight, size_t rays, ForTexels forTexels)
       : m_caster(caster), m_sight(sight), m_rays(rays), m_forTexels(std::move(forTexels)) {}
 
-  // The light of the texels; empty if the bake was cancelled.
-  std::vector<Eigen::Vector3f> light(int bounces, double reflectance);
+  struct Bounces {
+    int count;
+    double reflectance;
+  };
+  // The light of the texels that have this light of lamps and sun; empty if the bake was cancelled.
+  // `hasSky`: and that of the sky.
+  std::vector<Eigen::Vector3f> light(const std::vector<Vec3>& direct, bool hasSky,
+                                     const Bounces& bounces);
 
  private:
   Vec3 skyOn(uint32_t texel) const;
-  bool bounce(int bounces, double reflectance);
+  bool bounce(const std::vector<Vec3>& direct, const Bounces& bounces);
   Vec3 averageSoft(uint32_t texel) const;
-  Vec3 lightOfNeighbours(uint32_t texel) const;
+  Vec3 lightOfNeighbours(const std::vector<Vec3>& direct, uint32_t texel) const;
 
   const SightCaster& m_caster;
   const TexelSight& m_sight;

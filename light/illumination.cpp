@@ -6,23 +6,17 @@
 
 namespace halfspace::light {
 
-Vec3 Illumination::fromLamps(const Vec3& start, const Vec3& normal,
-                             std::span<const uint32_t> lamps) const {
-  Vec3 sum = Vec3::Zero();
-  for (const uint32_t index : lamps) {
-    const level::Lamp& lamp = m_lamps[index];
-    const Vec3 towards = lamp.origin() - start;
-    const double distance = towards.norm();
-    const double facing = normal.dot(towards);
-    if (!(facing > 0.0)) continue;
-    const double share = lamp.shareAt(start);
-    if (!(share > 0.0)) continue;
-    // The end of the ray stays clear of a wall or ceiling that the lamp is fixed to.
-    const Vec3 end = lamp.origin() - towards * std::min(0.5, m_rays.lift() / distance);
-    if (isBlocked(start, end)) continue;
-    sum += lamp.light() * (share * facing / distance);
-  }
-  return sum;
+Vec3 Illumination::fromLamp(const Vec3& start, const Vec3& normal, const level::Lamp& lamp) const {
+  const Vec3 towards = lamp.origin() - start;
+  const double distance = towards.norm();
+  const double facing = normal.dot(towards);
+  if (!(facing > 0.0)) return Vec3::Zero();
+  const double share = lamp.shareAt(start);
+  if (!(share > 0.0)) return Vec3::Zero();
+  // The end of the ray stays clear of a wall or ceiling that the lamp is fixed to.
+  const Vec3 end = lamp.origin() - towards * std::min(0.5, m_rays.lift() / distance);
+  if (isBlocked(start, end)) return Vec3::Zero();
+  return lamp.light() * (share * facing / distance);
 }
 
 Vec3 Illumination::fromSun(const Vec3& start, const Vec3& normal, const LitSurface& surface) const {

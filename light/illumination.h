@@ -30,8 +30,23 @@ class Illumination {
   const level::DaylightStrength& day() const { return m_day; }
 
   // The light of these lamps at a point of a surface with this unit normal. `start`: the point,
-  // raised by SolidRays::lift() if it is on a face.
-  Vec3 fromLamps(const Vec3& start, const Vec3& normal, std::span<const uint32_t> lamps) const;
+  // raised by SolidRays::lift() if it is on a face. `visit(lamp, light)`: called for each lamp
+  // whose light arrives.
+  template <typename Visit>
+  Vec3 fromLamps(const Vec3& start, const Vec3& normal, std::span<const uint32_t> lamps,
+                 const Visit& visit) const {
+    Vec3 sum = Vec3::Zero();
+    for (const uint32_t lamp : lamps) {
+      const Vec3 light = fromLamp(start, normal, m_lamps[lamp]);
+      if (light.isZero(0)) continue;
+      sum += light;
+      visit(lamp, light);
+    }
+    return sum;
+  }
+  Vec3 fromLamps(const Vec3& start, const Vec3& normal, std::span<const uint32_t> lamps) const {
+    return fromLamps(start, normal, lamps, [](uint32_t, const Vec3&) {});
+  }
   // The light of the sun there: through open space, or through a face of the sky.
   Vec3 fromSun(const Vec3& start, const Vec3& normal, const LitSurface& surface) const;
   // The light of the sky that comes from this direction (of unit length); below the horizon that of
@@ -50,6 +65,8 @@ class Illumination {
   std::vector<uint32_t> lampsNear(const geometry::Box& box) const;
 
  private:
+  Vec3 fromLamp(const Vec3& start, const Vec3& normal, const level::Lamp& lamp) const;
+
   SolidRays m_rays;
   std::vector<level::Lamp> m_lamps;
   level::DaylightStrength m_day;

@@ -29,17 +29,28 @@ uint8_t SightCaster::openSamples(uint32_t texel) const {
   return open;
 }
 
-Vec3 SightCaster::directAt(uint32_t texel, uint8_t open, std::span<const uint32_t> lamps) const {
-  const Vec3& normal = m_surface.faceOf(m_surface.texels()[texel]).chart.basis().normal;
+Vec3 SightCaster::directAt(uint32_t texel, uint8_t open, std::span<const uint32_t> lamps,
+                           DirectLayers& layers) const {
+  const uint32_t face = m_surface.texels()[texel].face;
+  const Vec3& normal = m_surface.faces()[face].chart.basis().normal;
+  const std::span<const uint32_t> ofFace = layers.layersOf(face);
+  const std::span<Vec3> layered = layers.at(m_surface, texel);
+  const auto addToLayer = [&](uint32_t lamp, const Vec3& light) {
+    const uint32_t layer = layers.layerOf()[lamp];
+    for (size_t i = 0; i < ofFace.size(); ++i)
+      if (ofFace[i] == layer) layered[i] += light;
+  };
   Vec3 sum = Vec3::Zero();
   int samples = 0;
   forSamples(texel, [&](int bit, const Vec3& start) {
     if ((open >> bit & 1) == 0) return;
     ++samples;
-    sum += m_illumination.fromLamps(start, normal, lamps) +
+    sum += m_illumination.fromLamps(start, normal, lamps, addToLayer) +
            m_illumination.fromSun(start, normal, m_surface);
   });
-  return samples == 0 ? Vec3(Vec3::Zero()) : Vec3(sum / samples);
+  if (samples == 0) return Vec3::Zero();
+  for (Vec3& light : layered) light /= samples;
+  return sum / samples;
 }
 
 Vec3 SightCaster::softStart(uint32_t texel, uint8_t open) const {

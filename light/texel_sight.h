@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "light/hemisphere.h"
-#include "light/illumination.h"
+#include "light/light_layers.h"
 
 namespace halfspace::light {
 
@@ -62,8 +62,10 @@ class SightCaster {
   }
 
   uint8_t openSamples(uint32_t texel) const;
-  // The mean over the open samples. `lamps`: those that may reach the face, ascending.
-  Vec3 directAt(uint32_t texel, uint8_t open, std::span<const uint32_t> lamps) const;
+  // The mean over the open samples. `lamps`: those that may reach the face, ascending. `layers`: of
+  // the same surface and lamps; gets the light of the texel's layers.
+  Vec3 directAt(uint32_t texel, uint8_t open, std::span<const uint32_t> lamps,
+                DirectLayers& layers) const;
   // Where the rays for soft light start: at the first open sample. Contract: open is not 0.
   Vec3 softStart(uint32_t texel, uint8_t open) const;
   // The directions of the rays of a texel in space, in the order of TexelSight::seen.

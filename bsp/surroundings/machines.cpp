@@ -94,6 +94,12 @@ void Machines::add(Trigger trigger) {
   m_triggers.push_back(std::move(trigger));
 }
 
+void Machines::addLight(std::string name) {
+  assert(!name.empty());
+  if (std::ranges::find(m_lights, name, &LightSwitch::name) == m_lights.end())
+    m_lights.push_back({std::move(name)});
+}
+
 void Machines::step(std::span<const OtherBody> bodies, double stepSeconds) {
   findGroups();
   m_effects.clear();
@@ -109,6 +115,7 @@ void Machines::step(std::span<const OtherBody> bodies, double stepSeconds) {
 void Machines::restart() {
   for (Machine& machine : m_machines) beginAnew(machine);
   for (Trigger& trigger : m_triggers) beginAnew(trigger);
+  for (LightSwitch& light : m_lights) light.isSwitched = false;
   m_effects.clear();
   m_fuses.clear();
 }
@@ -131,6 +138,10 @@ void Machines::goOnFrom(const Machines& before) {
     trigger.isSpent = was->isSpent;
     trigger.isOff = was->isOff;
     trigger.opened = was->opened;
+  }
+  for (LightSwitch& light : m_lights) {
+    const auto was = std::ranges::find(before.m_lights, light.name, &LightSwitch::name);
+    if (was != before.m_lights.end()) light.isSwitched = was->isSwitched;
   }
   m_fuses = before.m_fuses;
 }
@@ -217,6 +228,8 @@ void Machines::fire(const Effect& effect) {
   }
   for (Trigger& trigger : m_triggers)
     if (trigger.name == effect.target) setOff(trigger);
+  for (LightSwitch& light : m_lights)
+    if (light.name == effect.target) light.isSwitched = !light.isSwitched;
 }
 
 void Machines::remove(const std::string& name) {

@@ -15,8 +15,8 @@
 
 namespace halfspace::bsp {
 
-// What is fired: all machines and triggers named `target`, after those named `killTarget` are
-// removed. An empty name fires or removes nothing.
+// What is fired: all machines, triggers and lights named `target`, after the machines and triggers
+// named `killTarget` are removed. An empty name fires or removes nothing.
 struct Effect {
   std::string target, killTarget;
   double delay = 0.0;  // seconds
@@ -120,6 +120,12 @@ struct Destination {
   double yaw = 0.0;    // degrees
 };
 
+// All lights with one name. Each firing of the name switches them off or on.
+struct LightSwitch {
+  std::string name;
+  bool isSwitched = false;  // fired an odd number of times: not as the level begins
+};
+
 class Machines {
  public:
   // The machine begins in its initial state.
@@ -127,8 +133,11 @@ class Machines {
   void add(Trigger trigger);
   // Of several with one name the first counts.
   void add(Destination destination) { m_destinations.push_back(std::move(destination)); }
+  // One switch for all lights with the name. Contract: the name is not empty.
+  void addLight(std::string name);
   std::span<const Machine> all() const { return m_machines; }
   std::span<const Trigger> triggers() const { return m_triggers; }
+  std::span<const LightSwitch> lights() const { return m_lights; }
 
   // Advances one step: bodies activate what they touch. A returning machine that would hit a body
   // moves to the far end again.
@@ -138,8 +147,8 @@ class Machines {
   std::span<const BodyEffect> effects() const { return m_effects; }
   // Resets everything to the initial state.
   void restart();
-  // Takes over the state of the machines and triggers with the same ids, after an edit of the
-  // level. New ones start in the initial state.
+  // Takes over the state of the machines and triggers with the same ids, and of the lights with the
+  // same names, after an edit of the level. New ones start in the initial state.
   void goOnFrom(const Machines& before);
 
  private:
@@ -170,6 +179,7 @@ class Machines {
   std::vector<Machine> m_machines;
   std::vector<Trigger> m_triggers;
   std::vector<Destination> m_destinations;
+  std::vector<LightSwitch> m_lights;
   std::vector<BodyEffect> m_effects;
   std::vector<Group> m_groups;  // every machine is in one of them
   bool m_groupsKnown = true;

@@ -51,9 +51,14 @@ constexpr std::array<std::string_view, 10> kOtherKinds{
 
 }  // namespace
 
+// Light has no body, so a runtime draws it, or nobody does.
+static bool isSwitchedLight(const EntityKeys& keys) {
+  return valueOf(keys, "classname").starts_with("light") && !valueOf(keys, "targetname").empty();
+}
+
 bool Surroundings::knows(const EntityKeys& keys) {
   const std::string kind = valueOf(keys, "classname");
-  return isMachine(kind) || isTrigger(kind) || isDestination(kind) ||
+  return isSwitchedLight(keys) || isMachine(kind) || isTrigger(kind) || isDestination(kind) ||
          std::ranges::find(kOtherKinds, kind) != kOtherKinds.end();
 }
 
@@ -64,6 +69,10 @@ bool Surroundings::add(const EntityKeys& keys, std::span<const SolidCorners> sol
   if (!knows(keys)) return true;
   const bool comesFromGames = name.starts_with("func_") || isTrigger(name);
   if (comesFromGames && isAbsent(keys)) return true;
+  if (isSwitchedLight(keys)) {
+    m_machines.addLight(valueOf(keys, "targetname"));
+    return true;
+  }
   if (name == "mover") return orStanding(addMover(keys, solids), solids);
   if (name == "bystander") return addBystander(keys);
   if (name == "water" || name == "func_water") return addVolume({}, keys, solids);

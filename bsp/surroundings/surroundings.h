@@ -21,6 +21,8 @@
 //   path_corner         origin, targetname, target; wait: seconds there, negative: forever; speed:
 //                       from there on
 //   trigger_goal        low, high: the region the foot has to reach
+//   light...            any class that begins so, with a targetname: its state is in
+//                       machines().lights()
 #pragma once
 
 #include <deque>

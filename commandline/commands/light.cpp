@@ -35,6 +35,7 @@ struct LightOptions {
   std::string scene;
   std::string exr;
   std::string grid;
+  std::string layers;
   std::string program = "plain";
   TextureOptions textures;
   double scale = 0.0;
@@ -148,6 +149,7 @@ class BakeLight {
       code = writeFile(m_options.exr, exrOf(m_image));
     if (code == ExitCode::done && m_light->grid)
       code = writeFile(m_options.grid, jsonOf(*m_light->grid));
+    if (code == ExitCode::done && !m_options.layers.empty()) code = writeLayers();
     m_json["ms"]["write"] = roundedMs(watch.lapMs());
     if (code == ExitCode::done && !m_lostGeometry.empty()) return ExitCode::wrongInput;
     return code;
@@ -167,6 +169,23 @@ class BakeLight {
     m_lostGeometry = made.lostGeometry;
     printLosses(m_options.scene, made.losses);
     return writeFile(m_options.scene, *written.bytes);
+  }
+
+  // The light of each style as an image with the pixels of the lightmap, and a list of them.
+  ExitCode writeLayers() {
+    const std::filesystem::path folder = m_options.layers;
+    std::error_code none;  // the write that follows reports the error
+    std::filesystem::create_directories(folder, none);
+    const light::BakedLight& baked = m_light->baked;
+    for (size_t i = 0; i < baked.layers.size(); ++i) {
+      const light::LightLayer& layer = baked.layers[i];
+      std::vector<Eigen::Vector3f> light(baked.light.size(), Eigen::Vector3f::Zero());
+      for (size_t k = 0; k < layer.texels.size(); ++k) light[layer.texels[k]] = layer.light[k];
+      const std::string path = (folder / nameOfLayer(i)).string();
+      const ExitCode code = writeFile(path, exrOf(m_light->atlas.imageOf(baked.surface, light)));
+      if (code != ExitCode::done) return code;
+    }
+    return writeFile((folder / "layers.json").string(), jsonOf(baked.layers));
   }
 
   static ExitCode writeFile(const std::string& path, const std::string& bytes) {
@@ -207,20 +226,21 @@ class BakeLight {
                  "Please send the level to the authors.");
   }
 
-  // There is one lightmap, so a light that a game switches or lets flicker is on in it.
+  // In the lightmap, a light that a game switches or lets flicker is on.
   void describeStyles(const level::Level& level) {
     size_t flickering = 0, switched = 0, startingOff = 0;
     for (const level::LightSource& light : level::lightSources(level)) {
-      flickering += light.pattern.empty() ? 0 : 1;
-      switched += light.name.empty() ? 0 : 1;
-      startingOff += light.startsOff ? 1 : 0;
+      flickering += light.style.pattern.empty() ? 0 : 1;
+      switched += light.style.name.empty() ? 0 : 1;
+      startingOff += light.style.startsOff ? 1 : 0;
     }
     m_json["flickering_lights"] = flickering;
     m_json["switched_lights"] = switched;
-    if (startingOff > 0)
+    m_json["layers"] = m_light->baked.layers.size();
+    if (startingOff > 0 && m_options.layers.empty())
       addWarning(counted(count(startingOff), "light begins", "lights begin") +
                  " switched off in the game (spawnflags 1), and the lightmap has them switched on. "
-                 "Hide them to bake the level without them.");
+                 "--layers writes their light apart; hide them to bake the level without them.");
   }
 
   void addWarning(std::string text) {
@@ -303,6 +323,11 @@ Command addLight(CLI::App& program) {
       ->add_option("--grid", options->grid,
                    "Write the light at points in space, for what moves (.json)")
       ->type_name("FILE");
+  parser
+      ->add_option("--layers", options->layers,
+                   "Write the light of lamps that flicker or are switched apart into this folder: "
+                   "an image (.exr) for each style, and layers.json")
+      ->type_name("FOLDER");
   addBakeOptions(*parser, *options);
   std::vector<std::string> programs;
   for (const plugins::ScenePreset& preset : plugins::scenePresets())
@@ -329,6 +354,7 @@ Command addLight(CLI::App& program) {
                 .writes("-o", options->scene)
                 .writes("--exr", options->exr)
                 .writesText("--grid", options->grid)
+                .fills("--layers", options->layers, {".exr", ".json"})
                 .writes(options->report);
           },
           [options] {

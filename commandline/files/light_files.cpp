@@ -9,6 +9,7 @@
 #include <QByteArray>
 
 #include "commandline/inspection/picture/png.h"
+#include "commandline/report/json_report.h"
 #include "level/solids/light_strength.h"
 
 namespace halfspace::commandline {
@@ -141,6 +142,26 @@ std::string lightmapPngOf(const light::LightImage& image) {
   for (const Eigen::Vector3f& pixel : image.pixels)
     png.pixels.push_back({shown(pixel.x()), shown(pixel.y()), shown(pixel.z())});
   return pngOf(png);
+}
+
+std::string nameOfLayer(size_t index) {
+  return "layer-" + std::to_string(index + 1) + ".exr";
+}
+
+std::string jsonOf(const std::vector<light::LightLayer>& layers) {
+  Json list = Json::array();
+  for (size_t i = 0; i < layers.size(); ++i) {
+    const level::LightStyle& style = layers[i].style;
+    list.push_back({{"file", nameOfLayer(i)},
+                    {"pattern", style.pattern},
+                    {"targetname", style.name},
+                    {"begins_off", style.startsOff},
+                    {"texels", layers[i].texels.size()}});
+  }
+  // Names of a level may be of any encoding.
+  return Json({{"light layers", 1}, {"layers", std::move(list)}})
+             .dump(1, ' ', false, Json::error_handler_t::replace) +
+         '\n';
 }
 
 std::string jsonOf(const light::LightGrid& grid) {

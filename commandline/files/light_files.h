@@ -20,6 +20,12 @@ std::string exrOf(const light::LightImage& image);
 // The image as a PNG file with 8 bits per channel, in sRGB.
 std::string lightmapPngOf(const light::LightImage& image);
 
+// The name of the file with the light of a layer: layer-1.exr for the first.
+std::string nameOfLayer(size_t index);
+
+// What changes each layer, and the name of its file, as JSON (docs/manual/reference/formats.md).
+std::string jsonOf(const std::vector<light::LightLayer>& layers);
+
 // The grid as JSON (docs/manual/reference/formats.md). Light has four significant digits.
 std::string jsonOf(const light::LightGrid& grid);
 

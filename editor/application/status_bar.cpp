@@ -172,8 +172,9 @@ void EditorStatusBar::showBaking() {
     m_baking->setToolTip(tr("Another draw mode stops it."));
   } else {
     m_baking->setText(tr("light baked in %1 s").arg(picture->milliseconds / 1000, 0, 'f', 2));
-    m_baking->setToolTip(tr("%1 texels of %2 units. After the last edit %3 of them were lit anew, "
-                            "with %4 rays.")
+    m_baking->setToolTip(tr("The lightmap has %1 texels with a side of %2 units. The last bake "
+                            "computed the direct light of %3 texels, and cast %4 rays for light "
+                            "from the sky and from other surfaces.")
                              .arg(picture->effort.texels)
                              .arg(picture->texelSide)
                              .arg(picture->effort.directTexels)

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include <QEvent>
@@ -17,6 +18,7 @@ namespace halfspace::editor {
 // already contain their shading. Movers that are not listed are not drawn.
 struct SpaceMarks {
   std::vector<MovedEntity> movers;
+  std::vector<std::string> switchedLights;  // level::LightMoment::switched
   std::vector<LineVertex> triangles;
   std::vector<LineVertex> lines;
 };

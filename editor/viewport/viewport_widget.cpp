@@ -263,8 +263,10 @@ std::optional<double> ViewportWidget::lightTime() const {
 void ViewportWidget::playLights() {
   const DrawMode mode = m_workspace.view().mode;
   const bool isLit = mode == DrawMode::lit || mode == DrawMode::lighting;
-  if (!isLit || m_heldLightTime || m_takeover != nullptr || !lightTime()) return;
-  if (m_renderer.lit().hasStyles() && !m_lightTimer.isActive())
+  if (m_heldLightTime || m_takeover != nullptr || !lightTime()) return;
+  const bool hasStyles = (isLit && m_renderer.lit().hasStyles()) ||
+                         (mode == DrawMode::baked && m_renderer.baked().hasStyles());
+  if (hasStyles && !m_lightTimer.isActive())
     m_lightTimer.start(qRound(level::kLightStyleStep * 1000));
 }
 

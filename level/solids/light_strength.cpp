@@ -46,7 +46,8 @@ Lamp::Lamp(const LightSource& source)
       m_direction(source.cone ? source.cone->direction : Vec3(Vec3::Zero())),
       m_reach(source.reach),
       m_falloff(source.falloff),
-      m_isSpot(source.cone.has_value()) {
+      m_isSpot(source.cone.has_value()),
+      m_style(source.style) {
   if (!m_isSpot) return;
   // As in the shader: the edge of a cone without softness is a thousandth wide.
   constexpr double kSharpest = 1e-3;

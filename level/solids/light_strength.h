@@ -26,12 +26,13 @@ class Lamp {
  public:
   explicit Lamp(const LightSource& source);
 
-  // Whether both give the same light everywhere, to the bit.
+  // Whether both give the same light everywhere, to the bit, and change it in the same way.
   bool operator==(const Lamp&) const = default;
 
   const geometry::Vec3& origin() const { return m_origin; }
   double reach() const { return m_reach; }
   const geometry::Vec3& light() const { return m_light; }  // at the source, linear
+  const LightStyle& style() const { return m_style; }
 
   // Share of the light that arrives at this position on a surface that faces the source; walls and
   // the angle of the surface not counted. 0 from the reach on. Closer than 1 unit an inverse square
@@ -52,6 +53,7 @@ class Lamp {
   LightFalloff m_falloff;
   bool m_isSpot;
   double m_cosineInner = 0, m_cosineOuter = 0;
+  LightStyle m_style;
 };
 
 // The sun and the sky as light.

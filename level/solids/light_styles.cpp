@@ -50,4 +50,13 @@ double brightnessAt(std::string_view pattern, double seconds) {
   return (pattern[at] - 'a') / kNormal;
 }
 
+double lightShareAt(const LightStyle& style, const LightMoment& moment) {
+  if (moment.switched && !style.name.empty()) {
+    const bool isSwitched =
+        std::ranges::find(*moment.switched, style.name) != moment.switched->end();
+    if (isSwitched == !style.startsOff) return 0.0;
+  }
+  return moment.seconds ? brightnessAt(style.pattern, *moment.seconds) : 1.0;
+}
+
 }  // namespace halfspace::level

@@ -2,9 +2,14 @@
 //
 // How lights flicker and pulse in games of the Quake family: a pattern is a row of small letters,
 // ten for each second, from `a` (dark) over `m` (as bright as the light is) to `z` (about twice as
-// bright). It begins again at its end. All functions are pure and may run in any thread.
+// bright). It begins again at its end. Lights with a name are also switched. All functions are pure
+// and may run in any thread.
 #pragma once
 
+#include <compare>
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 
 namespace halfspace::level {
@@ -22,5 +27,28 @@ bool isLightPattern(std::string_view text);
 // The factor on a light's brightness this long after the start: 0 to 25/12. 1 for an empty
 // pattern. Contract: the pattern is empty or isLightPattern(); `seconds` is finite, not negative.
 double brightnessAt(std::string_view pattern, double seconds);
+
+// What changes a light in a game.
+struct LightStyle {
+  std::string pattern = {};  // empty: it does not change with time
+  std::string name = {};     // its targetname: firing it switches the light; empty: nothing does
+  bool startsOff = false;    // a game begins with the light off; only with a name
+
+  bool isSteady() const { return pattern.empty() && name.empty(); }
+  auto operator<=>(const LightStyle&) const = default;
+};
+
+// A moment of a game, as lights depend on it.
+struct LightMoment {
+  // Since the patterns began; none: lights with a pattern are as bright as those without.
+  std::optional<double> seconds = {};
+  // The names that were fired an odd number of times; none: there is no game, and all lights are
+  // on.
+  std::optional<std::span<const std::string>> switched = {};
+};
+
+// The share of its light that such a light gives at that moment: 0 to 25/12. Contract: as
+// brightnessAt().
+double lightShareAt(const LightStyle& style, const LightMoment& moment);
 
 }  // namespace halfspace::level

@@ -8,7 +8,6 @@
 #include "geometry/angle/angle.h"
 #include "level/program/suggestion.h"
 #include "level/solids/entities.h"
-#include "level/solids/light_styles.h"
 #include "level/solids/surface_lights.h"
 
 namespace halfspace::level {
@@ -136,15 +135,16 @@ void readCone(const KeyValues& keys, std::string_view className,
 // Half-Life's own pattern goes before the number of a style.
 void readStyle(const KeyValues& keys, LightSource& light) {
   constexpr int kStartsOff = 1;  // bit of the spawnflags, in Quake, Quake 2 and Half-Life
-  light.pattern = lowerCase(valueOf(keys, "pattern"));
-  const auto style = numberOf(keys, "style");
-  if (!isLightPattern(light.pattern))
-    light.pattern = style && std::abs(*style) < 1e6
-                        ? std::string(patternOfStyle(static_cast<int>(*style)))
+  LightStyle& style = light.style;
+  style.pattern = lowerCase(valueOf(keys, "pattern"));
+  const auto number = numberOf(keys, "style");
+  if (!isLightPattern(style.pattern))
+    style.pattern = number && std::abs(*number) < 1e6
+                        ? std::string(patternOfStyle(static_cast<int>(*number)))
                         : std::string();
-  light.name = valueOf(keys, "targetname");
+  style.name = valueOf(keys, "targetname");
   const double flags = numberOf(keys, "spawnflags").value_or(0);
-  light.startsOff = !light.name.empty() && std::fmod(std::abs(flags), 2.0) >= kStartsOff;
+  style.startsOff = !style.name.empty() && std::fmod(std::abs(flags), 2.0) >= kStartsOff;
 }
 
 bool isSun(std::string_view className) {
@@ -173,6 +173,7 @@ std::vector<SurfaceLight> surfaceLights(const Level& level) {
     light.light.node = entity.node;
     readStrength(entity.keyValues, light.light);
     readReach(entity.keyValues, light.light);
+    readStyle(entity.keyValues, light.light);
     if (light.light.brightness > 0) lights.push_back(std::move(light));
   }
   return lights;

@@ -12,6 +12,7 @@
 #include "geometry/exact/vec3.h"
 #include "level/document/level.h"
 #include "level/solids/instances.h"
+#include "level/solids/light_styles.h"
 
 namespace halfspace::level {
 
@@ -37,10 +38,7 @@ struct LightSource {
     double outer = 20, inner = 0;  // degrees from the axis; full light within `inner`
   };
   std::optional<Cone> cone;
-  // How the light changes with time (light_styles.h); empty: it does not.
-  std::string pattern = {};
-  std::string name = {};   // its targetname: firing it switches the light; empty: nothing does
-  bool startsOff = false;  // a game begins with the light off; only with a name
+  LightStyle style = {};
 };
 
 // The sun and the sky: from the keys of the level, or from an entity light_environment.

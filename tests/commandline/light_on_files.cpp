@@ -212,6 +212,44 @@ class LightOnFiles : public QObject {
     QVERIFY(reportAt(path("again.json"))["polygons"].toInt() > 0);
   }
 
+  // The lightmap less the layers is the lightmap of a level without these lights.
+  void layers_holdTheLightOfFlickeringAndSwitchedLights() {
+    const QByteArray level = bytesOf(path("rooms.map"));
+    const auto lightAt = [](const char* origin, const char* more) {
+      return QByteArray("{\n\"classname\" \"light\"\n\"origin\" \"") + origin + "\"\n" + more +
+             "}\n";
+    };
+    writeFile(path("rooms.map"),
+              level + lightAt("-200 80 64", "\"style\" \"4\"\n") +
+                  lightAt("100 0 64", "\"targetname\" \"lamp\"\n\"spawnflags\" \"1\"\n"));
+    const QJsonObject report = bake({"--exr", "rooms.exr", "--layers", "layers"});
+    QCOMPARE(report["layers"].toInt(), 2);
+    QVERIFY(report["issues"].toArray().isEmpty());
+    const QJsonObject list = QJsonDocument::fromJson(bytesOf(path("layers/layers.json"))).object();
+    QCOMPARE(list["light layers"].toInt(), 1);
+    const QJsonArray layers = list["layers"].toArray();
+    QCOMPARE(layers.size(), 2);
+    QCOMPARE(layers[0]["targetname"].toString(), "lamp");
+    QVERIFY(layers[0]["begins_off"].toBool() && layers[0]["texels"].toInt() > 100);
+    QCOMPARE(layers[1]["pattern"].toString(), "mamamamamama");
+    LightFile whole(bytesOf(path("rooms.exr")));
+    for (const QJsonValue layer : layers) {
+      const LightFile part(bytesOf(path("layers") + "/" + layer["file"].toString()));
+      QCOMPARE(part.pixels.size(), whole.pixels.size());
+      for (size_t i = 0; i < whole.pixels.size(); ++i)
+        for (size_t k = 0; k < 3; ++k) whole.pixels[i][k] -= part.pixels[i][k];
+    }
+    writeFile(path("rooms.map"), level);
+    bake({"--exr", "steady.exr"});
+    const LightFile steady(bytesOf(path("steady.exr")));
+    QCOMPARE(steady.pixels.size(), whole.pixels.size());
+    float most = 0;
+    for (size_t i = 0; i < whole.pixels.size(); ++i)
+      for (size_t k = 0; k < 3; ++k)
+        most = std::max(most, std::abs(whole.pixels[i][k] - steady.pixels[i][k]));
+    QVERIFY2(most < 0.01F, qPrintable(QString::number(most)));
+  }
+
   void badInput_isRefused_data() {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<int>("code");

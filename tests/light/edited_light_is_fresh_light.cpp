@@ -111,6 +111,12 @@ class EditedLevel {
   LiveBake m_bake;
 };
 
+bool haveSameLayers(const LiveBake& a, const LiveBake& b) {
+  return std::ranges::equal(a.layers(), b.layers(), [](const LightLayer& x, const LightLayer& y) {
+    return x.style == y.style && x.texels == y.texels && x.light == y.light;
+  });
+}
+
 // The number of texels whose light differs in a bit; all if their numbers differ.
 size_t differences(const LiveBake& a, const LiveBake& b) {
   if (a.light().size() != b.light().size()) return std::max(a.light().size(), b.light().size());
@@ -135,7 +141,10 @@ Lights lampsOfHall() {
   level::LightSource spot = lampAt({-60, 90, 110}, level::LightFalloff::linear, 400);
   spot.cone = level::LightSource::Cone{Vec3(0.3, -0.7, -0.6).normalized(), 35, 11};
   lights.lamps = {lampAt({-100, 13, 64}, level::LightFalloff::inverseSquare, 900), spot,
-                  lampAt({200, -100, 40}, level::LightFalloff::linear, 300)};
+                  lampAt({200, -100, 40}, level::LightFalloff::linear, 300),
+                  lampAt({100, 90, 100}, level::LightFalloff::linear, 250)};
+  lights.lamps[1].style = {"mamama", "", false};
+  lights.lamps[3].style = {"", "switched", true};
   // A door in the opening between the rooms that touches its frame, a lift and a button.
   lights.movers = {{7, {0, -20, 0}, {8, 30, 90}},
                    {9, {120, -64, 0}, {184, 0, 24}, false},
@@ -152,7 +161,9 @@ class RandomEdit {
 
   void apply(EditedLevel& level, Lights& lights) {
     const size_t furniture = level.solids().size() - kFirstFurniture;
-    switch (below(11)) {
+    switch (below(12)) {
+      case 11:
+        return changeStyle(lights.lamps[below(lights.lamps.size())].style);
       case 8:
       case 9:
         return moveMover(lights);
@@ -174,7 +185,7 @@ class RandomEdit {
         lights.lamps[below(lights.lamps.size())].brightness = 100.0 + 50.0 * number(6);
         return;
       case 6:
-        if (lights.lamps.size() > 4)
+        if (lights.lamps.size() > 5)
           lights.lamps.erase(lights.lamps.begin() + 1);
         else
           lights.lamps.push_back(
@@ -206,6 +217,12 @@ class RandomEdit {
     level.set(index, solid);
   }
 
+  void changeStyle(level::LightStyle& style) {
+    const size_t kind = below(4);
+    style.pattern = kind == 1 ? "mamama" : kind == 2 ? "az" : "";
+    style.name = kind == 3 ? "switched" : "";
+    style.startsOff = kind == 3 && below(2) == 0;
+  }
   void moveMover(Lights& lights) {
     if (lights.movers.empty()) return;
     Mover& mover = lights.movers[below(lights.movers.size())];
@@ -261,6 +278,7 @@ class EditedLightIsFreshLight : public QObject {
       const QString at = QString("seed %1, step %2").arg(seed).arg(step);
       QVERIFY2(level.baked().light().size() > 2000, qPrintable(at));
       QCOMPARE(differences(level.baked(), fresh.baked()), size_t{0});
+      QVERIFY2(haveSameLayers(level.baked(), fresh.baked()), qPrintable(at));
     }
   }
 

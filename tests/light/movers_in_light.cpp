@@ -54,6 +54,8 @@ class MoversInLight : public QObject {
   void door_thatCastsAShadow_darkensTheRoomBehindIt_likeAWall();
   void door_thatCastsAShadow_reflectsLight();
   void rayThroughTheEdgeOfADoor_isStopped();
+  void rayJustBesideADoor_isStopped_withinTheMargin();
+  void rayThroughAFaceOfADoor_findsNoFaceOfTheLevel();
   void liftThatReachesIntoADarkRoom_hasNoLightThere();
   void doorsHaveTheSameBits_onOneThreadAndOnThree();
   void atlas_tellsFacesOfMoversFromThoseOfTheLevel();
@@ -178,6 +180,36 @@ void MoversInLight::rayThroughTheEdgeOfADoor_isStopped() {
   QVERIFY(!shadows.first({8.0 + 1e-9, 3, 3}, {1, 0.5, 0}, 50.0));
   const auto inside = shadows.first({0, 0, 0}, {1, 0, 0}, 100.0);
   QVERIFY(inside && !inside->isFront && inside->distance == 8.0);
+}
+
+// Straight onto one face, so that no other face of the door can stop the ray in its place.
+void MoversInLight::rayJustBesideADoor_isStopped_withinTheMargin() {
+  std::vector<SurfaceFace> faces;
+  addBoxMover(kDoor, {-8, -8, -8}, {8, 8, 8}, true, faces);
+  const MoverShadows shadows(faces);
+  const double within = 8.0 + MoverShadows::kMargin / 2.0,
+               beyond = 8.0 + MoverShadows::kMargin * 2.0;
+  for (int axis = 0; axis < 3; ++axis) {
+    const Vec3 along = Vec3::Unit(axis), aside = Vec3::Unit((axis + 1) % 3);
+    const auto hit = shadows.first(Vec3(within * aside - 20.0 * along), along, 40.0);
+    QVERIFY(hit && hit->isFront && hit->distance == 12.0);
+    QVERIFY(!shadows.first(Vec3(beyond * aside - 20.0 * along), along, 40.0));
+  }
+}
+
+// The planes of a mover are numbered by its own evaluator, so their codes are also codes of planes
+// of the level, which lie somewhere else.
+void MoversInLight::rayThroughAFaceOfADoor_findsNoFaceOfTheLevel() {
+  std::vector<SurfaceFace> faces;
+  addBoxMover(kDoor, {-8, -8, -8}, {8, 8, 8}, true, faces);
+  std::vector<SurfaceFace> ofLevel = faces;
+  for (SurfaceFace& face : ofLevel) face.mover = 0;
+  const LitSurface door(faces, 4.0), level(ofLevel, 4.0);
+  for (const SurfaceFace& face : faces) {
+    const Vec3 normal = face.basis.normal;
+    QVERIFY(level.at(Vec3(20.0 * normal), Vec3(-normal), face.plane).face != nullptr);
+    QVERIFY(door.at(Vec3(20.0 * normal), Vec3(-normal), face.plane).face == nullptr);
+  }
 }
 
 void MoversInLight::liftThatReachesIntoADarkRoom_hasNoLightThere() {

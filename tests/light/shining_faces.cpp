@@ -6,6 +6,7 @@
 
 #include "level/edits/entities.h"
 #include "level/solids/surface_lights.h"
+#include "light/light_layers.h"
 #include "light/surface_lamps.h"
 #include "tests/light/lit_rooms.h"
 
@@ -18,13 +19,14 @@ namespace {
 constexpr double kHalf = 128;
 
 // A closed room, 256 units wide, without any light entity but one for the material "lamp".
-level::Level levelWithLight(const char* brightness) {
+level::Level levelWithLight(const char* brightness, const char* style = "0") {
   level::Level level;
   const auto added = level::addPointEntity(level, level.root(),
                                            {{"classname", "light"},
                                             {"_surface", "lamp"},
                                             {"light", brightness},
                                             {"delay", "2"},
+                                            {"style", style},
                                             {"radius", "100000"}});
   if (!added.ok()) throw std::runtime_error("no light");
   return level;
@@ -66,6 +68,20 @@ class ShiningFaces : public QObject {
   Q_OBJECT
 
  private slots:
+  void faceWithAStyle_shinesAsLampsOfThatStyle() {
+    Rooms3d room;
+    room.add(Vec3::Constant(-kHalf - 16), Vec3::Constant(kHalf + 16));
+    room.subtract(Vec3::Constant(-kHalf), Vec3::Constant(kHalf));
+    const std::vector<SurfaceFace> faces = litFaces(room.boundary());
+    const auto materialOf = [](geometry::FaceId) -> std::string_view { return "lamp"; };
+    const auto lamps = lampsOf(levelWithLight("255", "4"), faces, materialOf);
+    QVERIFY(!lamps.empty());
+    for (const level::Lamp& lamp : lamps)
+      QCOMPARE(lamp.style().pattern, std::string("mamamamamama"));
+    QCOMPARE(layersOf(lamps).size(), size_t{1});
+    QVERIFY(layersOf(lampsOf(levelWithLight("255"), faces, materialOf)).empty());
+  }
+
   // Tolerance 3 %: the ceiling shines as 64 lamps.
   void ceiling_lightsTheFloorLikeItsIntegral() {
     Rooms3d room;

@@ -101,6 +101,8 @@ void PlayMarks::addSurroundings() {
     addEdges(Box(volume.box.low, volume.box.high),
              m_appearance.colour(water ? Token::accent : Token::warning));
   }
+  for (const bsp::LightSwitch& light : around.machines().lights())
+    if (light.isSwitched) m_marks.switchedLights.push_back(light.name);
   const QColor bystander = m_appearance.colour(Token::entity);
   for (const bsp::OtherBody& each : around.others()) {
     bsp::CharacterSettings settings;

@@ -2,6 +2,7 @@
 #include "editor/session/baking/baked_picture.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "light/atlas.h"
@@ -36,7 +37,59 @@ BakedFace faceOf(const light::LitFace& face, const light::Atlas::Position& posit
   return made;
 }
 
+BakedLayers layersOf(const light::LiveBake& bake, const light::Atlas& atlas,
+                     const light::LightImage& whole) {
+  BakedLayers layers;
+  std::vector<std::vector<Eigen::Vector3f>> images;
+  std::vector<bool> isLit(bake.layers().empty() ? 0 : whole.pixels.size(), false);
+  for (const light::LightLayer& layer : bake.layers()) {
+    std::vector<Eigen::Vector3f> light(bake.light().size(), Eigen::Vector3f::Zero());
+    for (std::size_t i = 0; i < layer.texels.size(); ++i) light[layer.texels[i]] = layer.light[i];
+    images.push_back(atlas.imageOf(bake.surface(), light).pixels);
+    for (std::size_t i = 0; i < isLit.size(); ++i)
+      if (!images.back()[i].isZero(0)) isLit[i] = true;
+  }
+  for (std::uint32_t i = 0; i < isLit.size(); ++i)
+    if (isLit[i]) layers.pixels.push_back(i);
+  for (const std::uint32_t pixel : layers.pixels) layers.steady.push_back(whole.pixels[pixel]);
+  for (std::size_t i = 0; i < images.size(); ++i) {
+    BakedLayers::Layer& made = layers.all.emplace_back();
+    made.style = bake.layers()[i].style;
+    for (std::uint32_t place = 0; place < layers.pixels.size(); ++place) {
+      const Eigen::Vector3f& light = images[i][layers.pixels[place]];
+      if (light.isZero(0)) continue;
+      made.places.push_back(place);
+      made.light.push_back(light);
+      layers.steady[place] -= light;
+    }
+  }
+  // Rounding can leave a little less than nothing.
+  for (Eigen::Vector3f& light : layers.steady) light = light.cwiseMax(0.0F);
+  return layers;
+}
+
 }  // namespace
+
+std::vector<double> BakedLayers::sharesAt(const level::LightMoment& moment) const {
+  std::vector<double> shares;
+  for (const Layer& layer : all) shares.push_back(level::lightShareAt(layer.style, moment));
+  return shares;
+}
+
+void mixLayers(const BakedLayers& layers, std::span<const double> shares,
+               std::vector<std::uint32_t>& pixels) {
+  assert(shares.size() == layers.all.size());
+  std::vector<Eigen::Vector3f> light = layers.steady;
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    const BakedLayers::Layer& layer = layers.all[i];
+    const auto share = static_cast<float>(shares[i]);
+    if (share == 0.0F) continue;
+    for (std::size_t k = 0; k < layer.places.size(); ++k)
+      light[layer.places[k]] += share * layer.light[k];
+  }
+  for (std::size_t i = 0; i < light.size(); ++i)
+    pixels[layers.pixels[i]] = sharedExponent(light[i]);
+}
 
 std::uint32_t sharedExponent(const Eigen::Vector3f& light) {
   const Eigen::Vector3f kept = light.cwiseMax(0.0F).cwiseMin(kBrightest);
@@ -68,6 +121,7 @@ std::optional<BakedPicture> pictureOf(const light::LiveBake& bake) {
   for (std::size_t i = 0; i < faces.size(); ++i)
     if (faces[i].role == light::FaceRole::lit)
       picture.faces.push_back(faceOf(faces[i], atlas->positionOf(i)));
+  picture.layers = layersOf(bake, *atlas, image);
   picture.effort = bake.effort();
   return picture;
 }

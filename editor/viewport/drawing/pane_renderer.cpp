@@ -37,6 +37,15 @@ bool isLit(const ViewOptions& view) {
          view.mode == DrawMode::baked;
 }
 
+Eyes eyesOf(const SpaceMarks* played) {
+  return played != nullptr ? Eyes::player : Eyes::designer;
+}
+
+std::span<const MovedEntity> moversOf(const SpaceMarks* played) {
+  if (played == nullptr) return {};
+  return played->movers;
+}
+
 // Depths of the framebuffer that the box spans in a flat pane: its nearest point, and how far it
 // goes.
 std::pair<float, float> depthsOf(const Eigen::Matrix4d& viewProjection, const Box& box) {
@@ -140,7 +149,7 @@ void PaneRenderer::drawScene(Gl& gl, const Camera& camera, const QRect& pane,
   begin(gl, camera, pane);
   gl.glEnable(GL_DEPTH_TEST);
   gl.glDepthFunc(GL_LEQUAL);
-  drawSpace(gl, drawable(view), session, scene, Eyes::player, marks.movers);
+  drawSpace(gl, drawable(view), session, scene, &marks);
   m_lines.use(gl, FillStyle{});
   gl.glDepthMask(GL_TRUE);  // bodies hide each other
   m_lines.stream.draw(gl, VertexKind::fill, marks.triangles);
@@ -162,7 +171,7 @@ void PaneRenderer::draw(Gl& gl, const Camera& camera, const QRect& pane, const W
     gl.glEnable(GL_DEPTH_TEST);
     gl.glDepthFunc(GL_LEQUAL);
     beginSection(gl, scene);
-    drawSpace(gl, view, workspace.session(), scene, Eyes::designer);
+    drawSpace(gl, view, workspace.session(), scene);
     if (view.mode != DrawMode::wire) drawCap(gl, scene);
     endSection(gl);
     drawGrid(gl, workspace.grid());
@@ -190,49 +199,52 @@ void PaneRenderer::useFaces(const ViewOptions& view) {
   m_faceShader->setUniformValue("materials", 0);
 }
 
-void PaneRenderer::drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene, Eyes eyes,
-                             Movers movers) {
+void PaneRenderer::drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene,
+                             const SpaceMarks* played) {
   useFaces(view);
   const ViewSpace space(m_viewProjection);
-  m_facePass.draw(gl, {*m_faceShader, view, scene, space, eyes, {}, movers});
+  m_facePass.draw(gl, {*m_faceShader, view, scene, space, eyesOf(played), {}, moversOf(played)});
 }
 
 void PaneRenderer::drawLitFaces(Gl& gl, const ViewOptions& view, const Session& session,
-                                SceneBatches& scene, Eyes eyes, Movers movers) {
-  if (!m_lit.setDetail(gl, view.light, m_litProblem))
-    return drawFaces(gl, view, scene, eyes, movers);
+                                SceneBatches& scene, const SpaceMarks* played) {
+  if (!m_lit.setDetail(gl, view.light, m_litProblem)) return drawFaces(gl, view, scene, played);
   if (QOpenGLContext::currentContext()->hasExtension("GL_EXT_texture_filter_anisotropic")) {
     scene.setAnisotropy(m_lit.quality().anisotropy);
   }
-  LitPass::View lit{
-      m_viewProjection, m_camera->position(), m_pane, view.mode == DrawMode::lighting, {},
-      nullptr,          m_lightTime};
+  LitPass::View lit{m_viewProjection, m_camera->position(), m_pane,
+                    view.mode == DrawMode::lighting};
+  lit.moment.seconds = m_lightTime;
   if (m_section) lit.section = sectionUniform();
-  if (eyes == Eyes::player) lit.movers = movers;
+  if (played != nullptr) {
+    lit.movers = played->movers;
+    lit.moment.switched = played->switchedLights;
+  }
+  if (view.mode == DrawMode::baked) m_baked.play(lit.moment);
   m_baked.upload(gl, scene.moverFaceNumbers());
   if (view.mode == DrawMode::baked && m_baked.picture() != nullptr) lit.baked = &m_baked;
   m_lit.prepare(gl, session, scene, scene.takeChangedRegion(), lit);
   m_lit.drawSky(gl, *m_camera);
   QOpenGLShaderProgram& program = m_lit.useFaces(gl, lit);
   const ViewSpace space(m_viewProjection);
-  m_facePass.draw(gl, {program, view, scene, space, eyes,
-                       [this](const Box& box) { m_lit.lightChunk(box); }, movers});
+  m_facePass.draw(gl, {program, view, scene, space, eyesOf(played),
+                       [this](const Box& box) { m_lit.lightChunk(box); }, moversOf(played)});
 }
 
 void PaneRenderer::drawSpace(Gl& gl, const ViewOptions& view, const Session& session,
-                             SceneBatches& scene, Eyes eyes, Movers movers) {
+                             SceneBatches& scene, const SpaceMarks* played) {
   const bool lit = isLit(view);
   if (lit) {
-    drawLitFaces(gl, view, session, scene, eyes, movers);
+    drawLitFaces(gl, view, session, scene, played);
   } else if (view.mode != DrawMode::wire) {
-    drawFaces(gl, view, scene, eyes, movers);
+    drawFaces(gl, view, scene, played);
   }
   if (view.mode == DrawMode::wire) {
     drawLines(gl, scene.outlines(), {.opacity = 0.9F, .towards = kEdgePull, .width = 1.1F});
-  } else if (view.edges && !(lit && eyes == Eyes::player)) {
+  } else if (view.edges && !(lit && played != nullptr)) {
     drawLines(gl, scene.faceEdges(),
               {.opacity = lit ? 0.3F : 1.0F, .towards = kEdgePull, .width = lit ? 1.0F : 1.25F});
-    if (eyes == Eyes::designer) {
+    if (played == nullptr) {
       drawLines(gl, scene.contentsEdges(), {.towards = kEdgePull, .width = 1.25F});
     }
   }

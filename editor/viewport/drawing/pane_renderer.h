@@ -35,7 +35,7 @@ class PaneRenderer {
   // Whether pixels cost so much here (a software driver) that the lit mode should be the user's
   // own choice, and lines are drawn in the cheapest way.
   bool isSlow() const;
-  // For all that is drawn from now on: see LitPass::View::seconds.
+  // For all that is drawn from now on: see level::LightMoment::seconds.
   void setLightTime(std::optional<double> seconds) { m_lightTime = seconds; }
 
   // `pane`: the pane's pixels in the framebuffer, its origin below.
@@ -49,14 +49,14 @@ class PaneRenderer {
  private:
   void begin(Gl& gl, const Camera& camera, const QRect& pane);
   ViewOptions drawable(const ViewOptions& view) const;
-  using Movers = std::span<const MovedEntity>;
   void drawSpace(Gl& gl, const ViewOptions& view, const Session& session, SceneBatches& scene,
-                 Eyes eyes, Movers movers = {});
+                 const SpaceMarks* played = nullptr);
   void drawFlat(Gl& gl, const ViewOptions& view, const SceneBatches& scene, const Box& level);
-  void drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene, Eyes eyes,
-                 Movers movers);
+  // `played`: the marks of play mode; null: for the designer.
+  void drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene,
+                 const SpaceMarks* played);
   void drawLitFaces(Gl& gl, const ViewOptions& view, const Session& session, SceneBatches& scene,
-                    Eyes eyes, Movers movers);
+                    const SpaceMarks* played);
   void drawGrid(Gl& gl, const Grid& grid);
   void drawSelection(Gl& gl, const SceneBatches& scene);
   void drawTree(Gl& gl, const TreeBatches& tree);

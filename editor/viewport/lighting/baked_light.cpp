@@ -54,6 +54,8 @@ void BakedLight::show(std::shared_ptr<const BakedPicture> picture) {
   m_picture = std::move(picture);
   m_ofPlane.clear();
   m_records.clear();
+  m_mixed.clear();
+  m_shares.clear();
   if (!m_picture) {
     m_newer.clear();
     return;
@@ -65,6 +67,22 @@ void BakedLight::show(std::shared_ptr<const BakedPicture> picture) {
   }
   std::erase_if(m_newer, [this](const auto& made) { return made.first <= m_picture->state; });
   for (const auto& [state, face] : m_newer) adopt(*face);
+}
+
+void BakedLight::play(const level::LightMoment& moment) {
+  if (!m_picture || m_picture->layers.all.empty()) return;
+  std::vector<double> shares = m_picture->layers.sharesAt(moment);
+  if (shares == m_shares) return;
+  m_shares = std::move(shares);
+  if (m_mixed.empty()) m_mixed = m_picture->pixels;
+  mixLayers(m_picture->layers, m_shares, m_mixed);
+  m_isLightDue = true;
+}
+
+bool BakedLight::hasStyles() const {
+  return m_picture && std::ranges::any_of(m_picture->layers.all, [](const auto& layer) {
+           return !layer.style.pattern.empty();
+         });
 }
 
 void BakedLight::follow(const SceneUpdate& update) {
@@ -166,7 +184,7 @@ void BakedLight::sendLight(Gl& gl) {
     gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
   }
   gl.glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, m_width, m_height, GL_RGB, GL_UNSIGNED_INT_5_9_9_9_REV,
-                     m_picture->pixels.data());
+                     m_mixed.empty() ? m_picture->pixels.data() : m_mixed.data());
 }
 
 void BakedLight::sendFaces(Gl& gl) {

@@ -24,6 +24,10 @@ class BakedLight {
   // Follows an update of the scene. Cost: about linear in its faces.
   void follow(const SceneUpdate& update);
   const BakedPicture* picture() const { return m_picture.get(); }
+  // Shows the lights that flicker or are switched as they are at this moment from now on.
+  void play(const level::LightMoment& moment);
+  // Whether some of the light changes with time.
+  bool hasStyles() const;
 
   // Contract for the rest: the OpenGL context is current. `movers`: those that are drawn.
   void upload(Gl& gl, const MoverFaceNumbers& movers);
@@ -44,6 +48,10 @@ class BakedLight {
   void sendFaces(Gl& gl);
 
   std::shared_ptr<const BakedPicture> m_picture;
+  // The pixels at the moment that play() got, and the shares of the layers then. Empty before the
+  // first one of a picture.
+  std::vector<std::uint32_t> m_mixed;
+  std::vector<double> m_shares;
   std::unordered_multimap<long, const BakedFace*> m_ofPlane;  // of m_picture, by kindOfPlane()
   // Faces made after the state of m_picture.
   std::vector<std::pair<std::uint64_t, std::shared_ptr<const SceneFace>>> m_newer;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "level/solids/light_strength.h"
-#include "level/solids/light_styles.h"
 
 namespace halfspace::editor {
 
@@ -50,16 +49,14 @@ void LevelLights::follow(const Session& session) {
   }
 }
 
-void LevelLights::play(std::optional<double> seconds) {
-  for (Lamp& lamp : m_lamps) {
-    const double share = seconds ? level::brightnessAt(lamp.source.pattern, *seconds) : 1;
-    lamp.share = static_cast<float>(share);
-  }
+void LevelLights::play(const level::LightMoment& moment) {
+  for (Lamp& lamp : m_lamps)
+    lamp.share = static_cast<float>(level::lightShareAt(lamp.source.style, moment));
 }
 
 bool LevelLights::hasStyles() const {
   return std::ranges::any_of(m_lamps,
-                             [](const Lamp& lamp) { return !lamp.source.pattern.empty(); });
+                             [](const Lamp& lamp) { return !lamp.source.style.pattern.empty(); });
 }
 
 std::vector<const LevelLights::Lamp*> LevelLights::strongest(const geometry::Box& box,

@@ -19,7 +19,7 @@ class LevelLights {
     level::LightSource source;
     QVector3D ink;       // light at the source, linear
     int shadowRow = -1;  // of LampShadows; -1: none
-    float share = 1;     // of its light that it gives now; its style can make it more than 1
+    float share = 1;     // of its light that it gives now: level::lightShareAt()
   };
   // The sky and the sun as light.
   struct Day {
@@ -32,8 +32,8 @@ class LevelLights {
   // Reads the lights again if the document has changed. Cost: linear in its entities.
   void follow(const Session& session);
 
-  // Sets the lamps to their brightness this long after their styles began; none: as their keys say.
-  void play(std::optional<double> seconds);
+  // Sets the lamps to their brightness at this moment.
+  void play(const level::LightMoment& moment);
   // Whether any lamp changes with time.
   bool hasStyles() const;
 

@@ -113,7 +113,7 @@ void LitPass::prepare(Gl& gl, const Session& session, const SceneBatches& scene,
   if (const Box moved = moveMovers(scene, view); !moved.isEmpty()) changed.extend(moved);
   gl.glDisable(GL_CLIP_DISTANCE0);  // shadows are those of the whole level
   m_lights.follow(session);
-  m_lights.play(view.seconds);
+  m_lights.play(view.moment);
   if (!changed.isEmpty()) m_skyMaps.forget();
   m_skyMaps.prepare(gl, m_depth, scene, session.scene().bounds(), m_lights.day().towardsSun,
                     m_quality.sunSide);

@@ -25,12 +25,11 @@ class LitPass {
   struct View {
     Eigen::Matrix4d viewProjection;
     Vec3 eye;
-    QRect pane;                         // pixels of the framebuffer, the origin below
-    bool plain = false;                 // the light alone
-    std::optional<QVector4D> section;   // a plane whose negative side is left out
-    const BakedLight* baked = nullptr;  // drawn where it has light of a face; has a picture
-    // Since the styles of the lights began; none: each light is as bright as its keys say.
-    std::optional<double> seconds = {};
+    QRect pane;                             // pixels of the framebuffer, the origin below
+    bool plain = false;                     // the light alone
+    std::optional<QVector4D> section = {};  // a plane whose negative side is left out
+    const BakedLight* baked = nullptr;      // drawn where it has light of a face; has a picture
+    level::LightMoment moment = {};
     // Where the movers of a play are; none: at rest.
     std::optional<std::span<const MovedEntity>> movers = {};
   };

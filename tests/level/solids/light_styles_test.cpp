@@ -31,6 +31,7 @@ class LightStylesTest : public QObject {
   void style_isReadFromTheKeys();
   void patternOfHalfLife_winsOverTheStyle_unlessItIsNone();
   void switchedLight_startsOffOnlyWithAName();
+  void lightShare_isThatOfPatternAndSwitch();
 };
 
 void LightStylesTest::steadyLight_isAlwaysAsBrightAsItIs() {
@@ -61,24 +62,42 @@ void LightStylesTest::everyStyleOfTheGames_isAPattern() {
 }
 
 void LightStylesTest::style_isReadFromTheKeys() {
-  QCOMPARE(lightWith({}).pattern, std::string());
-  QCOMPARE(lightWith({{"style", "4"}}).pattern, std::string("mamamamamama"));
-  QCOMPARE(lightWith({{"style", "32"}}).pattern, std::string());
-  QCOMPARE(lightWith({{"style", "1e300"}}).pattern, std::string());
-  QCOMPARE(lightWith({{"style", "flicker"}}).pattern, std::string());
+  QCOMPARE(lightWith({}).style.pattern, std::string());
+  QCOMPARE(lightWith({{"style", "4"}}).style.pattern, std::string("mamamamamama"));
+  QCOMPARE(lightWith({{"style", "32"}}).style.pattern, std::string());
+  QCOMPARE(lightWith({{"style", "1e300"}}).style.pattern, std::string());
+  QCOMPARE(lightWith({{"style", "flicker"}}).style.pattern, std::string());
 }
 
 void LightStylesTest::patternOfHalfLife_winsOverTheStyle_unlessItIsNone() {
-  QCOMPARE(lightWith({{"style", "4"}, {"pattern", "AZ"}}).pattern, std::string("az"));
-  QCOMPARE(lightWith({{"style", "4"}, {"pattern", "a z"}}).pattern, std::string("mamamamamama"));
+  QCOMPARE(lightWith({{"style", "4"}, {"pattern", "AZ"}}).style.pattern, std::string("az"));
+  QCOMPARE(lightWith({{"style", "4"}, {"pattern", "a z"}}).style.pattern,
+           std::string("mamamamamama"));
+}
+
+void LightStylesTest::lightShare_isThatOfPatternAndSwitch() {
+  const std::vector<std::string> none, fired{"other", "lamp"};
+  const LightStyle steady, flickers{"az", "", false}, on{"", "lamp", false}, off{"", "lamp", true},
+      both{"za", "lamp", true};
+  // Outside of a game all lights are on.
+  for (const LightStyle& style : {steady, on, off}) QCOMPARE(lightShareAt(style, {}), 1.0);
+  QCOMPARE(lightShareAt(flickers, {}), 1.0);
+  QCOMPARE(lightShareAt(flickers, {.seconds = 0.0}), 0.0);
+  QCOMPARE(lightShareAt(on, {.switched = none}), 1.0);
+  QCOMPARE(lightShareAt(on, {.switched = fired}), 0.0);
+  QCOMPARE(lightShareAt(off, {.switched = none}), 0.0);
+  QCOMPARE(lightShareAt(off, {.switched = fired}), 1.0);
+  QCOMPARE(lightShareAt(both, {.seconds = 0.0, .switched = fired}), 25.0 / 12.0);
+  QCOMPARE(lightShareAt(both, {.seconds = 0.0, .switched = none}), 0.0);
+  QCOMPARE(lightShareAt(steady, {.seconds = 0.0, .switched = fired}), 1.0);
 }
 
 void LightStylesTest::switchedLight_startsOffOnlyWithAName() {
-  QVERIFY(!lightWith({{"spawnflags", "1"}}).startsOff);
-  QVERIFY(lightWith({{"spawnflags", "1"}, {"targetname", "lamp"}}).startsOff);
-  QVERIFY(lightWith({{"spawnflags", "2049"}, {"targetname", "lamp"}}).startsOff);
-  QVERIFY(!lightWith({{"spawnflags", "2"}, {"targetname", "lamp"}}).startsOff);
-  QCOMPARE(lightWith({{"targetname", "lamp"}}).name, std::string("lamp"));
+  QVERIFY(!lightWith({{"spawnflags", "1"}}).style.startsOff);
+  QVERIFY(lightWith({{"spawnflags", "1"}, {"targetname", "lamp"}}).style.startsOff);
+  QVERIFY(lightWith({{"spawnflags", "2049"}, {"targetname", "lamp"}}).style.startsOff);
+  QVERIFY(!lightWith({{"spawnflags", "2"}, {"targetname", "lamp"}}).style.startsOff);
+  QCOMPARE(lightWith({{"targetname", "lamp"}}).style.name, std::string("lamp"));
 }
 
 QTEST_APPLESS_MAIN(LightStylesTest)
