@@ -10,7 +10,9 @@ namespace halfspace::editor {
 // scrolling a page would change the level wherever the mouse passes over a choice.
 class ChoiceBox : public QComboBox {
  public:
-  using QComboBox::QComboBox;
+  explicit ChoiceBox(QWidget* parent = nullptr) : QComboBox(parent) {
+    setFocusPolicy(Qt::StrongFocus);  // Qt's takes the focus at a turn of the wheel
+  }
 
  protected:
   void wheelEvent(QWheelEvent* event) override { event->ignore(); }

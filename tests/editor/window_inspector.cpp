@@ -282,6 +282,7 @@ void WindowInspector::theWheelOverAChoice_changesNothing() {
       QCoreApplication::sendEvent(box, &wheel);
     }
     QCOMPARE(box->currentIndex(), before);
+    QVERIFY2((box->focusPolicy() & Qt::WheelFocus) != Qt::WheelFocus, "the keys would go there");
     ++tried;
   }
   QVERIFY(tried >= 3);  // operation, layer, contents
