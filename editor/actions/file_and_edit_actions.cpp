@@ -41,6 +41,7 @@ class FileAndEditActions {
        .menu = "File",
        .text = QT_TR_NOOP("Save As..."),
        .shortcut = "Ctrl+Shift+S"},
+      {.id = "file.revert", .menu = "File", .text = QT_TR_NOOP("Revert...")},
       {.id = "file.restore", .menu = "File", .text = QT_TR_NOOP("Restore...")},
       {.id = "file.exportBoundary",
        .menu = "File",

@@ -49,6 +49,14 @@ fs::path Autosave::pathOf(int number) const {
   return level.parent_path() / (level.stem().string() + ending + format + kNative);
 }
 
+// For a level whose own folder cannot be written. The process is part of the name, so no other
+// running editor writes this copy.
+fs::path Autosave::pathInFolder() const {
+  const std::string name = m_session.path().stem().string();
+  return m_folder /
+         (name + "-" + std::to_string(QCoreApplication::applicationPid()) + kEnding + kNative);
+}
+
 // Takes the first path that no running editor writes to. The copy that a killed editor left there
 // is replaced; File > Restore lists it.
 void Autosave::claimPath() {
@@ -57,10 +65,11 @@ void Autosave::claimPath() {
     m_lock = std::make_shared<QLockFile>(QString::fromStdString(m_written.string() + kLock));
     m_lock->setStaleLockTime(0);  // only the end of its program makes a lock stale, not its age
     if (m_lock->tryLock()) return;
-    // Without locks, because the folder cannot be written: then the copy cannot be written, either.
+    // No lock, because the folder cannot be written: a shared or read-only one.
     if (m_lock->error() != QLockFile::LockFailedError) break;
   }
   m_lock.reset();
+  m_written = pathInFolder();
 }
 
 void Autosave::save() {
@@ -68,6 +77,7 @@ void Autosave::save() {
   m_state = m_session.state();
   std::error_code ignored;
   fs::create_directories(pathOf(1).parent_path(), ignored);
+  fs::create_directories(m_folder, ignored);
   if (m_written.empty()) claimPath();
   const QPointer<Autosave> self(this);
   QThreadPool::globalInstance()->start(

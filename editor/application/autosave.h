@@ -16,9 +16,9 @@ namespace halfspace::editor {
 // next to the level's file: "name.autosave.halfspace" for "name.halfspace", and
 // "name.autosave.map.halfspace" for "name.map". If another running editor writes that copy, this
 // one is "name.autosave-2.halfspace" and so on: a lock file beside the copy tells. The copy of a
-// level without a file lies in `folder`. It is written in the background and removed when the level
-// is saved or discarded. The journal (JournalKeeper) loses less work; a copy can be opened without
-// replaying a journal.
+// level without a file, or in a folder that cannot be written, lies in `folder`. It is written in
+// the background and removed when the level is saved or discarded. The journal (JournalKeeper)
+// loses less work; a copy can be opened without replaying a journal.
 class Autosave : public QObject {
   Q_OBJECT
  public:
@@ -39,6 +39,7 @@ class Autosave : public QObject {
  private:
   // The path of the copy if `number` - 1 other editors write copies of the same level.
   std::filesystem::path pathOf(int number) const;
+  std::filesystem::path pathInFolder() const;
   void claimPath();
   void save();
   void remove();

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/application/document_files.h"
 
+#include <algorithm>
 #include <memory>
 
 #include <QDir>
@@ -40,13 +41,19 @@ constexpr int kMostRecent = 12;
 constexpr const char* kOfNewerVersion =
     "Data of a newer version of Halfspace, which this version did not read.";
 
-QString firstError(const std::vector<plugins::Issue>& issues) {
-  for (const plugins::Issue& issue : issues) {
-    if (issue.severity == plugins::Severity::error) {
-      return QString::fromStdString(plugins::messageOf(issue));
-    }
+// The place of an issue in its file, with what separates it from the text; empty: not known.
+QString placeOf(const plugins::Issue& issue) {
+  if (issue.sourceLine > 0 && issue.column > 0) {
+    return DocumentFiles::tr("Line %1, column %2: ").arg(issue.sourceLine).arg(issue.column);
   }
-  return {};
+  if (issue.sourceLine > 0) return DocumentFiles::tr("Line %1: ").arg(issue.sourceLine);
+  return issue.byte ? DocumentFiles::tr("Byte %1: ").arg(qulonglong(*issue.byte)) : QString();
+}
+
+QString firstError(const std::vector<plugins::Issue>& issues) {
+  const auto error = std::ranges::find(issues, plugins::Severity::error, &plugins::Issue::severity);
+  if (error == issues.end()) return {};
+  return placeOf(*error) + QString::fromStdString(error->text);
 }
 
 }  // namespace
@@ -104,6 +111,23 @@ std::optional<QString> DocumentFiles::openQuietly(const fs::path& path) {
   sayAll(read.issues);
   remember(path);
   return std::nullopt;
+}
+
+void DocumentFiles::openRestored(level::History history, const fs::path& path, bool fileChanged) {
+  ReadLevel file;
+  std::error_code unknown;
+  if (!path.empty() && fs::exists(path, unknown)) file = m_formats.read(path);
+  noteLossesOfReading(path, file.issues);
+  if (!file.readOnlyReason.empty()) {
+    m_session.openRestored(std::move(history), {});
+    m_session.say(level::Severity::warning,
+                  tr("%1 The recovered work is opened as a new level; %2 stays as it is.")
+                      .arg(QString::fromStdString(file.readOnlyReason),
+                           QString::fromStdString(path.string())));
+    return;
+  }
+  m_session.openRestored(std::move(history), path);
+  if (fileChanged) m_stamps[path] = FileStamp();  // no file has this stamp: save() asks
 }
 
 void DocumentFiles::noteLossesOfReading(const fs::path& path,
@@ -228,6 +252,16 @@ void DocumentFiles::import(const fs::path& path) {
               .change = change});
 }
 
+// A mesh is mostly a part of the level at work, so it does not replace that level.
+void DocumentFiles::takeDropped(const fs::path& path) {
+  m_window.activateWindow();
+  if (!m_formats.canSave(path) && m_formats.registry().meshFormatFor(path) != nullptr) {
+    import(path);
+  } else if (mayLeave()) {
+    open(path);
+  }
+}
+
 void DocumentFiles::askAndPlacePrefab(const geometry::Vec3& position) {
   const fs::path path = askForLevel(&m_window, m_formats, m_session.path());
   if (path.empty()) return;
@@ -238,6 +272,13 @@ void DocumentFiles::askAndPlacePrefab(const geometry::Vec3& position) {
                   tr("%1 is no .halfspace file. Use Import for files of other formats.")
                       .arg(QString::fromStdString(path.string())));
   }
+}
+
+void DocumentFiles::revert() {
+  const fs::path path = m_session.path();  // open() replaces the session's
+  if (path.empty()) return;
+  if (m_session.isModified() && !askToRevert(&m_window, path)) return;
+  open(path);
 }
 
 // Asks for a file if there is none yet, the level is read-only or its format cannot be written, as
@@ -275,8 +316,9 @@ bool DocumentFiles::saveTo(const fs::path& path) {
   // before bytesOf(): the written state must be the one that markSaved() marks
   finishEdits(m_session);
   m_workspace.openCopies().closeAll(m_session);
-  movePrefabPaths(m_session, path);
-  const plugins::WriteOutcome made = m_formats.bytesOf(m_session.level(), path, m_session.path());
+  // Of a copy: the open level keeps its paths if the save is cancelled or fails.
+  const plugins::WriteOutcome made = m_formats.bytesOf(
+      withPrefabPathsFor(m_session.level(), m_session.path(), path), path, m_session.path());
   FileLosses losses{path, made.allLosses()};
   if (!made.bytes) {
     QMessageBox::warning(&m_window, tr("Not Saved"),
@@ -311,6 +353,7 @@ bool DocumentFiles::write(const fs::path& path, const std::string& bytes) {
 
 void DocumentFiles::saySaved() {
   const fs::path path = m_agreed.path;
+  movePrefabPaths(m_session, path);
   m_session.markSaved(path);
   m_session.say(level::Severity::note, tr("Saved %1").arg(QString::fromStdString(path.string())));
 }

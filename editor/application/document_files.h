@@ -30,6 +30,11 @@ class DocumentFiles : public QObject {
   bool open(const std::filesystem::path& path);
   // Like open(), but returns the error instead of showing it.
   std::optional<QString> openQuietly(const std::filesystem::path& path);
+  // Opens recovered work on the level in `path`, which may be empty or gone. Reads that file for
+  // what saving over it would destroy: parts that its reader leaves out, which save() then lists,
+  // and data of a newer version: then the work gets no file. `fileChanged`: another program changed
+  // the file since the work began, so save() asks.
+  void openRestored(level::History history, const std::filesystem::path& path, bool fileChanged);
   // Names of the sample levels. A sample opens as a new level without a file.
   static QStringList samples();
   void openSample(const QString& name);
@@ -37,10 +42,14 @@ class DocumentFiles : public QObject {
   void askAndImport();
   // Like askAndImport() for a given file; shows the file's problems first.
   void import(const std::filesystem::path& path);
+  // Opens a level that was dropped on the window, or imports a mesh.
+  void takeDropped(const std::filesystem::path& path);
   // Asks for a native level and places it as a prefab at the position (editor/commands/prefabs.h).
   void askAndPlacePrefab(const geometry::Vec3& position);
   // Shows the problems of the selected meshes and repairs them.
   void repairSelected();
+  // Opens the level's file again, after a question if the level has unsaved changes.
+  void revert();
   bool save();
   bool saveAs();
   void askAndExport();

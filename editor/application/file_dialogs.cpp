@@ -158,6 +158,20 @@ Lossy askAboutLosses(QWidget* parent, const std::filesystem::path& path,
                                                           : Lossy::cancel;
 }
 
+bool askToRevert(QWidget* parent, const std::filesystem::path& path) {
+  QMessageBox box(QMessageBox::Warning, QObject::tr("Revert"),
+                  QObject::tr("Open %1 again and lose the changes since it was saved?")
+                      .arg(QString::fromStdString(path.filename().string())),
+                  QMessageBox::NoButton, parent);
+  QPushButton* revert = box.addButton(QObject::tr("Revert"), QMessageBox::DestructiveRole);
+  revert->setObjectName(QStringLiteral("revert"));
+  QPushButton* cancel = box.addButton(QMessageBox::Cancel);
+  box.setDefaultButton(cancel);
+  box.setEscapeButton(cancel);
+  box.exec();
+  return box.clickedButton() == revert;
+}
+
 ChangedFile askAboutChangedFile(QWidget* parent, const std::filesystem::path& path) {
   QMessageBox box(QMessageBox::Warning, QObject::tr("File Changed"),
                   QObject::tr("Another program changed %1 since it was opened or saved here.")

@@ -59,6 +59,9 @@ enum class Lossy : unsigned char {
 Lossy askAboutLosses(QWidget* parent, const std::filesystem::path& path,
                      const std::vector<std::string>& losses, bool offersNative);
 
+// Asks whether to drop the unsaved changes and open the level's file again.
+bool askToRevert(QWidget* parent, const std::filesystem::path& path);
+
 // The user's choice for a level whose file another program has changed since it was read or saved.
 enum class ChangedFile : unsigned char { replace, saveAs, cancel };
 ChangedFile askAboutChangedFile(QWidget* parent, const std::filesystem::path& path);

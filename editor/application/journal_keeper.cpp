@@ -22,7 +22,8 @@ namespace {
 constexpr int kFlushInterval = 400;  // milliseconds; with the writer's own delay less than a second
 constexpr const char* kEnding = ".journal";
 constexpr const char* kStart = ".start.halfspace";
-constexpr const char* kFresh = ".new";  // suffix while the file is being written
+constexpr const char* kFresh = ".new";         // suffix while the file is being written
+constexpr const char* kAside = ".incomplete";  // suffix of work that was recovered in part
 
 // The process id in the journal's name: 1234 in "1234-7.journal".
 qint64 ownerOf(const fs::path& path) {
@@ -175,6 +176,16 @@ void removeStrayStarts(const fs::path& folder) {
 
 }  // namespace
 
+namespace {
+
+// A drag is one change with a line for each half second.
+std::size_t changesIn(const level::Journal& journal) {
+  const auto first = std::ranges::count(journal.lines, false, &level::JournalLine::continues);
+  return std::max<std::size_t>(1, static_cast<std::size_t>(first));
+}
+
+}  // namespace
+
 std::vector<LeftWork> leftWork(const fs::path& folder) {
   removeStrayStarts(folder);
   std::vector<std::pair<fs::file_time_type, LeftWork>> found;
@@ -188,7 +199,7 @@ std::vector<LeftWork> leftWork(const fs::path& folder) {
       removeWork(entry.path());
     } else if (journal != nullptr) {
       found.push_back({fs::last_write_time(entry.path(), ignored),
-                       {entry.path(), journal->header.level, journal->lines.size()}});
+                       {entry.path(), journal->header.level, changesIn(*journal)}});
     }
   }
   std::ranges::sort(found, {}, [](const auto& pair) { return pair.first; });
@@ -208,6 +219,24 @@ std::vector<RefusedWork> refusedWork(const fs::path& folder) {
   }
   std::ranges::sort(refused, {}, &RefusedWork::journal);
   return refused;
+}
+
+std::vector<fs::path> workInUse(const fs::path& folder) {
+  std::vector<fs::path> journals;
+  std::error_code ignored;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
+    if (entry.path().extension() == kEnding && isInUse(entry.path()))
+      journals.push_back(entry.path());
+  }
+  return journals;
+}
+
+fs::path setWorkAside(const fs::path& journal) {
+  const fs::path aside = journal.string() + kAside;
+  std::error_code ignored;
+  fs::rename(startOf(journal), startOf(journal).string() + kAside, ignored);
+  fs::rename(journal, aside, ignored);
+  return aside;
 }
 
 void removeWork(const fs::path& journal) {
@@ -262,6 +291,7 @@ std::variant<RestoredWork, std::string> restoreWork(const LeftWork& work, const 
     problem = error->text;
     break;
   }
+  if (problem.empty() && journal.damage) problem = journal.damage->text;
   level::History history = replay.takeHistory();
   return RestoredWork{std::move(history), std::move(journal), std::move(problem),
                       isNewer(work.level, startOf(work.journal))};

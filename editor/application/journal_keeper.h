@@ -70,6 +70,11 @@ struct RefusedWork {
 };
 // In the order of their paths.
 std::vector<RefusedWork> refusedWork(const std::filesystem::path& folder);
+// The journals of programs that still run, this one included.
+std::vector<std::filesystem::path> workInUse(const std::filesystem::path& folder);
+// Renames the journal and the level next to it, so that they are kept but not offered again.
+// Returns the journal's new path.
+std::filesystem::path setWorkAside(const std::filesystem::path& journal);
 // Deletes the journal and the level next to it.
 void removeWork(const std::filesystem::path& journal);
 

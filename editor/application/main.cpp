@@ -135,6 +135,7 @@ int main(int argc, char** argv) {
   }
   if (!line.level.empty()) window.openLevel(line.level);
   window.keepJournal(journalFolder());
+  window.keepSettings(settingsPath());
   const CrashReport crashReport(window.session(), journalFolder());
   reportCrashes(window.session());
   window.offerLeftWork(journalFolder());

@@ -3,13 +3,17 @@
 
 #include <utility>
 
+#include <QApplication>
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QDesktopServices>
+#include <QDragEnterEvent>
 #include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QMimeData>
+#include <QTimer>
 #include <QUrl>
 
 #include "editor/actions/command_palette.h"
@@ -36,6 +40,8 @@
 namespace halfspace::editor {
 
 namespace {
+
+constexpr int kLookAtOtherWork = 1000;  // milliseconds
 
 // Where the tour begins: inside the room of the tutorial level, with its window, pillar and crate
 // in sight.
@@ -71,6 +77,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
     m_docks.console->raise();
   });
   setCentralWidget(m_viewport);
+  setAcceptDrops(true);
   new PrefabWatch(m_session, this);
   m_workspace.setPluginShapes(m_files->formats().registry().shapes());
   setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
@@ -97,6 +104,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
   };
   connect(issues, &IssuesPanel::countChanged, status, showIssues);
   connect(issues, &IssuesPanel::checkedChanged, status, showIssues);
+  showIssues();
   bindPanels();
   fillMenus();
   followSession();
@@ -143,8 +151,10 @@ void MainWindow::bindOwnActions() {
   m_actions->bind("help.tour", {[this] {
                     if (m_files->mayLeave()) startTour();
                   }});
-  m_actions->bind("edit.preferences",
-                  {[this] { PreferencesDialog(m_workspace, *m_actions, this).exec(); }});
+  m_actions->bind("edit.preferences", {[this] {
+                    PreferencesDialog(m_workspace, *m_actions, this).exec();
+                    writeSettingsSoon();
+                  }});
   m_actions->bind("help.keys", {[this] { ShortcutDialog(*m_actions, this).exec(); }});
   m_actions->bind("help.manual", {[this] { openManual(); }});
   m_actions->bind("help.about", {[this] { AboutDialog(m_viewport->driver(), this).exec(); }});
@@ -158,6 +168,7 @@ void MainWindow::bindLanguages() {
     m_actions->bind(id, {[this, language = language] {
                            if (language == m_language) return;
                            m_language = language;
+                           writeSettingsSoon();
                            m_session.say(level::Severity::warning,
                                          tr("The language changes when the editor starts again."));
                          },
@@ -305,7 +316,7 @@ bool MainWindow::restoreCopy(const KeptCopy& copy) {
                   tr("%1 could not be opened.").arg(QString::fromStdString(copy.file.string())));
     return false;
   }
-  m_session.openRestored(level::History(*std::move(read.level)), copy.level);
+  m_files->openRestored(level::History(*std::move(read.level)), copy.level, false);
   m_session.say(level::Severity::note,
                 tr("Restored the copy of %1.").arg(QLocale().toString(copy.time)));
   return true;
@@ -317,11 +328,49 @@ void MainWindow::offerLeftWork(const std::filesystem::path& folder) {
                                                 .arg(QString::fromStdString(work.journal.string()),
                                                      QString::fromStdString(work.reason)));
   }
+  followOtherEditors(folder);
   for (const LeftWork& work : leftWork(folder)) {
-    const Leftover answer = askAboutLeftWork(this, work);
-    if (answer == Leftover::discard) removeWork(work.journal);
-    if (answer == Leftover::restore && restoreLeft(work)) return;
+    if (offerWork(work)) return;
   }
+}
+
+// True if the work is open now.
+bool MainWindow::offerWork(const LeftWork& work) {
+  const Leftover answer = askAboutLeftWork(this, work);
+  if (answer == Leftover::discard) removeWork(work.journal);
+  return answer == Leftover::restore && restoreLeft(work);
+}
+
+// An editor that dies may hold its journal for seconds: on a busy machine, or while the system
+// writes a core file. One that ends removes it.
+void MainWindow::followOtherEditors(const std::filesystem::path& folder) {
+  m_otherWork = workInUse(folder);
+  if (m_journal) std::erase(m_otherWork, m_journal->path());
+  auto* timer = new QTimer(this);
+  connect(timer, &QTimer::timeout, this, [this, folder, timer] {
+    if (QApplication::activeModalWidget() != nullptr) return;
+    for (const LeftWork& work : leftWork(folder)) {
+      if (std::erase(m_otherWork, work.journal) > 0) return offerLate(work);
+    }
+    std::error_code unknown;
+    std::erase_if(m_otherWork,
+                  [&](const auto& path) { return !std::filesystem::exists(path, unknown); });
+    if (m_otherWork.empty()) timer->deleteLater();
+  });
+  timer->start(kLookAtOtherWork);
+}
+
+// Unsaved work of this window has to stay.
+void MainWindow::offerLate(const LeftWork& work) {
+  if (!m_session.isModified()) {
+    offerWork(work);
+    return;
+  }
+  m_session.say(
+      level::Severity::warning,
+      tr("Another editor ended without saving its changes of %1. The next start of the "
+         "editor offers to recover them.")
+          .arg(work.level.empty() ? tr("a new level") : QString::fromStdString(work.level)));
 }
 
 bool MainWindow::restoreLeft(const LeftWork& work) {
@@ -335,18 +384,23 @@ bool MainWindow::restoreLeft(const LeftWork& work) {
     return false;
   }
   auto& whole = std::get<RestoredWork>(restored);
-  if (!whole.error.empty()) {
-    m_session.say(
-        level::Severity::warning,
-        tr("Recovered all changes before this error: %1").arg(QString::fromStdString(whole.error)));
-  }
   if (whole.fileChanged) {
     m_session.say(level::Severity::warning,
                   tr("%1 has changed since this work began. Saving the recovered level replaces "
                      "the file; save under another name to keep both.")
                       .arg(QString::fromStdString(work.level)));
   }
-  m_session.openRestored(std::move(whole.history), work.level);
+  m_files->openRestored(std::move(whole.history), work.level, whole.fileChanged);
+  // The next recovery would stop at the same error, before all that is done from now on: the
+  // journal that began when the level was opened goes on instead.
+  if (!whole.error.empty()) {
+    const auto aside = setWorkAside(work.journal);
+    m_session.say(
+        level::Severity::warning,
+        tr("Recovered all changes before this error: %1 The whole journal is kept as %2.")
+            .arg(QString::fromStdString(whole.error), QString::fromStdString(aside.string())));
+    return true;
+  }
   if (m_journal) m_journal->adopt(work.journal, whole.journal);
   m_session.say(level::Severity::note,
                 tr("Recovered %n change(s)", "", static_cast<int>(work.steps)));
@@ -383,6 +437,31 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   if (!event->isAccepted()) return;
   m_journal.reset();
   m_autosave.reset();
+}
+
+namespace {
+
+// The first file that was dragged here; empty: none, or none on this machine.
+std::filesystem::path draggedFile(const QMimeData& data) {
+  for (const QUrl& url : data.urls()) {
+    if (url.isLocalFile()) return url.toLocalFile().toStdString();
+  }
+  return {};
+}
+
+}  // namespace
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (!draggedFile(*event->mimeData()).empty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const std::filesystem::path file = draggedFile(*event->mimeData());
+  if (file.empty()) return;
+  event->acceptProposedAction();
+  // Later: a question would keep the program waiting from which the file is dragged.
+  QMetaObject::invokeMethod(
+      this, [this, file] { m_files->takeDropped(file); }, Qt::QueuedConnection);
 }
 
 void MainWindow::showTitle() {

@@ -40,6 +40,10 @@ class MainWindow : public QMainWindow {
   // Opens a level and frames it.
   bool openLevel(const std::filesystem::path& path);
   Settings settings() const;
+  // Writes the settings to the file soon after the user has chosen something there: keys,
+  // preferences, theme, folders, recent files. A crash must not lose these. The caller writes the
+  // rest (window, panes, grid) at the end of the program.
+  void keepSettings(const std::filesystem::path& file);
   void closeWithoutAsking();
   // Opens the tutorial level and starts the tour.
   void startTour();
@@ -59,6 +63,9 @@ class MainWindow : public QMainWindow {
 
  protected:
   void closeEvent(QCloseEvent* event) override;
+  // A level that is dropped on the window is opened, a mesh is imported.
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
 
  private:
   void bindOwnActions();
@@ -71,6 +78,10 @@ class MainWindow : public QMainWindow {
   void fillRecentMenu();
   void followSession();
   void restore(const Settings& settings);
+  void writeSettingsSoon();
+  bool offerWork(const LeftWork& work);
+  void followOtherEditors(const std::filesystem::path& folder);
+  void offerLate(const LeftWork& work);
   void showTitle();
   void frameWhenEvaluated();
 
@@ -92,6 +103,9 @@ class MainWindow : public QMainWindow {
   QString m_language;         // language of the next start; empty: the system's
   bool m_frameIsDue = false;  // a new level is framed after its first evaluation
   std::optional<ViewportWidget::View> m_firstView;  // the 3D pane's then, if it is not framed
+  std::filesystem::path m_settingsFile;             // empty: keepSettings() was not called
+  QTimer m_settingsAreDue;
+  std::vector<std::filesystem::path> m_otherWork;  // journals of editors that ran at the start
   std::unique_ptr<JournalKeeper> m_journal;
   std::unique_ptr<Autosave> m_autosave;
   std::unique_ptr<KeptCopies> m_copies;

@@ -11,6 +11,7 @@ namespace halfspace::editor {
 namespace {
 
 constexpr std::array<int, 4> kPanes{1, 2, 4, 3};  // Settings::panes by PaneLayout::Form
+constexpr int kSettingsDelay = 1000;              // milliseconds: several choices make one file
 
 }  // namespace
 
@@ -79,6 +80,28 @@ Settings MainWindow::settings() const {
   settings.games = m_game.setups();
   settings.keymap = m_actions->keymap();
   return settings;
+}
+
+void MainWindow::keepSettings(const std::filesystem::path& file) {
+  m_settingsFile = file;
+  m_settingsAreDue.setSingleShot(true);
+  m_settingsAreDue.setInterval(kSettingsDelay);
+  connect(&m_settingsAreDue, &QTimer::timeout, this, [this] {
+    if (const auto problem = writeSettings(settings(), m_settingsFile)) {
+      m_session.say(level::Severity::warning,
+                    tr("The settings could not be saved: %1").arg(*problem));
+    }
+  });
+  const auto soon = [this] { writeSettingsSoon(); };
+  connect(m_actions, &ActionSet::shortcutsChanged, this, soon);
+  connect(&m_appearance, &Appearance::changed, this, soon);
+  connect(m_files, &DocumentFiles::recentChanged, this, soon);
+  connect(m_files, &DocumentFiles::imagesUsed, this, soon);
+  connect(&m_game, &LevelGame::changed, this, soon);
+}
+
+void MainWindow::writeSettingsSoon() {
+  if (!m_settingsFile.empty()) m_settingsAreDue.start();
 }
 
 }  // namespace halfspace::editor

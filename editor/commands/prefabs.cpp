@@ -237,17 +237,35 @@ std::vector<QString> reloadPrefabs(Session& session) {
   return problems;
 }
 
-void movePrefabPaths(Session& session, const fs::path& to) {
-  std::vector<std::pair<NodeId, level::PrefabSource>> moved;
-  for (const NodeId definition : prefabsOf(session.level())) {
-    level::PrefabSource source = *sourceOf(session.level(), definition);
-    const std::string name = nameIn(prefabPath(session, definition), to);
-    if (std::exchange(source.path, name) != name) moved.emplace_back(definition, source);
+namespace {
+
+// The prefabs that a level of the file `from` calls otherwise if its file is `to`.
+std::vector<std::pair<NodeId, level::PrefabSource>> renamedPrefabs(const Level& level,
+                                                                   const fs::path& from,
+                                                                   const fs::path& to) {
+  std::vector<std::pair<NodeId, level::PrefabSource>> renamed;
+  for (const NodeId definition : prefabsOf(level)) {
+    level::PrefabSource source = *sourceOf(level, definition);
+    const std::string name = nameIn(resolved(source.path, from), to);
+    if (std::exchange(source.path, name) != name) renamed.emplace_back(definition, source);
   }
-  if (moved.empty()) return;
+  return renamed;
+}
+
+}  // namespace
+
+Level withPrefabPathsFor(Level level, const fs::path& from, const fs::path& to) {
+  for (const auto& [definition, source] : renamedPrefabs(level, from, to))
+    static_cast<void>(level::setPrefab(level, definition, source));  // is a definition
+  return level;
+}
+
+void movePrefabPaths(Session& session, const fs::path& to) {
+  const auto renamed = renamedPrefabs(session.level(), session.path(), to);
+  if (renamed.empty()) return;
   session.apply(QObject::tr("Paths of prefabs"), [&](Level& level) {
     EditChain chain(level);
-    for (const auto& [definition, source] : moved) {
+    for (const auto& [definition, source] : renamed) {
       chain.add(level::setPrefab(level, definition, source));
     }
     return chain.result();

@@ -143,6 +143,7 @@ void selectSameMaterial(Session& session) {
   Session::Nodes nodes;
   for (const auto& [key, solid] : session.scene().solids()) {
     if (key.path.size() != 1 || solid->flags.hidden || solid->flags.locked) continue;
+    if (level.find(key.node()) == nullptr) continue;  // removed after the scene was made
     std::set<int> matching;
     for (const SceneSolid::Face& face : solid->faces) {
       if (wanted.contains(surfaceAt(level, {key.node(), face.source}).material)) {

@@ -8,6 +8,7 @@
 #include <QLocale>
 #include <QPainter>
 
+#include "editor/panels/choice_box.h"
 #include "editor/tools/overlay.h"
 #include "editor/tools/picking.h"
 
@@ -151,7 +152,7 @@ QWidget* BspLab::bevelFields() {
 QWidget* BspLab::shapeFields() {
   auto* widget = new QWidget(this);
   const LabShape standard;
-  m_form = new QComboBox(widget);
+  m_form = new ChoiceBox(widget);
   m_form->setObjectName(QStringLiteral("lab.form"));
   m_form->addItems({tr("Point"), tr("Sphere"), tr("Box"), tr("Cylinder"), tr("Capsule")});
   m_form->setCurrentIndex(static_cast<int>(standard.form));

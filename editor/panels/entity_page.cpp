@@ -9,6 +9,7 @@
 
 #include "editor/commands/entity_edits.h"
 #include "editor/commands/solid_edits.h"
+#include "editor/panels/choice_box.h"
 #include "editor/panels/empty_hint.h"
 #include "editor/panels/outliner_model.h"
 #include "editor/session/background_edits.h"
@@ -22,7 +23,7 @@ namespace halfspace::editor {
 EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
     : QWidget(parent),
       m_workspace(workspace),
-      m_kinds(new QComboBox(this)),
+      m_kinds(new ChoiceBox(this)),
       m_list(new QListWidget(this)),
       m_keys(new KeyValueTable(this)),
       m_editor(new KeyEditor(this)),

@@ -9,6 +9,7 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include "editor/panels/choice_box.h"
 #include "editor/session/catalogue_texts.h"
 
 namespace halfspace::editor {
@@ -60,7 +61,7 @@ KeyEditor::KeyEditor(QWidget* parent)
 }
 
 QWidget* KeyEditor::choicePage() {
-  m_choices = new QComboBox(this);
+  m_choices = new ChoiceBox(this);
   m_choices->setObjectName(QStringLiteral("keyChoices"));
   m_choices->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   connect(m_choices, &QComboBox::activated, this,
@@ -103,7 +104,7 @@ QWidget* KeyEditor::anglePage() {
 }
 
 QWidget* KeyEditor::targetPage() {
-  m_target = new QComboBox(this);
+  m_target = new ChoiceBox(this);
   m_target->setObjectName(QStringLiteral("keyTarget"));
   m_target->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   connect(m_target, &QComboBox::activated, this,

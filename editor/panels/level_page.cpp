@@ -5,7 +5,7 @@
 #include <QVBoxLayout>
 
 #include "editor/panels/parameter_fields.h"
-#include "editor/tools/overlay.h"
+#include "level/document/key_values.h"
 #include "level/document/level_keys.h"
 #include "level/edits/entities.h"
 
@@ -70,7 +70,7 @@ void LevelPage::setScale(double unitsPerMetre) {
   level::KeyValues keys = m_session.level().keyValues();
   std::erase_if(keys, [](const auto& key) { return key.first == level::kUnitsPerMetreKey; });
   if (unitsPerMetre > 0) {
-    keys.emplace_back(level::kUnitsPerMetreKey, numberText(unitsPerMetre).toStdString());
+    keys.emplace_back(level::kUnitsPerMetreKey, level::textOf(unitsPerMetre));
   }
   m_session.apply(tr("Change units per metre"),
                   [&](level::Level& level) { return level::setLevelKeyValues(level, keys); });

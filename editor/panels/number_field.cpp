@@ -11,6 +11,7 @@
 #include "editor/panels/text_field.h"
 #include "editor/tools/number_expression.h"
 #include "editor/tools/overlay.h"
+#include "geometry/exact/vec3.h"
 
 namespace halfspace::editor {
 
@@ -28,7 +29,8 @@ std::optional<double> numberIn(QString text) {
 
 NumberField::NumberField(QWidget* parent) : QDoubleSpinBox(parent) {
   setDecimals(6);
-  setRange(-16'777'216.0, 16'777'216.0);
+  // A size reaches from one end of the coordinates to the other.
+  setRange(-2 * geometry::kMaxCoordinate, 2 * geometry::kMaxCoordinate);
   setButtonSymbols(QAbstractSpinBox::NoButtons);
   setKeyboardTracking(false);
   setMinimumWidth(56);
@@ -113,6 +115,7 @@ void NumberField::display() {
   setValue(m_exact);
   m_shownText = textFromValue(value());
   if (lineEdit()->text() != m_shownText) lineEdit()->setText(m_shownText);
+  lineEdit()->setCursorPosition(0);  // a long number shows its first digits, not its last ones
 }
 
 void NumberField::showMixed() {

@@ -171,6 +171,8 @@ QVariant OutlinerModel::data(const QModelIndex& index, int role) const {
 
 bool OutlinerModel::setData(const QModelIndex& index, const QVariant& value, int role) {
   if (role != Qt::EditRole || index.column() != kName) return false;
+  const level::Node* node = m_session.level().find(nodeAt(index));
+  if (node == nullptr || node->properties.name == value.toString().toStdString()) return false;
   return m_session.apply(tr("Rename"), [&](level::Level& level) {
     return level::setName(level, nodeAt(index), value.toString().toStdString());
   });

@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QLabel>
 
+#include "editor/panels/choice_box.h"
 #include "editor/panels/number_field.h"
 #include "editor/session/catalogue_texts.h"
 
@@ -73,7 +74,7 @@ QWidget* ParameterFields::fieldFor(const geometry::Parameter& parameter) {
   QWidget* field = nullptr;
   const std::string name = parameter.name;
   if (!parameter.choices.empty()) {
-    auto* box = new QComboBox(this);
+    auto* box = new ChoiceBox(this);
     for (const std::string& choice : parameter.choices) {
       box->addItem(shapeText(choice));
     }

@@ -8,6 +8,7 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include "editor/panels/choice_box.h"
 #include "editor/panels/elided_label.h"
 #include "editor/panels/outliner_model.h"
 #include "editor/session/aside.h"
@@ -104,7 +105,7 @@ PrintPanel::PrintPanel(Workspace& workspace, const Appearance& appearance, QWidg
       m_workspace(workspace),
       m_session(workspace.session()),
       m_appearance(appearance),
-      m_scope(new QComboBox(this)),
+      m_scope(new ChoiceBox(this)),
       m_check(new QPushButton(this)),
       m_summary(new ElidedLabel(this)),
       m_marks(new QCheckBox(tr("Marks"), this)),

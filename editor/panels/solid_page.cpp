@@ -9,8 +9,10 @@
 #include "editor/commands/arrange.h"
 #include "editor/commands/boolean_operations.h"
 #include "editor/commands/layers.h"
+#include "editor/commands/present_bounds.h"
 #include "editor/commands/resize.h"
 #include "editor/commands/solid_edits.h"
+#include "editor/panels/choice_box.h"
 #include "editor/panels/outliner_model.h"
 #include "editor/panels/text_field.h"
 #include "editor/session/aside.h"
@@ -52,9 +54,9 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
       m_title(new QLabel(this)),
       m_body(new QWidget(this)),
       m_name(new TextField(m_body)),
-      m_operation(new QComboBox(m_body)),
-      m_layer(new QComboBox(m_body)),
-      m_contents(new QComboBox(m_body)),
+      m_operation(new ChoiceBox(m_body)),
+      m_layer(new ChoiceBox(m_body)),
+      m_contents(new ChoiceBox(m_body)),
       m_nonSolid(new QCheckBox(tr("Non-solid"), m_body)),
       m_parameters(new ParameterFields(m_body)),
       m_next(new QWidget(this)),
@@ -78,8 +80,11 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
   form->addRow(formLabel(tr("Layer"), m_body), m_layer);
   form->addRow(formLabel(tr("Contents"), m_body), m_contents);
   form->addRow(QString(), m_nonSolid);
-  form->addRow(formLabel(tr("Corner"), m_body), row(m_corner, m_body));
-  form->addRow(formLabel(tr("Size"), m_body), row(m_size, m_body));
+  // Below their label, because beside it three numbers such as -1024.125 have no room.
+  form->addRow(formLabel(tr("Corner"), m_body));
+  form->addRow(row(m_corner, m_body));
+  form->addRow(formLabel(tr("Size"), m_body));
+  form->addRow(row(m_size, m_body));
   for (NumberField* field :
        {m_corner[0], m_corner[1], m_corner[2], m_size[0], m_size[1], m_size[2]}) {
     field->setToolTip(
@@ -324,7 +329,7 @@ void SolidPage::showBox() {
 }
 
 void SolidPage::moveTo(int axis, double value) {
-  const Box box = selectionBounds(m_workspace.session());
+  const Box box = presentBounds(m_workspace.session());
   if (box.isEmpty()) return;
   const double distance = value - box.min()[axis];
   // the distance is rounded: a move would miss the typed number
@@ -342,7 +347,7 @@ void SolidPage::moveTo(int axis, double value) {
 }
 
 void SolidPage::resizeTo(int axis, double value) {
-  const Box box = selectionBounds(m_workspace.session());
+  const Box box = presentBounds(m_workspace.session());
   if (box.isEmpty() || !(value > 0)) return;
   Box to = box;
   to.max()[axis] = to.min()[axis] + value;

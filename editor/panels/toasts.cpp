@@ -138,6 +138,15 @@ Toasts::Toasts(Workspace& workspace, ViewportWidget& viewport)
     : QObject(&viewport), m_workspace(workspace), m_viewport(viewport) {
   viewport.installEventFilter(this);
   connect(&workspace.session(), &Session::said, this, &Toasts::add);
+  // What their buttons would show or undo belongs to the level before.
+  connect(&workspace.session(), &Session::opened, this, [this] {
+    for (Toast* toast : m_shown) {
+      for (const char* name : {"toastShow", "toastUndo"}) {
+        if (auto* button = toast->findChild<QPushButton*>(QLatin1String(name))) button->hide();
+      }
+    }
+    arrange();
+  });
 }
 
 void Toasts::add(const Message& message) {

@@ -11,10 +11,9 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr double kFar = 60'000.0;     // level units
-constexpr double kDepth = 200'000.0;  // half the depth of a flat pane's view, level units
-constexpr double kSteepest = 1.55;    // radians
-constexpr double kLeastZoom = 1.0 / 256;
+constexpr double kDepth = 200'000.0;       // half the depth of a flat pane's view, level units
+constexpr double kSteepest = 1.55;         // radians
+constexpr double kLeastZoom = 1.0 / 4096;  // a pane of 600 pixels shows 2.4 million units
 constexpr double kMostZoom = 64.0;
 
 }  // namespace
@@ -110,8 +109,10 @@ Eigen::Matrix4d Camera::projection() const {
   const double scale = 1 / m_slope;
   matrix(0, 0) = scale * m_size.height() / m_size.width();
   matrix(1, 1) = scale;
-  matrix(2, 2) = (kFar + m_near) / (m_near - kFar);
-  matrix(2, 3) = 2 * kFar * m_near / (m_near - kFar);
+  // Without a far plane: a large level is looked at from beyond any limit. The depths that are told
+  // apart depend on the near plane, so this costs no precision.
+  matrix(2, 2) = -1;
+  matrix(2, 3) = -2 * m_near;
   matrix(3, 2) = -1;
   return matrix;
 }

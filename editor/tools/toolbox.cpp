@@ -47,11 +47,13 @@ Toolbox::Toolbox(Workspace& workspace, QObject* parent) : QObject(parent), m_wor
   // The scene follows an edit with a delay, so the reference box is taken again with the scene.
   connect(&workspace.session(), &Session::sceneChanged, this, [this] {
     takeReferenceSoon();
+    if (!m_drag) tool().selectionChanged();  // now that the scene shows the level after the edit
     tellUpdated();
   });
   connect(&workspace.session(), &Session::opened, this, [this] {
     m_drag.reset();
     m_workspace.resetReference();
+    m_workspace.repetition() = {};  // of nodes of the level before
     activate(ToolId::select);
   });
 }

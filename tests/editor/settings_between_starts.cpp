@@ -34,6 +34,7 @@ class SettingsBetweenStarts : public QObject, private RealWindow {
   void bookmarks_belongToTheirLevel_andAreKept();
   void damagedBookmarks_areLeftOut();
   void recentMaterials_areKept();
+  void choices_outliveACrash();
 
  private:
   // Opens Edit > Preferences and calls `use` on the dialog, which must close it.
@@ -249,6 +250,31 @@ void SettingsBetweenStarts::missingFile_isNoProblem() {
   std::optional<QString> problem;
   readSettings(path(), problem);
   QVERIFY(!problem);
+}
+
+// A killed program writes nothing at its end: the file must hold the choices before.
+void SettingsBetweenStarts::choices_outliveACrash() {
+  QFile::remove(m_folder.filePath("settings.json"));
+  window().keepSettings(path());
+  const auto kept = [this] {
+    std::optional<QString> problem;
+    return readSettings(path(), problem);
+  };
+  Keymap keys = window().actions().keymap();
+  keys.setShortcuts("edit.group", {QKeySequence("Ctrl+Shift+J")});
+  window().actions().setKeymap(keys);
+  QTRY_COMPARE(kept().keymap.own().size(), std::size_t{1});
+  inPreferences([](QDialog& dialog) {
+    set(dialog, "flySpeed", 2048);
+    dialog.accept();
+  });
+  QTRY_COMPARE(kept().camera.flySpeed, 2048.0);
+  window().actions().action("view.themeLight")->trigger();
+  QTRY_COMPARE(kept().theme, QString("light"));
+  const auto level = m_folder.filePath("level.halfspace").toStdString();
+  QVERIFY(!level::saveLevel(level::Level(), level));
+  QVERIFY(window().openLevel(level));
+  QTRY_COMPARE(kept().recent.size(), 1);
 }
 
 }  // namespace halfspace::editor::tests

@@ -27,6 +27,7 @@ class ShapingToolsWithoutAWindow : public QObject {
   void hullOfPointsInAWall_getsThickness();
   void deletingAnEdgeOrAFace_takesItsCornersOff();
   void deletingAVertex_takesItsCornerOff();
+  void undo_letsGoOfMovedCorners();
 };
 
 void ShapingToolsWithoutAWindow::clip_cutsBetweenTwoPoints_nextChangesTheSide() {
@@ -182,6 +183,27 @@ void ShapingToolsWithoutAWindow::deletingAVertex_takesItsCornerOff() {
   QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.session.scene().find({{box}})->corners.size(), std::size_t{5});
   QVERIFY(hands.equalsFreshEvaluation());
+}
+
+// The handles that undo took away are not removed, merged or chamfered any more.
+void ShapingToolsWithoutAWindow::undo_letsGoOfMovedCorners() {
+  Hands hands;
+  const level::NodeId box = hands.drawBox(kBox);
+  hands.toolbox.activate(ToolId::vertex);
+  hands.drag(hands.above, {128, 128, 64}, {160, 160, 64});
+  QVERIFY(hands.waitUntilIdle());
+  QCOMPARE(hands.toolbox.tool().chosenHandles(), std::size_t{2});
+  hands.session.undo();
+  QVERIFY(hands.waitUntilIdle());
+  QCOMPARE(hands.toolbox.tool().chosenHandles(), std::size_t{0});
+  QVERIFY2(!hands.toolbox.remove(), "Delete is for the solid: no handle is chosen");
+  // Another solid has other corners.
+  hands.click(hands.above, {128, 128, 64});
+  QCOMPARE(hands.toolbox.tool().chosenHandles(), std::size_t{2});
+  hands.session.select({});
+  QCOMPARE(hands.toolbox.tool().chosenHandles(), std::size_t{0});
+  hands.session.select({box});
+  QVERIFY(!hands.toolbox.remove());
 }
 
 }  // namespace halfspace::editor::tests

@@ -64,6 +64,7 @@ class WindowClipboard : public QObject, private RealWindow {
   void badTexts_areRefused_withTheLine_data();
   void badTexts_areRefused_withTheLine();
   void otherTexts_areNoLevel();
+  void aBrushOfAnotherProgram_isPasted_afterAFaceWasCopied();
 
  private:
   static void putText(const QString& text) { QGuiApplication::clipboard()->setText(text); }
@@ -217,6 +218,20 @@ void WindowClipboard::otherTexts_areNoLevel() {
     QVERIFY2(saidAll({"no part of a level"}), text);
     QVERIFY(!session().canUndo());
   }
+}
+
+// The clipboard holds what was copied last, wherever that was.
+void WindowClipboard::aBrushOfAnotherProgram_isPasted_afterAFaceWasCopied() {
+  const level::NodeId box = drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
+  session().selectFaces({{box, 0}});
+  key(Qt::Key_C, Qt::ControlModifier);
+  QVERIFY(saidAll({"Copied the texture of a face"}));
+  putText(entity("\"classname\" \"worldspawn\"\n", kStandardBrush));
+  m_said.clear();
+  pasteInPlace();
+  QVERIFY(waitUntilIdle());
+  QCOMPARE(topCount(), std::size_t{2});
+  QVERIFY2(m_said.isEmpty(), qPrintable(m_said.join('\n')));
 }
 
 }  // namespace halfspace::editor::tests

@@ -8,6 +8,7 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QTemporaryDir>
+#include <QWheelEvent>
 #include <QtTest>
 
 #include "editor/application/display_check.h"
@@ -39,6 +40,7 @@ class WindowInspector : public QObject, private RealWindow {
   void nothingSelected_isSaid();
   void nonSolid_isTicked_undone_andComesBackFromTheFile();
   void contents_areChosen_drawn_undone_andComeBackFromTheFile();
+  void theWheelOverAChoice_changesNothing();
 
  private:
   void trigger(const char* id) { window().actions().action(id)->trigger(); }
@@ -262,6 +264,29 @@ void WindowInspector::nothingSelected_isSaid() {
   QVERIFY(page->isVisible() && page->findChild<KeyValueTable*>()->isVisible());
   session().clearSelection();
   QVERIFY(!page->findChild<KeyValueTable*>()->isVisible());
+}
+
+// The mouse passes over the choices while the page is scrolled.
+void WindowInspector::theWheelOverAChoice_changesNothing() {
+  QVERIFY(open());
+  drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
+  const std::size_t steps = session().undoSteps();
+  int tried = 0;
+  for (QComboBox* box : window().docks().inspector->findChildren<QComboBox*>()) {
+    if (!box->isVisible() || !box->isEnabled()) continue;
+    const int before = box->currentIndex();
+    for (const int turned : {-120, 120}) {
+      const QPointF at = box->rect().center();
+      QWheelEvent wheel(at, box->mapToGlobal(at), {}, {0, turned}, Qt::NoButton, Qt::NoModifier,
+                        Qt::NoScrollPhase, false);
+      QCoreApplication::sendEvent(box, &wheel);
+    }
+    QCOMPARE(box->currentIndex(), before);
+    QVERIFY2((box->focusPolicy() & Qt::WheelFocus) != Qt::WheelFocus, "the keys would go there");
+    ++tried;
+  }
+  QVERIFY(tried >= 3);  // operation, layer, contents
+  QCOMPARE(session().undoSteps(), steps);
 }
 
 }  // namespace halfspace::editor::tests

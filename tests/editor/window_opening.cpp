@@ -2,6 +2,7 @@
 //
 // A level is opened in the real window while another one is still being evaluated: only the level
 // opened last is shown, reported and played, or nothing.
+#include <QPushButton>
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -52,6 +53,8 @@ class WindowOpening : public QObject, private RealWindow {
   void anotherLevel_endsTheWait();
   void beforeALevelIsEvaluated_nothingIsSaidOfIt();
   void aLargeLevel_isEditedAndLeft();
+  void repeat_doesNothing_withTheEditsOfTheLevelBefore();
+  void messagesOfTheLevelBefore_showAndUndoNothing();
 
  private:
   void openFile(const char* name);
@@ -208,6 +211,41 @@ void WindowOpening::aLargeLevel_isEditedAndLeft() {
   QCOMPARE(session().scene().bounds().center(), Vec3(8192, 4096, 576));
   QVERIFY(session().selection().empty() && !session().canUndo());
   QVERIFY(equalsFreshEvaluation());
+}
+
+// The same file again has the same nodes; the movement was one of another document.
+void WindowOpening::repeat_doesNothing_withTheEditsOfTheLevelBefore() {
+  openFile("near.halfspace");
+  QVERIFY(waitUntilIdle());
+  const level::NodeId solid = *session().level().children(session().level().root()).begin();
+  session().select({solid});
+  trigger("edit.nudgeRight");
+  QVERIFY(session().isModified());
+  openFile("near.halfspace");
+  QVERIFY(waitUntilIdle());
+  session().select({solid});
+  key(Qt::Key_R, Qt::ControlModifier);
+  QVERIFY2(!session().isModified(), "the solid was moved by an edit of a level that is closed");
+}
+
+void WindowOpening::messagesOfTheLevelBefore_showAndUndoNothing() {
+  openFile("near.halfspace");
+  QVERIFY(waitUntilIdle());
+  const level::NodeId solid = *session().level().children(session().level().root()).begin();
+  session().select({solid});
+  trigger("edit.nudgeRight");
+  session().say({.severity = level::Severity::warning,
+                 .text = "This solid is odd.",
+                 .nodes = {solid},
+                 .isAboutLastStep = true});
+  const auto button = [this](const char* name) {
+    return window().viewport().findChild<QPushButton*>(QLatin1String(name));
+  };
+  QVERIFY(button("toastShow")->isVisible() && button("toastUndo")->isVisible());
+  openFile("far.halfspace");
+  QVERIFY(waitUntilIdle());
+  for (const char* name : {"toastShow", "toastUndo"})
+    QVERIFY2(button(name) == nullptr || !button(name)->isVisible(), name);
 }
 
 }  // namespace halfspace::editor::tests

@@ -1,9 +1,16 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Levels in files of their own that are placed in another level, in the real window.
+#include <sys/resource.h>
+
+#include <csignal>
 #include <filesystem>
 
 #include <QApplication>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -17,6 +24,7 @@
 #include "level/edits/links.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
+#include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "tests/editor/real_window.h"
 
@@ -58,6 +66,8 @@ class WindowPrefabs : public QObject, private RealWindow {
   void twoCopies_shareADefinition_andFollowTheFile();
   void theSavedLevel_isWholeWithoutTheFile_andSaysThatItIsMissing();
   void pathsFollowTheLevelToAnotherFolder();
+  void aSaveElsewhere_thatFails_keepsThePaths();
+  void aSaveElsewhere_withLosses_keepsThePaths();
   void aFileThatContainsItself_isRefused();
   void aDamagedFile_isNamed_andChangesNothing();
   void aPrefabInAPrefab_keepsItsFile();
@@ -81,6 +91,13 @@ class WindowPrefabs : public QObject, private RealWindow {
   bool said(const char* text) {
     return std::ranges::any_of(m_said, [&](const QString& own) { return own.contains(text); });
   }
+
+  std::string prefabName() {
+    const NodeId definition = prefabsOf(session().level()).front();
+    return std::get<level::Group>(session().level().node(definition).content).prefab->path;
+  }
+  // File > Save As. Questions and messages are answered by the button of this name, or closed.
+  bool saveAs(const char* name, const QString& answer = {});
 
   std::unique_ptr<QTemporaryDir> m_folder;
   QStringList m_said;
@@ -180,6 +197,56 @@ void WindowPrefabs::pathsFollowTheLevelToAnotherFolder() {
            fs::weakly_canonical(file("props/torch.halfspace")));
   movePrefabPaths(session(), file("yard.halfspace"));
   QCOMPARE(path(), std::string("props/torch.halfspace"));
+}
+
+bool WindowPrefabs::saveAs(const char* name, const QString& answer) {
+  QTimer timer;
+  connect(&timer, &QTimer::timeout, this, [&] {
+    if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+      dialog->findChild<QLineEdit*>("fileNameEdit")->setText(m_folder->filePath(name));
+      static_cast<QDialog*>(dialog)->accept();
+    } else if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
+      auto* button = answer.isEmpty() ? nullptr : box->findChild<QPushButton*>(answer);
+      button != nullptr ? button->click() : box->reject();
+    }
+  });
+  timer.start(50);
+  return window().files().saveAs();
+}
+
+void WindowPrefabs::aSaveElsewhere_thatFails_keepsThePaths() {
+  QVERIFY(place("props/torch.halfspace", {0, 0, 16}));
+  QVERIFY(window().files().save());
+  fs::create_directories(file("maps/deep"));
+  // A limit of the size of files makes every write fail, as a full disk does.
+  rlimit former{};
+  ::getrlimit(RLIMIT_FSIZE, &former);
+  ::signal(SIGXFSZ, SIG_IGN);
+  const rlimit none{0, former.rlim_max};
+  ::setrlimit(RLIMIT_FSIZE, &none);
+  const bool isSaved = saveAs("maps/deep/hall.halfspace");
+  ::setrlimit(RLIMIT_FSIZE, &former);
+  QVERIFY(!isSaved);
+  QCOMPARE(session().path(), file("hall.halfspace"));
+  QCOMPARE(prefabName(), std::string("props/torch.halfspace"));
+  QVERIFY2(!session().isModified(), "nothing was saved, so nothing may have changed");
+  // The next save of the level still names the file.
+  QVERIFY(saveAs("maps/deep/hall.halfspace"));
+  QCOMPARE(prefabName(), std::string("../../props/torch.halfspace"));
+  QVERIFY(!session().isModified());
+  const auto read = level::openLevel(file("maps/deep/hall.halfspace"));
+  QCOMPARE(level::levelHash(std::get<level::OpenedLevel>(read).level),
+           level::levelHash(session().level()));
+}
+
+// The level keeps its file, since the other one does not hold everything.
+void WindowPrefabs::aSaveElsewhere_withLosses_keepsThePaths() {
+  QVERIFY(place("props/torch.halfspace", {0, 0, 16}));
+  fs::create_directories(file("maps"));
+  QVERIFY(saveAs("maps/hall.map", "saveAnyway"));
+  QVERIFY(fs::exists(file("maps/hall.map")));
+  QCOMPARE(session().path(), file("hall.halfspace"));
+  QCOMPARE(prefabName(), std::string("props/torch.halfspace"));
 }
 
 void WindowPrefabs::aFileThatContainsItself_isRefused() {

@@ -63,6 +63,8 @@ class WindowTyping : public QObject, private RealWindow {
   void lateRefresh_keepsWhatIsTyped();
   void doubleClick_takesTheMinusToo();
   void escapeInADialog_takesBackWhatWasTyped_thenCloses();
+  void longNumbers_areSeenWhole();
+  void commandsBeforeTheEvaluation_useTheLevelAsItIs();
 
  private:
   // Rotates the box by 15 degrees, so that every number of the box is longer than the text of its
@@ -159,6 +161,10 @@ void WindowTyping::units_areTypedOnceTheLevelHasAScale() {
   while (session().canUndo()) key(Qt::Key_Z, Qt::ControlModifier);
   QCOMPARE(level::unitsPerMetre(session().level()), 0.0);
   QCOMPARE(scale->value(), 0.0);
+  // Typed with more decimals than the field shows.
+  type(*scale, "1/0.0254");
+  QTest::keyClick(scale, Qt::Key_Return);
+  QCOMPARE(level::unitsPerMetre(session().level()), 1 / 0.0254);
 }
 
 void WindowTyping::nextShapesNumbers_areChosenBeforeItIsDrawn() {
@@ -507,6 +513,42 @@ void WindowTyping::escapeInADialog_takesBackWhatWasTyped_thenCloses() {
   QCOMPARE(typed, QString("77"));
   QVERIFY2(isOpenAfterFirst, qPrintable(back));
   QVERIFY(!isOpenAfterSecond);
+}
+
+// A number that has lost its first digit is a wrong number.
+void WindowTyping::longNumbers_areSeenWhole() {
+  drawTurnedBox();
+  type(field(0), "-1024.125");
+  QTest::keyClick(&field(0), Qt::Key_Return);
+  QVERIFY(waitUntilIdle());
+  QCOMPARE(field(0).text(), QString("-1024.125"));
+  for (int index = 0; index < 6; ++index) {
+    const auto* line = field(index).findChild<QLineEdit*>();
+    const int needed = line->fontMetrics().horizontalAdvance(line->text());
+    QVERIFY2(needed <= line->contentsRect().width(),
+             qPrintable(QString("%1 in %2 pixels").arg(line->text()).arg(line->width())));
+    QCOMPARE(line->cursorPosition(), 0);
+  }
+}
+
+// As a quick hand in a large level: the scene still shows the box where it was.
+void WindowTyping::commandsBeforeTheEvaluation_useTheLevelAsItIs() {
+  drawBox(kBox);
+  QVERIFY(waitUntilIdle());
+  const Box before = selected();
+  const auto trigger = [this](const char* id) { window().actions().action(id)->trigger(); };
+  trigger("edit.nudgeRight");
+  QVERIFY(!session().isEvaluated());
+  trigger("edit.flipX");
+  type(field(3), "200");
+  QTest::keyClick(&field(3), Qt::Key_Return);
+  trigger("edit.nudgeRight");
+  type(field(0), "-77");
+  QTest::keyClick(&field(0), Qt::Key_Return);
+  QVERIFY(!session().isEvaluated());
+  QVERIFY(waitUntilIdle());
+  QVERIFY(same(selected(), Box(Vec3(-77, before.min().y(), before.min().z()),
+                               Vec3(123, before.max().y(), before.max().z()))));
 }
 
 }  // namespace halfspace::editor::tests

@@ -52,6 +52,7 @@ class WindowUvEditor : public QObject, private RealWindow {
   void aMatrix_staysAMatrix();
   void theWheel_zoomsAtTheMouse_andTheMiddleButtonPans();
   void escape_cancelsADrag();
+  void undoDuringADrag_cancelsIt();
   void arrows_shiftByTheGrid();
   void fit_showsTheImageSoManyTimes();
   void buttons_workOnAllSelectedFaces();
@@ -318,6 +319,24 @@ void WindowUvEditor::escape_cancelsADrag() {
   QCOMPARE(session().undoSteps(), steps);
   QVERIFY(!session().canRedo());
   QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, (start + QPointF(40, 30)).toPoint());
+  QCOMPARE(session().undoSteps(), steps);
+}
+
+// As in the views. A drag that goes on after another command would take that command back.
+void WindowUvEditor::undoDuringADrag_cancelsIt() {
+  const FaceRef top = paintedTop();
+  const std::size_t steps = session().undoSteps();
+  const QPointF start = inside().toPoint();
+  canvas().setFocus();
+  press(start);
+  moveBy(start, {40, 30});
+  QVERIFY(mapOf(top).offset[0] != 0);
+  QTest::keyClick(&canvas(), Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(mapOf(top).offset[0], 0.0);
+  QCOMPARE(session().undoSteps(), steps);
+  QVERIFY2(!session().canRedo(), "half a drag was left to redo");
+  move(canvas(), start + QPointF(60, 60), Qt::LeftButton, {});
+  QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, (start + QPointF(60, 60)).toPoint());
   QCOMPARE(session().undoSteps(), steps);
 }
 

@@ -10,6 +10,7 @@
 #include "editor/commands/entity_edits.h"
 #include "editor/commands/face_texturing.h"
 #include "editor/commands/map_text.h"
+#include "editor/commands/present_bounds.h"
 #include "editor/session/later_jobs.h"
 
 namespace halfspace::editor {
@@ -67,8 +68,16 @@ bool copy(const EditorParts& parts) {
   return true;
 }
 
+// The face that was copied last, if nothing else was put on the clipboard since, by another program
+// or another window of this one.
+std::optional<CopiedFace> copiedFace(const EditorParts& parts) {
+  const std::optional<CopiedFace>& face = parts.workspace.copiedFace();
+  const QString text = QGuiApplication::clipboard()->text();
+  return face && text == QString::fromStdString(face->material) ? face : std::nullopt;
+}
+
 void pasteFromClipboard(const EditorParts& parts, const std::optional<Landing>& landing) {
-  if (const std::optional<CopiedFace>& face = parts.workspace.copiedFace()) {
+  if (const std::optional<CopiedFace> face = copiedFace(parts)) {
     if (!pasteFace(parts.session, *face)) {
       parts.session.say(level::Severity::warning,
                         QObject::tr("A face was copied. Select faces or solids, then paste."));
@@ -84,7 +93,7 @@ void pasteFromClipboard(const EditorParts& parts, const std::optional<Landing>& 
 
 void transform(const EditorParts& parts, const QString& label,
                const std::function<level::Transform(const Box&)>& make) {
-  const Box box = selectionBounds(parts.session);
+  const Box box = presentBounds(parts.session);
   if (box.isEmpty()) return;
   transformSelected(parts.session, parts.workspace.repetition(), label, make(box),
                     parts.workspace.lock());

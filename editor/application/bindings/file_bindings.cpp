@@ -29,6 +29,9 @@ void bindFileActions(const EditorParts& parts) {
   actions.bind("file.entities", {[&] { files.askForEntities(); }});
   actions.bind("file.save", {[&] { files.save(); }});
   actions.bind("file.saveAs", {[&] { files.saveAs(); }});
+  actions.bind("file.revert", {[&] { files.revert(); },
+                               {[&] { return !session.path().empty(); },
+                                QObject::tr("The level has no file yet.")}});
   actions.bind("file.exportBoundary", {[&] { files.askAndExport(); }});
   actions.bind("file.exportSelection", {[&] { files.askAndExportSelection(); },
                                         {[&] { return !session.selection().empty(); },

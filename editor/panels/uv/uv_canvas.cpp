@@ -270,10 +270,22 @@ void UvCanvas::shiftBy(int across, int down, bool byTexel) {
   });
 }
 
+// A drag applies its change to the level as it was when the drag began, so no shortcut may change
+// the level meanwhile.
+bool UvCanvas::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && m_drag) {
+    event->accept();
+    return true;
+  }
+  return QWidget::event(event);
+}
+
 void UvCanvas::keyPressEvent(QKeyEvent* event) {
   const bool byTexel = event->modifiers().testFlag(Qt::ControlModifier);
-  const bool canShift = !m_faces.empty() && !m_drag;
-  if (event->key() == Qt::Key_Escape && m_drag) {
+  const bool canShift = !m_faces.empty();
+  if (m_drag) {
+    const bool isCancelled = event->key() == Qt::Key_Escape || event->matches(QKeySequence::Undo);
+    if (!isCancelled) return;
     m_drag->cancel();
     return endDrag();
   }

@@ -9,13 +9,28 @@ namespace halfspace::editor {
 
 CarvingLog::CarvingLog(Session& session, QObject* parent)
     : QObject(parent), m_session(session), m_firstUndo(session.undoSteps()) {
-  connect(&session, &Session::levelChanged, this,
-          [this] { m_firstUndo = std::min(m_firstUndo, m_session.undoSteps()); });
+  connect(&session, &Session::levelChanged, this, &CarvingLog::follow);
+}
+
+void CarvingLog::add(level::NodeId node) {
+  m_carvings.push_back({node, m_session.level().share(node)});
+}
+
+// The id of an undone carving is given to the next node that is made. Redo brings back the same
+// record, so another record under that id belongs to a later edit.
+void CarvingLog::follow() {
+  m_firstUndo = std::min(m_firstUndo, m_session.undoSteps());
+  std::erase_if(m_carvings, [this](Carving& carving) {
+    const auto now = m_session.level().share(carving.node);
+    const bool isOther = now != nullptr && !carving.isThere && now != carving.record;
+    carving.isThere = now != nullptr;
+    if (now != nullptr) carving.record = now;
+    return isOther;
+  });
 }
 
 std::size_t CarvingLog::count() const {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      m_nodes, [this](level::NodeId node) { return m_session.level().find(node) != nullptr; }));
+  return static_cast<std::size_t>(std::ranges::count(m_carvings, true, &Carving::isThere));
 }
 
 void CarvingLog::discard() {
@@ -28,9 +43,9 @@ void CarvingLog::discard() {
   }
   m_session.apply(tr("Discard carving"), [this](level::Level& level) {
     level::Touched touched;
-    for (level::NodeId node : m_nodes) {
-      if (level.find(node) == nullptr) continue;
-      const level::Edited removed = level::removeNode(level, node);
+    for (const Carving& carving : m_carvings) {
+      if (!carving.isThere) continue;
+      const level::Edited removed = level::removeNode(level, carving.node);
       if (!removed) return removed;
       touched.merge(removed.touched());
     }

@@ -19,6 +19,7 @@ class ClipTool final : public Tool {
   Qt::CursorShape cursor() const override { return Qt::CrossCursor; }
   void activate() override { reset(); }
   void deactivate() override { reset(); }
+  void selectionChanged() override { preview(); }
   void hover(const Pointer& pointer) override;
   void leave() override { m_hovered.reset(); }
   void click(const Pointer& pointer) override;

@@ -168,6 +168,28 @@ std::vector<Vec3> handlesOf(const std::vector<Part>& parts) {
 
 }  // namespace
 
+namespace {
+
+// Level units. A chosen corner is where its handle was put; that of the scene is rounded.
+constexpr double kSameCorner = 1e-3;
+
+}  // namespace
+
+// Drops chosen parts that an undo or another selection has taken away: commands would still use
+// them, although no handle shows them. While the scene is older than the level, all stay.
+void CornerTool::selectionChanged() {
+  if (m_chosen.empty() || !session().isEvaluated()) return;
+  std::vector<Vec3> corners;
+  for (const Part& part : parts())
+    corners.insert(corners.end(), part.corners.begin(), part.corners.end());
+  const auto isThere = [&](const Vec3& at) {
+    return std::ranges::any_of(corners,
+                               [&](const Vec3& own) { return (own - at).norm() < kSameCorner; });
+  };
+  std::erase_if(m_chosen,
+                [&](const Part& part) { return !std::ranges::all_of(part.corners, isThere); });
+}
+
 void CornerTool::hover(const Pointer& pointer) {
   const std::vector<Vec3> handles = handlesOf(parts());
   const auto index = handleAt(pointer, handles);

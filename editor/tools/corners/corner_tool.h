@@ -20,6 +20,7 @@ class CornerTool final : public Tool {
   QString hint() const override;
   void activate() override { m_chosen.clear(); }
   void deactivate() override { m_chosen.clear(); }
+  void selectionChanged() override;
   void hover(const Pointer& pointer) override;
   void leave() override { m_hovered.reset(); }
   void click(const Pointer& pointer) override;

@@ -138,6 +138,7 @@ void SelectTool::clickFace(const Pointer& pointer) {
     return;
   }
   const FaceRef face{hits.front().solid->key.node(), hits.front().face};
+  if (session().level().find(face.solid) == nullptr) return;  // removed after the scene was made
   std::vector<FaceRef> faces;
   if (pointer.control()) faces = session().selectedFaces();
   if (std::erase(faces, face) == 0) faces.push_back(face);

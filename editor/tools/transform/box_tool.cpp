@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "editor/commands/present_bounds.h"
 #include "editor/commands/resize.h"
 #include "editor/tools/handles.h"
 #include "editor/tools/picking.h"
@@ -181,7 +182,7 @@ std::vector<ToolField> BoxTool::fields() const {
 }
 
 void BoxTool::applyFields(std::span<const double> values) {
-  const Box box = selectionBounds(session());
+  const Box box = presentBounds(session());
   if (box.isEmpty() || values.size() != 3) return;
   Box to = box;
   for (int axis = 0; axis < 3; ++axis) {

@@ -33,6 +33,7 @@ class PlayingWithoutAWindow : public QObject, private PlayedRooms {
   void discarding_restoresTheDocument();
   void discarding_leavesOtherEditsAlone();
   void undoneCarvings_areNoneOfOurs();
+  void aSolidDrawnAfterAnUndoneCarving_isNotDiscarded();
   void noClip_goesThroughWalls();
   void aSizeTooLargeForItsRoom_isStuckAndSaysSo();
   void playerStart_isFoundAndPreferred();
@@ -215,6 +216,21 @@ void PlayingWithoutAWindow::undoneCarvings_areNoneOfOurs() {
   QCOMPARE(level::levelHash(m_session->level()), before);
   m_session->redo();
   QCOMPARE(m_play->carvings().count(), std::size_t{1});
+}
+
+// The next solid gets the id of the undone carving.
+void PlayingWithoutAWindow::aSolidDrawnAfterAnUndoneCarving_isNotDiscarded() {
+  QVERIFY(m_play->carve(Operation::subtract));
+  m_session->undo();
+  QVERIFY(m_session->apply("Draw", [&](level::Level& level) {
+    level::Touched touched;
+    touched.add(put(level, Box(Vec3(100, 100, 0), Vec3(116, 116, 64)), Operation::add));
+    return level::Edited(touched);
+  }));
+  const std::uint64_t drawn = level::levelHash(m_session->level());
+  QCOMPARE(m_play->carvings().count(), std::size_t{0});
+  m_play->carvings().discard();
+  QCOMPARE(level::levelHash(m_session->level()), drawn);
 }
 
 void PlayingWithoutAWindow::noClip_goesThroughWalls() {
