@@ -37,6 +37,12 @@ std::vector<std::string> namesOfLanguages() {
   return names;
 }
 
+// Of --bench, as drag_bench.cpp names them.
+std::vector<std::string> benchSteps() {
+  return {"median", "largest", "rotate",    "scale", "shear",
+          "hide",   "group",   "duplicate", "paint", "delete"};
+}
+
 // All options. The parser, --help, the man page and the shell completions use this table.
 std::vector<OptionText> optionTable() {
   return {
@@ -85,6 +91,11 @@ std::vector<OptionText> optionTable() {
        "each step blocked the window, and exit",
        {},
        true},
+      {{"--steps"},
+       "LIST",
+       "With --bench: only these steps, separated by commas, besides selecting all, hovering and "
+       "dragging",
+       benchSteps()},
       {{"--bench-carve"},
        "COUNTS",
        "Measure the time from a carving click to the first step in the new tree, in levels of so "
@@ -213,6 +224,7 @@ CommandLine readCommandLine(const QStringList& arguments) {
   line.bench = parser.isSet(QStringLiteral("bench"));
   if (line.bench) line.level = value("bench").toStdString();
   line.json = value("json").toStdString();
+  line.steps = listOf(value("steps"));
   line.screenshot = value("screenshot").toStdString();
   refuseToReplaceLevel(QStringLiteral("--json"), line.json, line.level);
   refuseToReplaceLevel(QStringLiteral("--screenshot"), line.screenshot, line.level);
@@ -244,6 +256,7 @@ CommandLine readCommandLine(const QStringList& arguments) {
   }
   requireAllOf(QStringLiteral("--lab"), line.lab,
                {"cells", "bevels", "expanded", "heat", "leak", "comparison"});
+  requireAllOf(QStringLiteral("--steps"), line.steps, benchSteps());
   requireAllOf(QStringLiteral("--play"), line.play,
                {"first", "third", "expanded", "walked", "carved", "others"});
   return line;

@@ -16,6 +16,7 @@ struct CommandLine {
   std::filesystem::path level;       // empty: none
   std::filesystem::path screenshot;  // not empty: write a picture and exit
   std::filesystem::path json;        // with --bench: file for its figures
+  QStringList steps;                 // with --bench: only these steps; empty: all
   bool bench = false;  // measure the editor's response to drags and large edits, then exit
   QString view = QStringLiteral("four");  // "four", "3d", "xy", "xz", "yz"
   QStringList lab;                        // overlays of the BSP lab; not empty: raises the lab

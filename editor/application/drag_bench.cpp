@@ -59,6 +59,16 @@ class DragBench : public QObject {
   }
 
  private:
+  // A change of all solids, and the step of the command line that it belongs to.
+  struct Act {
+    QString step, name;
+    std::function<void()> change;
+  };
+
+  bool isWanted(const QString& step) const {
+    return m_line.steps.isEmpty() || m_line.steps.contains(step);
+  }
+
   // True once all work caused by a step is done, so that no step is charged with the work of
   // another.
   bool isIdle() const {
@@ -73,7 +83,8 @@ class DragBench : public QObject {
     m_report["solids"] = static_cast<qint64>(m_window.session().scene().figures().solids);
     whenIdle([this] {
       m_report["compiled_ms"] = static_cast<double>(m_clock.elapsed());
-      drag("median", 0.5, [this] { drag("largest", 1.0, [this] { everything(); }); });
+      dragIfWanted("median", 0.5,
+                   [this] { dragIfWanted("largest", 1.0, [this] { everything(); }); });
     });
   }
 
@@ -113,33 +124,38 @@ class DragBench : public QObject {
     const auto duplicate = [this] {
       duplicateSelected(m_window.session(), m_window.workspace().repetition());
     };
-    m_acts = {
-        {"hide all", [&session] { hideSelected(session); }},
-        {"undo hide", undo},
-        {"redo hide", redo},
-        {"undo again", undo},
-        {"deselect", [&session] { session.clearSelection(); }},
-        {"select all", select},
-        {"group all", [&session] { groupSelected(session); }},
-        {"undo group", undo},
-        {"redo group", redo},
-        {"ungroup all", [&session] { ungroupSelected(session); }},
-        {"undo ungroup", undo},
-        {"redo ungroup", redo},
-        {"select all", select},
-        {"duplicate all", duplicate},
-        {"undo duplicate", undo},
-        {"redo duplicate", redo},
-        {"undo again", undo},
-        {"select all", select},
-        {"paint all", [&session] { paintSelected(session, "bench"); }},
-        {"undo paint", undo},
-        {"redo paint", redo},
-        {"undo again", undo},
-        {"delete all", [&session] { removeSelected(session); }},
-        {"undo delete", undo},
-        {"redo delete", redo},
+    const std::vector<Act> acts = {
+        {"hide", "hide all", [&session] { hideSelected(session); }},
+        {"hide", "undo hide", undo},
+        {"hide", "redo hide", redo},
+        {"hide", "undo again", undo},
+        {"hide", "deselect", [&session] { session.clearSelection(); }},
+        {"hide", "select all", select},
+        {"group", "group all", [&session] { groupSelected(session); }},
+        {"group", "undo group", undo},
+        {"group", "redo group", redo},
+        {"group", "ungroup all", [&session] { ungroupSelected(session); }},
+        {"group", "undo ungroup", undo},
+        {"group", "redo ungroup", redo},
+        {"group", "select all", select},
+        {"duplicate", "duplicate all", duplicate},
+        {"duplicate", "undo duplicate", undo},
+        {"duplicate", "redo duplicate", redo},
+        {"duplicate", "undo again", undo},
+        {"duplicate", "select all", select},
+        {"paint", "paint all", [&session] { paintSelected(session, "bench"); }},
+        {"paint", "undo paint", undo},
+        {"paint", "redo paint", redo},
+        {"paint", "undo again", undo},
+        {"delete", "delete all", [&session] { removeSelected(session); }},
+        {"delete", "undo delete", undo},
+        {"delete", "redo delete", redo},
     };
+    for (const Act& act : acts) {
+      if (isWanted(act.step)) m_acts.push_back(act);
+    }
+    std::erase_if(m_tools,
+                  [this](const auto& tool) { return !isWanted(tool.first.section(' ', 0, 0)); });
     act("select all", select,
         [this] { hover([this] { dragSelected("drag all", [this] { nextDrag(); }); }); });
   }
@@ -159,9 +175,9 @@ class DragBench : public QObject {
 
   void nextAct() {
     if (m_acts.empty()) return end(level::ExitCode::done);
-    const auto [name, change] = std::move(m_acts.front());
+    const Act next = std::move(m_acts.front());
     m_acts.pop_front();
-    act(name, change, [this] { nextAct(); });
+    act(next.name, next.change, [this] { nextAct(); });
   }
 
   // Measures one change together with all its follow-up work.
@@ -209,6 +225,13 @@ class DragBench : public QObject {
     blocks["block_p99_ms"] = percentile(log.blocks(), 0.99);
     blocks["block_max_ms"] = percentile(log.blocks(), 1);
     blocks["drawing_p50_ms"] = percentile(log.drawings(), 0.5);
+    blocks["frames"] = static_cast<qint64>(log.frames().size());
+    blocks["frame_p50_ms"] = percentile(log.frames(), 0.5);
+    blocks["frame_p99_ms"] = percentile(log.frames(), 0.99);
+    blocks["frame_max_ms"] = percentile(log.frames(), 1);
+    const std::vector<double>& frames = m_application.processorLog().frames();
+    blocks["frame_processor_p50_ms"] = percentile(frames, 0.5);
+    blocks["frame_processor_max_ms"] = percentile(frames, 1);
     const std::vector<double>& processor = m_application.processorLog().blocks();
     blocks["processor_p50_ms"] = percentile(processor, 0.5);
     blocks["processor_p99_ms"] = percentile(processor, 0.99);
@@ -216,15 +239,19 @@ class DragBench : public QObject {
     m_report[name] = blocks;
     std::printf(
         "%-18s own work per block p50 %.2f, p99 %.2f, max %.2f ms over %zu blocks (processor p50 "
-        "%.2f, p99 %.2f, max %.2f ms); drawing p50 %.0f ms (left out)\n",
+        "%.2f, p99 %.2f, max %.2f ms); frames with drawing p50 %.0f, p99 %.0f, max %.0f ms over "
+        "%zu (processor p50 %.0f, max %.0f ms)\n",
         qPrintable(name), percentile(log.blocks(), 0.5), percentile(log.blocks(), 0.99),
         percentile(log.blocks(), 1), log.blocks().size(), percentile(processor, 0.5),
-        percentile(processor, 0.99), percentile(processor, 1), percentile(log.drawings(), 0.5));
+        percentile(processor, 0.99), percentile(processor, 1), percentile(log.frames(), 0.5),
+        percentile(log.frames(), 0.99), percentile(log.frames(), 1), log.frames().size(),
+        percentile(frames, 0.5), percentile(frames, 1));
     std::fflush(stdout);
     return blocks;
   }
 
-  void drag(const QString& name, double share, std::function<void()> then) {
+  void dragIfWanted(const QString& name, double share, std::function<void()> then) {
+    if (!isWanted(name)) return then();
     m_window.session().select({solidAt(share)});
     m_window.viewport().frameSelection();
     dragSelected(name, std::move(then));
@@ -354,7 +381,7 @@ class DragBench : public QObject {
   QJsonObject m_report;
   QString m_name;
   std::function<void()> m_then;
-  std::deque<std::pair<QString, std::function<void()>>> m_acts;
+  std::deque<Act> m_acts;
   std::deque<std::pair<QString, ToolId>> m_tools = {
       {"rotate all", ToolId::rotate}, {"scale all", ToolId::scale}, {"shear all", ToolId::shear}};
   QPointF m_from;

@@ -29,6 +29,7 @@ bool isDrawing(const QEvent& event) {
 void FrameLog::clear() {
   m_blocks.clear();
   m_drawings.clear();
+  m_frames.clear();
   m_work = 0;
 }
 
@@ -49,6 +50,7 @@ void FrameLog::endEvent(double now) {
   }
   if (event.draws) {
     m_drawings.push_back(own);
+    m_frames.push_back(m_work + own);
     if (m_open.empty()) rest();
   } else {
     m_work += own;

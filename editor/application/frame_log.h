@@ -23,6 +23,9 @@ class FrameLog {
 
   const std::vector<double>& blocks() const { return m_blocks; }      // milliseconds
   const std::vector<double>& drawings() const { return m_drawings; }  // milliseconds
+  // Each drawing together with the own work of its block before it, in milliseconds: how long a
+  // user waits for a picture after an event.
+  const std::vector<double>& frames() const { return m_frames; }
 
  private:
   struct Open {
@@ -31,7 +34,7 @@ class FrameLog {
     bool draws;
   };
   std::vector<Open> m_open;
-  std::vector<double> m_blocks, m_drawings;
+  std::vector<double> m_blocks, m_drawings, m_frames;
   double m_work = 0;
 };
 

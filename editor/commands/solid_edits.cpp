@@ -63,11 +63,11 @@ void listSolids(const level::Level& level, NodeId id, std::vector<NodeId>& out) 
   for (NodeId child : level.children(id)) listSolids(level, child, out);
 }
 
-// Appends the topmost nodes of `chosen` below a group, in outline order. `chosen` must be sorted.
-void listChosen(const level::Level& level, NodeId group, const std::vector<NodeId>& chosen,
+// Appends the topmost nodes of `chosen` below a group, in outline order.
+void listChosen(const level::Level& level, NodeId group, const NodeSet& chosen,
                 std::vector<NodeId>& out) {
   for (NodeId child : level.children(group)) {
-    if (std::ranges::binary_search(chosen, child)) {
+    if (chosen.contains(child)) {
       out.push_back(child);
     } else if (level.node(child).isGroup()) {
       listChosen(level, child, chosen, out);
@@ -96,9 +96,10 @@ std::size_t sizeBelow(const level::Level& level, const std::vector<NodeId>& node
 
 std::vector<NodeId> topmost(const level::Level& level, const std::vector<NodeId>& nodes) {
   std::vector<NodeId> result;
-  std::vector<NodeId> chosen = nodes;
-  std::ranges::sort(chosen);
-  if (!chosen.empty()) listChosen(level, level.root(), chosen, result);
+  NodeSet chosen;
+  chosen.assign(nodes);
+  result.reserve(nodes.size());
+  if (!chosen.isEmpty()) listChosen(level, level.root(), chosen, result);
   return result;
 }
 

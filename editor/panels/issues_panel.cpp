@@ -14,9 +14,11 @@
 #include "editor/session/aside.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/findings.h"
+#include "editor/session/later_jobs.h"
 #include "editor/theme/appearance.h"
 #include "editor/tools/issue_marks.h"
 #include "level/edits/outline.h"
+#include "level/system/disposal.h"
 
 namespace halfspace::editor {
 
@@ -86,6 +88,7 @@ IssuesPanel::IssuesPanel(Workspace& workspace, const Appearance& appearance, QWi
   connect(&m_rest, &QTimer::timeout, this, &IssuesPanel::refresh);
   connect(&session, &Session::opened, this, [this] {  // a newly opened level is not checked yet
     m_issues.clear();
+    m_found.clear();
     m_workspace.setIssueMarks({});
     setChecked(false);
     fill();
@@ -185,10 +188,9 @@ void IssuesPanel::refresh() {
   if (!isReady) return;
   lookForNearPlanes();
   std::vector<FixableIssue> issues = collected();
-  level::Issues marked;
-  for (const FixableIssue& each : issues) marked.push_back(each.issue);
-  // The leak, added below, has no mark: the views draw it as a line.
-  m_workspace.setIssueMarks(issueMarks(m_session.level(), marked));
+  // Tens of thousands of duplicates have as many issues. Later jobs then mark and list them.
+  const bool isLarge = issues.size() > kManyNodes;
+  runNowOrLater(isLarge, m_session, *this, "issue marks", [this] { mark(); });
   // The leak search of the compiled tree does not run during a drag. Its result is only used if it
   // belongs to the current state.
   if (const CompiledLevel& compiled = m_session.compiled(); compiled.state == m_session.state()) {
@@ -196,11 +198,29 @@ void IssuesPanel::refresh() {
       issues.push_back({*std::move(leak), IssueFix::none});
   }
   // Errors before warnings.
-  std::ranges::stable_sort(issues, std::ranges::greater(),
-                           [](const FixableIssue& each) { return each.issue.severity; });
-  if (issues == m_issues) return;
-  m_issues = std::move(issues);
+  const auto severity = [](const FixableIssue& each) { return each.issue.severity; };
+  if (!std::ranges::is_sorted(issues, std::ranges::greater(), severity)) {
+    std::ranges::stable_sort(issues, std::ranges::greater(), severity);
+  }
+  if (issues == m_issues && !m_isListing) return;
+  m_found = std::move(issues);
+  m_isListing = true;
+  runNowOrLater(isLarge, m_session, *this, "issue rows", [this] { list(); });
+}
+
+void IssuesPanel::list() {
+  m_isListing = false;
+  std::swap(m_issues, m_found);
+  level::disposeAside(std::exchange(m_found, {}));
   fill();
+}
+
+// Marks the issues in the views. The leak has no mark: the views draw it as a line.
+void IssuesPanel::mark() {
+  if (m_ownState != m_session.state()) return;  // a later refresh() marks the new ones
+  level::Issues marked;
+  for (FixableIssue& each : collected()) marked.push_back(std::move(each.issue));
+  m_workspace.setIssueMarks(issueMarks(m_session.level(), marked));
 }
 
 void IssuesPanel::fill() {

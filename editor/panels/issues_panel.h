@@ -47,6 +47,8 @@ class IssuesPanel : public QWidget {
   void sayNothingIsWrong();
   // All problems.
   std::vector<FixableIssue> collected() const;
+  void mark();
+  void list();
   void fill();
   void addRows();
   IssueFix fixOf(int row) const;
@@ -63,6 +65,8 @@ class IssuesPanel : public QWidget {
   QPushButton* m_show;
   QPushButton* m_fix;
   std::vector<FixableIssue> m_issues;
+  std::vector<FixableIssue> m_found;  // those that list() puts into m_issues
+  bool m_isListing = false;           // list() is due
   bool m_isChecked = false;  // the issues belong to the current state of the level
   std::vector<const plugins::LevelCheck*> m_checks;
   std::vector<NearPlane> m_nearPlanes;  // of the level with this state

@@ -33,6 +33,8 @@ class ViewportWidget : public QOpenGLWidget {
 
   // Name and version of the OpenGL driver, "llvmpipe, 4.5 ..."; empty before the first frame.
   const QString& driver() const { return m_driver; }
+  // How much was drawn since the start.
+  const PaneCounts& paneCounts() const { return m_renderer.counts(); }
   // Bakes the light of the level while the draw mode shows it.
   const LightBaker& baker() const { return m_baker; }
   // Stops the clock of the lights' styles so many seconds after its start, for pictures that can be

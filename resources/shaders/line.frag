@@ -2,12 +2,16 @@
 in vec4 ink;
 in vec3 place;
 uniform vec4 fade;      // a centre and the distance from it at which lines are gone; 0: nowhere
+uniform vec4 detail;    // an eye, and the distance from it beyond which lines fade; 0: nowhere
 uniform vec3 depthFade; // flat panes: where it begins, how far it goes, the share that is lost
 uniform float opacity;
 out vec4 colour;
 void main() {
   float alpha = ink.a * opacity;
   if (fade.w > 0.0) alpha *= clamp(1.0 - distance(place, fade.xyz) / fade.w, 0.0, 1.0);
+  // Gone at three times the distance (kFadesOver).
+  if (detail.w > 0.0)
+    alpha *= clamp((3.0 * detail.w / max(distance(place, detail.xyz), 1.0) - 1.0) / 2.0, 0.0, 1.0);
   if (depthFade.z > 0.0)
     alpha *= 1.0 - depthFade.z * clamp((gl_FragCoord.z - depthFade.x) / depthFade.y, 0.0, 1.0);
   colour = vec4(ink.rgb, alpha);

@@ -4,6 +4,7 @@ in vec3 place;
 noperspective in float across;
 noperspective in float along;
 uniform vec4 fade;      // a centre and the distance from it at which lines are gone; 0: nowhere
+uniform vec4 detail;    // an eye, and the distance from it beyond which lines fade; 0: nowhere
 uniform vec3 depthFade; // flat panes: where it begins, how far it goes, the share that is lost
 uniform float width;
 uniform float feather;
@@ -15,6 +16,9 @@ void main() {
   if (feather > 0.0)
     alpha *= clamp((width / 2.0 + feather - abs(across)) / (2.0 * feather), 0.0, 1.0);
   if (fade.w > 0.0) alpha *= clamp(1.0 - distance(place, fade.xyz) / fade.w, 0.0, 1.0);
+  // Gone at three times the distance (kFadesOver).
+  if (detail.w > 0.0)
+    alpha *= clamp((3.0 * detail.w / max(distance(place, detail.xyz), 1.0) - 1.0) / 2.0, 0.0, 1.0);
   if (dash > 0.0) alpha *= clamp(1.0 + dash / 2.0 - abs(mod(along, 2.0 * dash) - dash / 2.0 - 0.5), 0.0, 1.0);
   if (depthFade.z > 0.0)
     alpha *= 1.0 - depthFade.z * clamp((gl_FragCoord.z - depthFade.x) / depthFade.y, 0.0, 1.0);

@@ -14,6 +14,8 @@ class FrameLogOfNestedEvents : public QObject {
   void drawingInsideOfWork_isTakenOff();
   void workInsideOfDrawing_isWork();
   void nestedWork_isCountedOnce();
+  void frame_isADrawingWithTheWorkBeforeIt();
+  void frame_doesNotCountWorkBeforeARest();
   void percentiles();
 };
 
@@ -76,6 +78,31 @@ void FrameLogOfNestedEvents::nestedWork_isCountedOnce() {
   log.rest();
   QCOMPARE(log.blocks(), Times({4}));
   QCOMPARE(log.drawings(), Times({10}));
+}
+
+void FrameLogOfNestedEvents::frame_isADrawingWithTheWorkBeforeIt() {
+  FrameLog log;
+  log.beginEvent(0, false);
+  log.endEvent(2);
+  log.beginEvent(2, true);
+  log.beginEvent(10, false);  // sends vertices
+  log.endEvent(15);
+  log.endEvent(50);
+  log.beginEvent(50, true);
+  log.endEvent(60);
+  QCOMPARE(log.frames(), Times({50, 10}));
+  log.clear();
+  QVERIFY(log.frames().empty());
+}
+
+void FrameLogOfNestedEvents::frame_doesNotCountWorkBeforeARest() {
+  FrameLog log;
+  log.beginEvent(0, false);
+  log.endEvent(7);
+  log.rest();
+  log.beginEvent(10, true);
+  log.endEvent(30);
+  QCOMPARE(log.frames(), Times({20}));
 }
 
 void FrameLogOfNestedEvents::percentiles() {

@@ -17,6 +17,10 @@ std::size_t vertexSize(VertexKind kind) {
 
 constexpr double kChunkSize = 1024;  // level units
 
+double sizeOf(const geometry::Box& bounds) {
+  return bounds.isEmpty() ? 0 : bounds.diagonal().norm();
+}
+
 const void* offset(std::size_t bytes) {
   return reinterpret_cast<const void*>(bytes);
 }
@@ -96,9 +100,15 @@ ChunkedBatch::Cell ChunkedBatch::cellOf(const geometry::Box& bounds) {
 void ChunkedBatch::set(std::uint64_t thing, const geometry::Box& bounds,
                        std::vector<std::uint8_t> bytes) {
   const Cell cell = cellOf(bounds);
-  const auto known = m_cellOf.find(thing);
-  if (known != m_cellOf.end() && known->second != cell) remove(thing);
-  m_cellOf[thing] = cell;
+  const auto known = m_placeOf.find(thing);
+  if (known != m_placeOf.end()) {
+    m_changes.extend(known->second.bounds);
+    m_sizes -= sizeOf(known->second.bounds);
+    if (known->second.cell != cell) m_chunks[known->second.cell].forget(thing);
+  }
+  m_placeOf[thing] = {cell, bounds};
+  m_changes.extend(bounds);
+  m_sizes += sizeOf(bounds);
   Chunk& chunk = m_chunks[cell];
   chunk.things[thing] = std::move(bytes);
   if (!bounds.isEmpty()) chunk.bounds.extend(bounds);
@@ -106,12 +116,12 @@ void ChunkedBatch::set(std::uint64_t thing, const geometry::Box& bounds,
 }
 
 void ChunkedBatch::remove(std::uint64_t thing) {
-  const auto known = m_cellOf.find(thing);
-  if (known == m_cellOf.end()) return;
-  Chunk& chunk = m_chunks[known->second];
-  chunk.things.erase(thing);
-  chunk.dirty = true;
-  m_cellOf.erase(known);
+  const auto known = m_placeOf.find(thing);
+  if (known == m_placeOf.end()) return;
+  m_chunks[known->second.cell].forget(thing);
+  m_changes.extend(known->second.bounds);
+  m_sizes -= sizeOf(known->second.bounds);
+  m_placeOf.erase(known);
 }
 
 void ChunkedBatch::clear() {
@@ -119,11 +129,12 @@ void ChunkedBatch::clear() {
   gone.reserve(m_chunks.size());
   for (auto& [cell, chunk] : m_chunks) {
     gone.push_back(std::exchange(chunk.things, {}));
-    chunk.bounds = {};
+    m_changes.extend(std::exchange(chunk.bounds, {}));
     chunk.dirty = true;
   }
+  m_sizes = 0;
   level::disposeAside(std::move(gone));
-  level::disposeAside(std::exchange(m_cellOf, {}));
+  level::disposeAside(std::exchange(m_placeOf, {}));
 }
 
 bool ChunkedBatch::stage(Gl& gl, const std::function<bool()>& isOver) {
@@ -139,6 +150,7 @@ bool ChunkedBatch::stage(Gl& gl, const std::function<bool()>& isOver) {
 
 void ChunkedBatch::upload(Gl& gl) {
   stage(gl, [] { return false; });
+  m_uploadedChanges.extend(std::exchange(m_changes, {}));
   m_uploaded = 0;
   for (auto chunk = m_chunks.begin(); chunk != m_chunks.end();) {
     if (chunk->second.staged) {

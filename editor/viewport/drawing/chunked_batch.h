@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "editor/viewport/drawing/shader.h"
@@ -52,6 +53,10 @@ class ChunkedBatch {
   void clear();
   // Whether there are no vertices, neither here nor on the graphics card.
   bool isEmpty() const { return m_chunks.empty(); }
+  // The mean diagonal of the bounds of the things, in level units; 0 if there are none.
+  double meanSize() const {
+    return m_placeOf.empty() ? 0 : m_sizes / static_cast<double>(m_placeOf.size());
+  }
 
   // Contract for the rest: the OpenGL context is current. Only upload() changes what draw() draws.
   void upload(Gl& gl);
@@ -64,6 +69,9 @@ class ChunkedBatch {
   void draw(Gl& gl, const std::function<bool(const geometry::Box&)>& isWanted,
             Stroke stroke = Stroke::wide) const;
   void release(Gl& gl);
+  // The region in which draw() may draw something else than at the last call, because of uploads
+  // in between; empty if there were none.
+  geometry::Box takeChangedRegion() { return std::exchange(m_uploadedChanges, {}); }
   // Number of chunks that the last upload() replaced.
   std::size_t chunksUploaded() const { return m_uploaded; }
 
@@ -81,6 +89,11 @@ class ChunkedBatch {
     std::optional<Buffer> staged;
     geometry::Box bounds;  // contains all things; shrinks only in clear()
     bool dirty = true;     // neither buffer holds the present vertices
+
+    void forget(std::uint64_t thing) {
+      things.erase(thing);
+      dirty = true;
+    }
   };
   static Cell cellOf(const geometry::Box& bounds);
   Buffer sent(Gl& gl, const Chunk& chunk) const;
@@ -88,7 +101,14 @@ class ChunkedBatch {
 
   VertexKind m_kind;
   std::map<Cell, Chunk> m_chunks;
-  std::unordered_map<std::uint64_t, Cell> m_cellOf;
+  struct Place {
+    Cell cell;
+    geometry::Box bounds;
+  };
+  std::unordered_map<std::uint64_t, Place> m_placeOf;
+  double m_sizes = 0;               // sum of the diagonals
+  geometry::Box m_changes;          // since the last upload()
+  geometry::Box m_uploadedChanges;  // since the last takeChangedRegion()
   std::size_t m_uploaded = 0;
 };
 

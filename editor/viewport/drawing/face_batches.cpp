@@ -36,12 +36,14 @@ void FaceBatches::clear() {
   level::disposeAside(std::exchange(m_things, {}));
 }
 
-void FaceBatches::upload(Gl& gl) {
-  if (!m_changes.isEmpty()) m_uploadedChanges.extend(std::exchange(m_changes, {}));
+geometry::Box FaceBatches::upload(Gl& gl) {
+  const geometry::Box changes = std::exchange(m_changes, {});
+  m_uploadedChanges.extend(changes);
   for (auto batch = m_batches.begin(); batch != m_batches.end();) {
     batch->second.upload(gl);
     batch = batch->second.isEmpty() ? m_batches.erase(batch) : std::next(batch);
   }
+  return changes;
 }
 
 bool FaceBatches::stage(Gl& gl, const std::function<bool()>& isOver) {

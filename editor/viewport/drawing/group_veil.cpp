@@ -81,9 +81,9 @@ void GroupVeil::rebuild(const Session& session, const Appearance& appearance) {
   m_lines.set(VertexPieces(std::move(lines)));
 }
 
-void GroupVeil::upload(Gl& gl) {
-  m_faces.upload(gl);
-  m_lines.upload(gl);
+bool GroupVeil::upload(Gl& gl) {
+  const bool faces = m_faces.upload(gl);
+  return m_lines.upload(gl) || faces;
 }
 
 void GroupVeil::release(Gl& gl) {

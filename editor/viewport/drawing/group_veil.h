@@ -19,8 +19,8 @@ class GroupVeil {
   const RetainedBatch& faces() const { return m_faces; }  // triangles
   const RetainedBatch& lines() const { return m_lines; }
 
-  // Contract: the OpenGL context is current.
-  void upload(Gl& gl);
+  // Contract: the OpenGL context is current. Returns whether the veil looks different now.
+  bool upload(Gl& gl);
   void release(Gl& gl);
 
  private:

@@ -7,7 +7,8 @@ bool LinePass::initialise(QString& error) {
   m_lines = shader({"segment.vert", "segment.frag"}, error);
   m_fills = shader({"fill.vert", "fill.frag"}, error);
   m_thin = shader({"line.vert", "line.frag"}, error);
-  return m_lines && m_fills && m_thin;
+  m_extents = shader({"extent.vert", "extent.frag"}, error);
+  return m_lines && m_fills && m_thin && m_extents;
 }
 
 void LinePass::begin(const QMatrix4x4& viewProjection, QSizeF size, float pixelRatio) {
@@ -24,6 +25,7 @@ Stroke LinePass::use(Gl& gl, const LineStyle& style) {
   program.setUniformValue("viewProjection", m_viewProjection);
   program.setUniformValue("section", m_section);
   program.setUniformValue("fade", style.fade);
+  program.setUniformValue("detail", style.detail);
   program.setUniformValue("opacity", style.opacity);
   program.setUniformValue("towards", style.towards);
   program.setUniformValue("depthFade", style.depthFade);
@@ -48,11 +50,24 @@ void LinePass::use(Gl& gl, const FillStyle& style) {
   m_fills->setUniformValue("hatch", style.hatch * m_ratio);
 }
 
+void LinePass::use(Gl& gl, const ExtentStyle& style) {
+  gl.glDepthMask(GL_FALSE);
+  m_extents->bind();
+  m_extents->setUniformValue("viewProjection", m_viewProjection);
+  m_extents->setUniformValue("towards", style.towards);
+  m_extents->setUniformValue("viewportSize", m_size * m_ratio);
+  m_extents->setUniformValue("opacity", style.opacity);
+  m_extents->setUniformValue("smallest", style.smallest);
+  m_extents->setUniformValue("inside", style.inside);
+  m_extents->setUniformValue("width", style.width * m_ratio);
+}
+
 void LinePass::release(Gl& gl) {
   stream.release(gl);
   m_lines.reset();
   m_thin.reset();
   m_fills.reset();
+  m_extents.reset();
 }
 
 }  // namespace halfspace::editor

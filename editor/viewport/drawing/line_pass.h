@@ -20,13 +20,27 @@ struct LineStyle {
   // depths of the framebuffer), and the share that is lost; 0: none.
   QVector3D depthFade = {};
   QVector4D fade = {};  // a centre and the distance at which lines have faded; 0: they do not
-  bool isFew = false;   // so few lines that they have their width on slow machines, too
+  // 3D: an eye and a distance. Lines fade beyond it and are gone at kFadesOver times the distance;
+  // 0: they do not.
+  QVector4D detail = {};
+  bool isFew = false;  // so few lines that they have their width on slow machines, too
 };
+
+inline constexpr double kFadesOver = 3;
 
 struct FillStyle {
   float opacity = 1;
   float towards = 0;
   float hatch = 0;  // pixels between hatching lines; 0: none
+};
+
+// How boxes are drawn that are only some pixels large: as their rectangles on the screen.
+struct ExtentStyle {
+  float opacity = 1;   // of the edge
+  float smallest = 1;  // share of it that the smallest boxes have
+  float inside = 0;    // opacity of the rest
+  float towards = 0;
+  float width = 1;  // pixels of the edge
 };
 
 // The programs for lines and plain triangles. Lines do not write depth. Contract for all: the
@@ -47,6 +61,8 @@ class LinePass {
   // the stroke that is returned.
   Stroke use(Gl& gl, const LineStyle& style);
   void use(Gl& gl, const FillStyle& style);
+  // Then each wide segment is drawn as the box between its ends.
+  void use(Gl& gl, const ExtentStyle& style);
   void release(Gl& gl);
 
   StreamBatch stream;
@@ -55,6 +71,7 @@ class LinePass {
   std::unique_ptr<QOpenGLShaderProgram> m_lines;
   std::unique_ptr<QOpenGLShaderProgram> m_thin;
   std::unique_ptr<QOpenGLShaderProgram> m_fills;
+  std::unique_ptr<QOpenGLShaderProgram> m_extents;
   QMatrix4x4 m_viewProjection;
   QSizeF m_size;
   float m_ratio = 1;

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/drawing/material_textures.h"
 
+#include <utility>
+
 namespace halfspace::editor {
 
 void MaterialTextures::release(Gl& gl) {
@@ -11,15 +13,18 @@ void MaterialTextures::release(Gl& gl) {
   m_arrays.clear();
 }
 
-void MaterialTextures::upload(Gl& gl, const MaterialImages& images) {
-  if (m_isStale) release(gl);
-  m_isStale = false;
+bool MaterialTextures::upload(Gl& gl, const MaterialImages& images) {
+  bool isChanged = std::exchange(m_isStale, false);
+  if (isChanged) release(gl);
   m_arrays.resize(images.arrays().size());
   gl.glActiveTexture(GL_TEXTURE0);
   for (std::size_t i = 0; i < m_arrays.size(); ++i) {
     const auto wanted = static_cast<int>(images.arrays()[i].names.size());
-    if (m_arrays[i].layers < wanted) upload(gl, images, static_cast<int>(i), m_arrays[i]);
+    if (m_arrays[i].layers >= wanted) continue;
+    upload(gl, images, static_cast<int>(i), m_arrays[i]);
+    isChanged = true;
   }
+  return isChanged;
 }
 
 void MaterialTextures::upload(Gl& gl, const MaterialImages& images, int number,

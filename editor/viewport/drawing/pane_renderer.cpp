@@ -2,6 +2,7 @@
 #include "editor/viewport/drawing/pane_renderer.h"
 
 #include <algorithm>
+#include <limits>
 
 #include <QOpenGLContext>
 
@@ -21,20 +22,27 @@ constexpr float kHatch = 7;              // pixels
 constexpr float kDash = 5;               // pixels
 constexpr float kCalm = 0.45F;           // opacity of unselected lines in flat panes
 constexpr float kSelectedWidth = 2.25F;  // pixels
-constexpr int kMostWide = 2000;          // lines that also a slow machine draws wide
+constexpr std::size_t kMostWide = 2000;  // lines that also a slow machine draws wide
+// Lines of a selection that show through faintly where the level hides them. More would hide the
+// level.
+constexpr std::size_t kMostHidden = 20'000;
+// A group of selected solids is drawn as rectangles if its largest has a diagonal below this, in
+// pixels: outlines of solids that small run together.
+constexpr double kTiny = 10;
+// Opacity inside of these rectangles: about that of the two fills of a small box, one over the
+// other.
+constexpr float kTinyInside = 0.065F;
+// Diagonal in pixels of the mean face at the distance at which the edges of faces begin to fade:
+// beyond it they would cover the faces.
+constexpr double kSharp = 12;
 // Depths of the framebuffer (0 to 1): the shaders divide by the range, which is 0 for a flat level.
 constexpr double kLeastDepthRange = 1e-6;
 
-QMatrix4x4 matrixOf(const level::AffineMap& map) {
+Eigen::Matrix4d matrixOf(const level::AffineMap& map) {
   Eigen::Matrix4d matrix = Eigen::Matrix4d::Identity();
   matrix.topLeftCorner<3, 3>() = map.linear;
   matrix.topRightCorner<3, 1>() = map.translation;
-  return toQt(matrix);
-}
-
-bool isLit(const ViewOptions& view) {
-  return view.mode == DrawMode::lit || view.mode == DrawMode::lighting ||
-         view.mode == DrawMode::baked;
+  return matrix;
 }
 
 Eyes eyesOf(const SpaceMarks* played) {
@@ -46,8 +54,8 @@ std::span<const MovedEntity> moversOf(const SpaceMarks* played) {
   return played->movers;
 }
 
-// Depths of the framebuffer that the box spans in a flat pane: its nearest point, and how far it
-// goes.
+}  // namespace
+
 std::pair<float, float> depthsOf(const Eigen::Matrix4d& viewProjection, const Box& box) {
   if (box.isEmpty()) return {0.5F, 1.0F};
   double least = 1, most = 0;
@@ -61,7 +69,10 @@ std::pair<float, float> depthsOf(const Eigen::Matrix4d& viewProjection, const Bo
   return {static_cast<float>(least), static_cast<float>(std::max(most - least, kLeastDepthRange))};
 }
 
-}  // namespace
+bool isLit(const ViewOptions& view) {
+  return view.mode == DrawMode::lit || view.mode == DrawMode::lighting ||
+         view.mode == DrawMode::baked;
+}
 
 QColor inkColour(const Appearance& appearance, Ink ink) {
   switch (ink) {
@@ -117,23 +128,37 @@ void PaneRenderer::release(Gl& gl) {
   m_facePass.release(gl);
   m_baked.release(gl);
   m_faceShader.reset();
+  for (KeptPane& kept : m_kept) {
+    kept.level.copy.release(gl);
+    kept.selection.copy.release(gl);
+    kept.forget();
+  }
 }
 
 void PaneRenderer::begin(Gl& gl, const Camera& camera, const QRect& pane) {
   m_camera = &camera;
   m_pane = pane;
-  m_viewProjection = camera.viewProjection();
+  m_part = m_viewProjection = camera.viewProjection();
   const auto ratio = static_cast<float>(pane.width() / std::max(1.0, camera.size().width()));
   m_section.reset();
   m_lines.setSection(sectionUniform());
   m_lines.begin(toQt(m_viewProjection), camera.size(), ratio);
-  const QColor back = m_appearance.colour(camera.isFlat() ? Token::view2d : Token::view3d);
-  gl.glClearColor(back.redF(), back.greenF(), back.blueF(), 1);
-  gl.glDepthMask(GL_TRUE);
-  gl.glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
   gl.glEnable(GL_BLEND);
   gl.glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   gl.glDisable(GL_CULL_FACE);
+}
+
+void PaneRenderer::clear(Gl& gl) {
+  const QColor back = m_appearance.colour(m_camera->isFlat() ? Token::view2d : Token::view3d);
+  gl.glClearColor(back.redF(), back.greenF(), back.blueF(), 1);
+  gl.glDepthMask(GL_TRUE);
+  gl.glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+}
+
+void PaneRenderer::prepareDepth(Gl& gl) {
+  if (m_camera->isFlat()) return gl.glDisable(GL_DEPTH_TEST);
+  gl.glEnable(GL_DEPTH_TEST);
+  gl.glDepthFunc(GL_LEQUAL);
 }
 
 // The options with a mode that this driver can draw.
@@ -147,8 +172,8 @@ void PaneRenderer::drawScene(Gl& gl, const Camera& camera, const QRect& pane,
                              const ViewOptions& view, const Session& session, SceneBatches& scene,
                              const SpaceMarks& marks) {
   begin(gl, camera, pane);
-  gl.glEnable(GL_DEPTH_TEST);
-  gl.glDepthFunc(GL_LEQUAL);
+  clear(gl);
+  prepareDepth(gl);
   drawSpace(gl, drawable(view), session, scene, &marks);
   m_lines.use(gl, FillStyle{});
   gl.glDepthMask(GL_TRUE);  // bodies hide each other
@@ -162,33 +187,60 @@ void PaneRenderer::drawScene(Gl& gl, const Camera& camera, const QRect& pane,
 void PaneRenderer::draw(Gl& gl, const Camera& camera, const QRect& pane, const Workspace& workspace,
                         SceneBatches& scene, const TreeBatches& tree, const Overlay& marks) {
   begin(gl, camera, pane);
+  prepareDepth(gl);
   const ViewOptions view = drawable(workspace.view());
-  if (camera.isFlat()) {
-    gl.glDisable(GL_DEPTH_TEST);
-    drawGrid(gl, workspace.grid());
-    drawFlat(gl, view, scene, workspace.session().scene().bounds());
+  const LevelTask task{view, workspace, scene, tree};
+  if (mayKeep(task)) {
+    drawKept(gl, task);
   } else {
-    gl.glEnable(GL_DEPTH_TEST);
-    gl.glDepthFunc(GL_LEQUAL);
-    beginSection(gl, scene);
-    drawSpace(gl, view, workspace.session(), scene);
-    if (view.mode != DrawMode::wire) drawCap(gl, scene);
-    endSection(gl);
-    drawGrid(gl, workspace.grid());
+    ++m_counts.whole;
+    drawLevel(gl, task);
+    drawSelection(gl, scene);
   }
-  drawTree(gl, tree);
-  drawVeil(gl, scene.veil());
-  drawSelection(gl, scene);
   drawMarks(gl, marks);
   gl.glDepthMask(GL_TRUE);
   gl.glDisable(GL_DEPTH_TEST);
 }
 
+void PaneRenderer::drawLevel(Gl& gl, const LevelTask& task) {
+  clear(gl);
+  const Session& session = task.workspace.session();
+  if (m_camera->isFlat()) {
+    drawGrid(gl, task.workspace.grid());
+    drawFlat(gl, task.view, task.scene, session.scene().bounds());
+  } else {
+    beginSection(gl, task.scene);
+    drawSpace(gl, task.view, session, task.scene);
+    if (task.view.mode != DrawMode::wire) drawCap(gl, task.scene);
+    endSection(gl);
+    drawGrid(gl, task.workspace.grid());
+  }
+  drawTree(gl, task.tree);
+  drawVeil(gl, task.scene.veil());
+}
+
 void PaneRenderer::drawLines(Gl& gl, const ChunkedBatch& lines, const LineStyle& style) {
   const Stroke stroke = m_lines.use(gl, style);
-  const ViewSpace space(m_viewProjection);
+  const ViewSpace space(m_part);
+  const Vec3 eye(style.detail.x(), style.detail.y(), style.detail.z());
+  const double sight = kFadesOver * style.detail.w();
   lines.draw(
-      gl, [&space](const Box& box) { return space.meets(box); }, stroke);
+      gl,
+      [&](const Box& box) {
+        return space.meets(box) && (sight == 0 || box.exteriorDistance(eye) < sight);
+      },
+      stroke);
+}
+
+// The distance beyond which the edges of things of this size fade, for LineStyle::detail.
+QVector4D PaneRenderer::detailOf(double size) const {
+  if (size <= 0) return {};
+  const Vec3 eye = m_camera->position();
+  const double unitsPerPixel =  // one unit before the eye
+      m_camera->unitsPerPixel(eye + 1000 * m_camera->forward()) / 1000;
+  const double ratio = m_pane.width() / std::max(1.0, m_camera->size().width());
+  return {static_cast<float>(eye.x()), static_cast<float>(eye.y()), static_cast<float>(eye.z()),
+          static_cast<float>(size * ratio / (kSharp * unitsPerPixel))};
 }
 
 void PaneRenderer::useFaces(const ViewOptions& view) {
@@ -202,7 +254,7 @@ void PaneRenderer::useFaces(const ViewOptions& view) {
 void PaneRenderer::drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene,
                              const SpaceMarks* played) {
   useFaces(view);
-  const ViewSpace space(m_viewProjection);
+  const ViewSpace space(m_part);
   m_facePass.draw(gl, {*m_faceShader, view, scene, space, eyesOf(played), {}, moversOf(played)});
 }
 
@@ -243,7 +295,10 @@ void PaneRenderer::drawSpace(Gl& gl, const ViewOptions& view, const Session& ses
     drawLines(gl, scene.outlines(), {.opacity = 0.9F, .towards = kEdgePull, .width = 1.1F});
   } else if (view.edges && !(lit && played != nullptr)) {
     drawLines(gl, scene.faceEdges(),
-              {.opacity = lit ? 0.3F : 1.0F, .towards = kEdgePull, .width = lit ? 1.0F : 1.25F});
+              {.opacity = lit ? 0.3F : 1.0F,
+               .towards = kEdgePull,
+               .width = lit ? 1.0F : 1.25F,
+               .detail = detailOf(scene.edgeDetail())});
     if (played == nullptr) {
       drawLines(gl, scene.contentsEdges(), {.towards = kEdgePull, .width = 1.25F});
     }
@@ -285,24 +340,50 @@ void PaneRenderer::drawGrid(Gl& gl, const Grid& grid) {
   m_lines.stream.draw(gl, VertexKind::segment, gridLines(*m_camera, grid, ink), stroke);
 }
 
+// Whether all solids of the group, drawn by the map, are only some pixels large.
+bool PaneRenderer::isTiny(const SelectionBatches::Group& group, const level::AffineMap& map) const {
+  if (group.extents.count() == 0) return false;
+  double unitsPerPixel = std::numeric_limits<double>::infinity();  // at the nearest corner
+  for (int corner = 0; corner < 8; ++corner) {
+    const Vec3 at = group.bounds.corner(static_cast<Box::CornerType>(corner));
+    unitsPerPixel =
+        std::min(unitsPerPixel, m_camera->unitsPerPixel(Vec3(map.linear * at + map.translation)));
+  }
+  const double growth = map.linear.colwise().norm().maxCoeff();
+  const double ratio = m_pane.width() / std::max(1.0, m_camera->size().width());
+  return growth * group.largest * ratio < kTiny * unitsPerPixel;
+}
+
 // An outline that stays visible on any image. The fill is faint, so that the material can be
 // judged.
 void PaneRenderer::drawSelection(Gl& gl, const SceneBatches& scene) {
+  const level::AffineMap& map = scene.selectionPreview();
+  const ViewSpace space(m_viewProjection * matrixOf(map));
+  std::vector<const SelectionBatches::Group*> plain, tiny;
+  for (const SelectionBatches::Group& group : scene.selection().groups()) {
+    if (space.meets(group.bounds)) (isTiny(group, map) ? tiny : plain).push_back(&group);
+  }
   const bool isFlat = m_camera->isFlat();
   const QMatrix4x4 whole = m_lines.viewProjection();
-  m_lines.setViewProjection(whole * matrixOf(scene.selectionPreview()));
+  m_lines.setViewProjection(whole * toQt(matrixOf(map)));
   m_lines.use(gl, FillStyle{.opacity = isFlat ? 0.10F : 0.22F, .towards = kSelectionPull});
-  scene.selectionFill().draw(gl);
-  const bool isFew = scene.selectionLines().count() <= 2 * kMostWide;
-  if (!isFlat) {  // lines hidden by the level show through faintly
+  for (const auto* group : plain) group->fill.draw(gl);
+  const std::size_t lines = scene.selection().lineVertices() / 2;
+  if (!isFlat && lines <= kMostHidden) {  // lines hidden by the level show through faintly
     gl.glDepthFunc(GL_GREATER);
     const Stroke hidden = m_lines.use(gl, LineStyle{.opacity = 0.35F, .width = 1.25F});
-    scene.selectionLines().draw(gl, hidden);
+    for (const auto* group : plain) group->lines.draw(gl, hidden);
     gl.glDepthFunc(GL_LEQUAL);
   }
   const Stroke stroke = m_lines.use(
-      gl, LineStyle{.towards = kSelectionPull, .width = kSelectedWidth, .isFew = isFew});
-  scene.selectionLines().draw(gl, stroke);
+      gl,
+      LineStyle{.towards = kSelectionPull, .width = kSelectedWidth, .isFew = lines <= kMostWide});
+  for (const auto* group : plain) group->lines.draw(gl, stroke);
+  // In 3D the rectangles cover each other.
+  m_lines.use(
+      gl, ExtentStyle{
+              .smallest = isFlat ? 0.7F : 0.35F, .inside = kTinyInside, .towards = kSelectionPull});
+  for (const auto* group : tiny) group->extents.draw(gl);
   m_lines.setViewProjection(whole);
 }
 

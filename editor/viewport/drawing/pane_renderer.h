@@ -1,14 +1,17 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "editor/theme/appearance.h"
 #include "editor/tools/camera.h"
 #include "editor/tools/overlay.h"
 #include "editor/tools/workspace.h"
 #include "editor/viewport/drawing/face_pass.h"
+#include "editor/viewport/drawing/kept_panes.h"
 #include "editor/viewport/drawing/line_pass.h"
 #include "editor/viewport/drawing/scene_batches.h"
 #include "editor/viewport/drawing/tree_batches.h"
@@ -16,6 +19,12 @@
 #include "editor/viewport/takeover.h"
 
 namespace halfspace::editor {
+
+// How many pictures of panes were drawn: the whole level in them, a part of it, and none, because
+// the level in them was kept from an earlier picture.
+struct PaneCounts {
+  std::size_t whole = 0, part = 0, kept = 0;
+};
 
 // Draws the level from one camera into the current viewport.
 class PaneRenderer {
@@ -38,16 +47,38 @@ class PaneRenderer {
   // For all that is drawn from now on: see level::LightMoment::seconds.
   void setLightTime(std::optional<double> seconds) { m_lightTime = seconds; }
 
-  // `pane`: the pane's pixels in the framebuffer, its origin below.
+  // `pane`: the pane's pixels in the framebuffer, its origin below. Contract: the scissor test is
+  // on, for these pixels. Where drawing is slow, a pane that differs from its last picture only in
+  // the marks, the selection or a small region draws only these.
   void draw(Gl& gl, const Camera& camera, const QRect& pane, const Workspace& workspace,
             SceneBatches& scene, const TreeBatches& tree, const Overlay& marks);
   // Draws the level for a player: no grid, no selection. Requires: a 3D camera.
   void drawScene(Gl& gl, const Camera& camera, const QRect& pane, const ViewOptions& view,
                  const Session& session, SceneBatches& scene, const SpaceMarks& marks);
+  // By draw(), since the start.
+  const PaneCounts& counts() const { return m_counts; }
   void release(Gl& gl);
 
  private:
+  // What the level in a pane is drawn from.
+  struct LevelTask {
+    const ViewOptions& view;
+    const Workspace& workspace;
+    SceneBatches& scene;
+    const TreeBatches& tree;
+  };
   void begin(Gl& gl, const Camera& camera, const QRect& pane);
+  void clear(Gl& gl);
+  void prepareDepth(Gl& gl);
+  void drawLevel(Gl& gl, const LevelTask& task);
+  // pane_reuse.cpp
+  bool mayKeep(const LevelTask& task) const;
+  LevelPicture pictureOf(const LevelTask& task) const;
+  std::optional<QRect> pixelsOf(const Box& box) const;
+  std::optional<QRect> changedPixels(const LevelPicture& now, const SceneBatches& scene);
+  void drawKept(Gl& gl, const LevelTask& task);
+  void drawKeptLevel(Gl& gl, const LevelTask& task, const LevelPicture& now);
+  void drawPart(Gl& gl, const LevelTask& task, const QRect& part);
   ViewOptions drawable(const ViewOptions& view) const;
   void drawSpace(Gl& gl, const ViewOptions& view, const Session& session, SceneBatches& scene,
                  const SpaceMarks* played = nullptr);
@@ -59,9 +90,11 @@ class PaneRenderer {
                     const SpaceMarks* played);
   void drawGrid(Gl& gl, const Grid& grid);
   void drawSelection(Gl& gl, const SceneBatches& scene);
+  bool isTiny(const SelectionBatches::Group& group, const level::AffineMap& map) const;
   void drawTree(Gl& gl, const TreeBatches& tree);
   void drawMarks(Gl& gl, const Overlay& marks);
   void drawLines(Gl& gl, const ChunkedBatch& lines, const LineStyle& style);
+  QVector4D detailOf(double size) const;
   // pane_insides.cpp. Between beginSection() and endSection() everything in front of the section
   // plane is left out.
   void beginSection(Gl& gl, const SceneBatches& scene);
@@ -79,13 +112,22 @@ class PaneRenderer {
   QString m_litProblem;
   std::optional<double> m_lightTime;
   std::unique_ptr<QOpenGLShaderProgram> m_faceShader;
+  std::array<KeptPane, 4> m_kept;  // by PaneKind
+  PaneCounts m_counts;
   // Of the pane being drawn:
   const Camera* m_camera = nullptr;
   QRect m_pane;
   Eigen::Matrix4d m_viewProjection = Eigen::Matrix4d::Identity();
+  // The same for the part of the pane that is being drawn: what is outside of it is left out.
+  Eigen::Matrix4d m_part = Eigen::Matrix4d::Identity();
   std::optional<SectionPlane> m_section;
 };
 
+// Depths of the framebuffer that the box spans in a flat pane: its nearest point, and how far it
+// goes.
+std::pair<float, float> depthsOf(const Eigen::Matrix4d& viewProjection, const Box& box);
+// Whether faces are drawn in the light of the level's lights.
+bool isLit(const ViewOptions& view);
 // The colour of an ink in the theme.
 QColor inkColour(const Appearance& appearance, Ink ink);
 

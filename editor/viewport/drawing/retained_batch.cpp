@@ -62,11 +62,12 @@ bool RetainedBatch::stage(Gl& gl, const std::function<bool()>& isOver) {
   return true;
 }
 
-void RetainedBatch::upload(Gl& gl) {
+bool RetainedBatch::upload(Gl& gl) {
   stage(gl, [] { return false; });
-  if (!m_staged) return;
+  if (!m_staged) return false;
   release(gl, m_drawn);
   m_drawn = *std::exchange(m_staged, {});
+  return true;
 }
 
 void RetainedBatch::draw(Gl& gl, Stroke stroke) const {

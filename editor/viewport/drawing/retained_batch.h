@@ -41,8 +41,9 @@ class RetainedBatch {
   void set(VertexPieces vertices);
   int count() const { return m_drawn.count; }  // of the vertices that draw() draws
 
-  // Contract for the rest: the OpenGL context is current. Only upload() changes what draw() draws.
-  void upload(Gl& gl);
+  // Contract for the rest: the OpenGL context is current. Only upload() changes what draw() draws;
+  // it returns whether it did.
+  bool upload(Gl& gl);
   // Sends vertices ahead of upload(), until none is left or `isOver` returns true; it is called
   // after each part of about a megabyte, and then stage() returns false.
   bool stage(Gl& gl, const std::function<bool()>& isOver);

@@ -2,6 +2,7 @@
 #include "editor/viewport/drawing/scene_batches.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "editor/tools/workspace.h"
@@ -226,6 +227,7 @@ void SceneBatches::apply(const SceneUpdate& update) {
 void SceneBatches::rebuild() {
   m_waiting.clear();
   m_collecting.reset();
+  m_changesEverywhere = true;  // maybe another theme
   clear();
   collect([] { return false; });
   followAll(*m_waiting.front().update);
@@ -299,7 +301,8 @@ bool SceneBatches::workAtSelection(const IsOver& isOver) {
   const auto& solids = m_session.selectedSolids().all;
   const QColor ink = m_appearance.colour(Token::selected);
   while (*m_drawnOfSelection < solids.size()) {
-    drawSelected(*solids[(*m_drawnOfSelection)++], ink);
+    const SceneSolid& solid = *solids[(*m_drawnOfSelection)++];
+    if (!solid.flags.hidden) m_selection.add(solid, ink);
     if (isOver()) return false;
   }
   endSelection();
@@ -337,33 +340,47 @@ void SceneBatches::setImages(const level::ImageFolder& folder) {
 }
 
 bool SceneBatches::stage(Gl& gl, std::chrono::microseconds budget) {
-  m_textures.upload(gl, m_images);
+  m_changesEverywhere = m_textures.upload(gl, m_images) || m_changesEverywhere;
   const auto end = std::chrono::steady_clock::now() + budget;
   const auto isOver = [end] { return std::chrono::steady_clock::now() >= end; };
   bool isDone = true;
   forAll([&](auto& batch) { isDone = isDone && batch.stage(gl, isOver); });
   if (!isDone) return false;
-  for (RetainedBatch* batch : {&m_selectionLines, &m_selectionFill}) {
-    if (!batch->stage(gl, isOver)) return false;
-  }
-  return true;
+  return m_selection.stage(gl, isOver);
+}
+
+double SceneBatches::edgeDetail() const {
+  const double mean = m_faceEdges.meanSize();
+  return mean > 0 ? std::exp2(std::floor(std::log2(mean))) : 0;
+}
+
+void SceneBatches::noteChange(const geometry::Box& region, bool isEverywhere) {
+  if (region.isEmpty() && !isEverywhere) return;
+  ++m_levelRevision;
+  m_lastChange.reset();
+  if (!isEverywhere) m_lastChange = region;
 }
 
 void SceneBatches::upload(Gl& gl) {
-  m_textures.upload(gl, m_images);
+  const bool newTextures = m_textures.upload(gl, m_images);
   m_veil.follow(m_session, m_appearance);
-  m_veil.upload(gl);
-  if (isBehind()) return;
+  const bool newVeil = m_veil.upload(gl);
+  bool isEverywhere = newTextures || newVeil;
+  if (isBehind()) return noteChange({}, isEverywhere);
   if (m_selectionIsDue) rebuildSelection();
-  m_selectionLines.upload(gl);
-  m_selectionFill.upload(gl);
-  forAll([&gl](auto& batch) { batch.upload(gl); });
+  if (m_selection.upload(gl)) ++m_selectionRevision;
+  geometry::Box region = m_faces.upload(gl);
+  for (ChunkedBatch* batch : lineBatches()) {
+    batch->upload(gl);
+    region.extend(batch->takeChangedRegion());
+  }
+  isEverywhere = std::exchange(m_changesEverywhere, false) || isEverywhere;
+  noteChange(region, isEverywhere);
 }
 
 void SceneBatches::release(Gl& gl) {
   forAll([&gl](auto& batch) { batch.release(gl); });
-  m_selectionLines.release(gl);
-  m_selectionFill.release(gl);
+  m_selection.release(gl);
   m_textures.release(gl);
   m_veil.release(gl);
 }

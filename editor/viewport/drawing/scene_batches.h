@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <deque>
 #include <map>
@@ -15,7 +16,7 @@
 #include "editor/viewport/drawing/material_textures.h"
 #include "editor/viewport/drawing/mover_face_numbers.h"
 #include "editor/viewport/drawing/moving_faces.h"
-#include "editor/viewport/drawing/retained_batch.h"
+#include "editor/viewport/drawing/selection_batches.h"
 #include "editor/viewport/drawing/vertices.h"
 #include "level/document/placement.h"
 #include "level/solids/contents.h"
@@ -64,6 +65,13 @@ class SceneBatches {
 
   // The region whose faces changed on the graphics card since the last call; empty if none did.
   geometry::Box takeChangedRegion() { return m_faces.takeChangedRegion(); }
+  // Grows whenever upload() changes what is drawn of the level, without the selection.
+  std::uint64_t levelRevision() const { return m_levelRevision; }
+  // The region in which the picture of the last levelRevision() differs from the one before; none:
+  // it may differ everywhere.
+  const std::optional<geometry::Box>& lastChange() const { return m_lastChange; }
+  // Grows whenever upload() changes the vertices of the selection.
+  std::uint64_t selectionRevision() const { return m_selectionRevision; }
 
   // Faces of the boundary and of non-solid brushes and surfaces (contents_look.h).
   const FaceBatches& faces() const { return m_faces; }
@@ -83,6 +91,8 @@ class SceneBatches {
   // Sharper images on surfaces seen at a flat angle, where the driver offers that; 1: off.
   void setAnisotropy(float most) { m_textures.setAnisotropy(most); }
   const ChunkedBatch& faceEdges() const { return m_faceEdges; }
+  // About the size of the faces, in level units: a power of two, so that few edits change it.
+  double edgeDetail() const;
   const ChunkedBatch& contentsEdges() const { return m_contentsEdges; }
   const ChunkedBatch& outlines() const { return m_outlines; }  // of additive solids
   const ChunkedBatch& cutters() const { return m_cutters; }    // outlines of the others
@@ -101,8 +111,7 @@ class SceneBatches {
   // The map by which the selection is drawn transformed (Toolbox::preview()).
   void setSelectionPreview(const level::AffineMap& map) { m_selectionPreview = map; }
   const level::AffineMap& selectionPreview() const { return m_selectionPreview; }
-  const RetainedBatch& selectionLines() const { return m_selectionLines; }
-  const RetainedBatch& selectionFill() const { return m_selectionFill; }
+  const SelectionBatches& selection() const { return m_selection; }
 
  private:
   // An update that is being processed, in the order of its lists.
@@ -126,7 +135,6 @@ class SceneBatches {
   bool isSelectionDrawn() const;
   template <typename IsOver>
   bool workAtSelection(const IsOver& isOver);
-  void drawSelected(const SceneSolid& solid, const QColor& ink);
   void removeFace(geometry::FaceId id);
   using Parts = std::vector<const FacePart*>;
   using PartsOfContents = std::map<level::Contents, Parts>;
@@ -140,11 +148,11 @@ class SceneBatches {
   // Calls `call` with every batch except those of the selection.
   template <typename Call>
   void forAll(const Call& call) {
-    for (ChunkedBatch* batch :
-         {&m_faceEdges, &m_outlines, &m_cutters, &m_cutterFills, &m_contentsEdges}) {
-      call(*batch);
-    }
+    for (ChunkedBatch* batch : lineBatches()) call(*batch);
     call(m_faces);
+  }
+  std::array<ChunkedBatch*, 5> lineBatches() {
+    return {&m_faceEdges, &m_outlines, &m_cutters, &m_cutterFills, &m_contentsEdges};
   }
   void removeSolid(const level::InstanceKey& key);
   std::uint64_t numberOf(const level::InstanceKey& key);
@@ -152,6 +160,7 @@ class SceneBatches {
   void rebuildSelection();
   void beginSelection();
   void endSelection();
+  void noteChange(const geometry::Box& region, bool isEverywhere);
 
   const Session& m_session;
   const Appearance& m_appearance;
@@ -167,14 +176,12 @@ class SceneBatches {
   std::uint64_t m_nextNumber = 1;
   std::set<geometry::FaceId> m_leftOut;  // by the session's cut, as far as the batches know
   GroupVeil m_veil;
-  RetainedBatch m_selectionLines{VertexKind::segment};
-  RetainedBatch m_selectionFill{VertexKind::fill};
+  SelectionBatches m_selection;
   bool m_selectionIsDue = true;
   level::AffineMap m_selectionPreview;
-  // Vertices of the selection while work() makes them: those of its first solids so far.
-  VertexPieces m_lines;
-  VertexPieces m_fill;
-  std::optional<std::size_t> m_drawnOfSelection;  // number of these solids; none: not begun
+  // While work() makes the vertices of the selection: how many of its solids have theirs; none: not
+  // begun.
+  std::optional<std::size_t> m_drawnOfSelection;
   std::deque<Waiting> m_waiting;
   bool m_wholeIsDue = false;  // work() must clear everything and process the whole scene
   std::optional<Collecting> m_collecting;  // while m_wholeIsDue: after clear()
@@ -187,6 +194,9 @@ class SceneBatches {
   QColor m_drawnInk;
   MaterialImages m_images;
   MaterialTextures m_textures;
+  bool m_changesEverywhere = false;  // by the next upload()
+  std::uint64_t m_levelRevision = 0, m_selectionRevision = 0;
+  std::optional<geometry::Box> m_lastChange;
 };
 
 }  // namespace halfspace::editor

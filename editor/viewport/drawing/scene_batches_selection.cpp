@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "editor/viewport/drawing/scene_batches.h"
-#include "editor/viewport/drawing/scene_vertices.h"
 
 namespace halfspace::editor {
 
@@ -31,25 +30,12 @@ bool SceneBatches::isSelectionDrawn() const {
          m_appearance.colour(Token::selected) == m_drawnInk;
 }
 
-void SceneBatches::drawSelected(const SceneSolid& solid, const QColor& ink) {
-  if (solid.flags.hidden) return;
-  appendEdges(solid, ink, m_lines.roomFor(2 * solid.edges.size()));
-  // Fainter than a selected face, so that the material of a selected solid can be judged.
-  QColor faint = ink;
-  faint.setAlphaF(0.3F * faint.alphaF());
-  for (const SceneSolid::Face& face : solid.faces) {
-    appendFace(solid, face, faint, m_fill.roomFor(3 * face.triangles.size()));
-  }
-}
-
 void SceneBatches::beginSelection() {
   m_drawnOfSelection = 0;
-  m_lines.clear();
-  m_fill.clear();
+  m_selection.begin(m_session.selectedSolids().all.size());
 }
 
-// Adds the selected faces to m_lines and m_fill, which hold all selected solids, and hands both to
-// the batches.
+// Adds the selected faces to the selected solids.
 void SceneBatches::endSelection() {
   m_selectionIsDue = false;
   m_drawnOfSelection.reset();
@@ -61,13 +47,10 @@ void SceneBatches::endSelection() {
     const SceneSolid* solid = m_session.scene().find({{ref.solid}});
     if (solid == nullptr) continue;
     for (const SceneSolid::Face& face : solid->faces) {
-      if (face.source != ref.face) continue;
-      appendFace(*solid, face, m_drawnInk, m_fill.roomFor(3 * face.triangles.size()));
-      appendLoop(*solid, face, m_drawnInk, m_lines.roomFor(2 * face.loop.size()));
+      if (face.source == ref.face) m_selection.add(*solid, face, m_drawnInk);
     }
   }
-  m_selectionLines.set(std::exchange(m_lines, {}));
-  m_selectionFill.set(std::exchange(m_fill, {}));
+  m_selection.end();
 }
 
 void SceneBatches::rebuildSelection() {
@@ -75,7 +58,7 @@ void SceneBatches::rebuildSelection() {
   if (isSelectionDrawn()) return;
   beginSelection();
   for (const auto& solid : m_session.selectedSolids().all) {
-    drawSelected(*solid, m_appearance.colour(Token::selected));
+    if (!solid->flags.hidden) m_selection.add(*solid, m_appearance.colour(Token::selected));
   }
   endSelection();
 }

@@ -18,6 +18,7 @@ class TreeBatches {
   void upload(Gl& gl);
   void release(Gl& gl);
 
+  bool isEmpty() const { return m_cells.isEmpty() && m_expanded.isEmpty() && m_heat.isEmpty(); }
   const ChunkedBatch& cells() const { return m_cells; }
   const ChunkedBatch& expanded() const { return m_expanded; }  // expanded cells and bevels
   const ChunkedBatch& heat() const { return m_heat; }

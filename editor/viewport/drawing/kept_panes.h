@@ -1,0 +1,95 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include <QRect>
+
+#include "editor/session/view_cut.h"
+#include "editor/tools/camera.h"
+#include "editor/tools/workspace.h"
+#include "editor/viewport/drawing/shader.h"
+#include "level/document/placement.h"
+
+namespace halfspace::editor {
+
+// A copy of the pixels of a pane, beside the framebuffer that it is drawn to, with as many samples.
+// Contract for all: the OpenGL context is current, and the pane's framebuffer is bound.
+class PaneCopy {
+ public:
+  enum class Holds : unsigned char { colour, colourAndDepth };
+
+  // Copies the pixels of `part` of the pane; both in the framebuffer, their origin below. False if
+  // the driver refuses copies. Contract: the copy has all of the pane, unless `part` is the pane.
+  bool take(Gl& gl, const QRect& pane, const QRect& part, Holds what);
+  // Copies them back. Contract: take() of a pane of this size succeeded last.
+  void putBack(Gl& gl, const QRect& pane) const;
+  void release(Gl& gl);
+
+ private:
+  void make(Gl& gl, QSize size, int samples, Holds what);
+
+  QSize m_size;
+  int m_samples = -1;
+  Holds m_what = Holds::colour;
+  bool m_isProven = false;   // the driver copied without an error
+  bool m_isRefused = false;  // the first copy was an error
+  unsigned m_framebuffer = 0, m_colour = 0, m_depth = 0;
+};
+
+// All that the picture of the level in a pane depends on, without the selection.
+struct LevelPicture {
+  Eigen::Matrix4d viewProjection = Eigen::Matrix4d::Identity();
+  QRect pane;
+  DrawMode mode = DrawMode::textured;
+  bool cutters = true, edges = true;
+  double edgeDetail = 0;       // SceneBatches::edgeDetail()
+  std::optional<double> grid;  // its size, if it is shown
+  // Flat panes: the depths of the framebuffer that the level spans.
+  std::pair<float, float> depths;
+  std::optional<SectionPlane> section;
+  std::uint64_t state = 0;     // of the scene, if there is a section
+  std::uint64_t revision = 0;  // SceneBatches::levelRevision()
+
+  bool operator==(const LevelPicture& other) const;
+  // Whether only the revision differs.
+  bool isAlike(const LevelPicture& other) const;
+};
+
+// The same with the selection.
+struct SelectionPicture {
+  LevelPicture level;
+  std::uint64_t revision = 0;  // SceneBatches::selectionRevision()
+  level::AffineMap preview;
+  bool operator==(const SelectionPicture&) const = default;
+};
+
+// A picture that is kept once it was drawn twice: a pane whose picture changes all the time is not
+// copied.
+template <typename Picture>
+struct KeptPicture {
+  PaneCopy copy;
+  std::optional<Picture> held;  // what `copy` shows
+  std::optional<Picture> last;  // drawn last
+
+  bool shows(const Picture& picture) const { return held && *held == picture; }
+  void forget() {
+    held.reset();
+    last.reset();
+  }
+};
+
+// What a pane showed last, without the marks of tools. Where drawing is slow, a frame in which the
+// mouse hovers or drags the selection draws only what has changed.
+struct KeptPane {
+  KeptPicture<LevelPicture> level;
+  KeptPicture<SelectionPicture> selection;
+
+  void forget() {
+    level.forget();
+    selection.forget();
+  }
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,220 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Panes that keep their last picture and draw only what has changed: the picture must be the one
+// that is drawn from nothing, to the pixel.
+#include <QtTest>
+
+#include "editor/application/display_check.h"
+#include "editor/commands/arrange.h"
+#include "editor/commands/selecting.h"
+#include "editor/commands/visibility.h"
+#include "editor/session/background_edits.h"
+#include "editor/session/later_jobs.h"
+#include "level/edits/outline.h"
+#include "level/edits/transform.h"
+#include "tests/editor/real_window.h"
+
+namespace halfspace::editor::tests {
+
+using level::NodeId;
+
+namespace {
+
+const Box kLeft{Vec3(-160, -64, 0), Vec3(-96, 0, 64)};
+const Box kRight{Vec3(64, -32, 0), Vec3(128, 64, 96)};
+
+// So many boxes of 24 units in rows of 60, 40 units apart.
+level::Level boxes(int count) {
+  level::Level level;
+  for (int i = 0; i < count; ++i) {
+    level::ShapeSolid solid;
+    solid.shape = "box";
+    solid.parameters = {{"width", 24}, {"depth", 24}, {"height", 24}};
+    const NodeId box = level::addNode(level, level.root(), solid).node();
+    const Vec3 by(40.0 * (i % 60), 40.0 * (i / 60), 0);
+    static_cast<void>(level::transformNodes(level, {box}, level::AffineMap::move(by)).ok());
+  }
+  return level;
+}
+
+// The mean of each colour over the whole picture, 0 to 255.
+Vec3 meanColour(const QImage& picture) {
+  Vec3 sum = Vec3::Zero();
+  for (int y = 0; y < picture.height(); ++y) {
+    for (int x = 0; x < picture.width(); ++x) {
+      const QRgb pixel = picture.pixel(x, y);
+      sum += Vec3(qRed(pixel), qGreen(pixel), qBlue(pixel));
+    }
+  }
+  return sum / (1.0 * picture.width() * picture.height());
+}
+
+}  // namespace
+
+class WindowKeptPanes : public QObject, private RealWindow {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { QVERIFY2(!missingOpenGl(), "the display has no OpenGL 3.3"); }
+  void init() { QVERIFY(open()); }
+  void cleanup() { close(); }
+
+  void hovering_drawsTheLevelNotAgain();
+  void draggedSolid_drawsAPart();
+  void draggedSelection_keepsTheLevel();
+  void changes_areShown();
+  void manyTinySolids_lookLikeFew();
+
+ private:
+  QImage seen() { return window().viewport().grabFramebuffer(); }
+  // The picture when nothing was kept: new images of materials change everything.
+  QImage drawnAnew() {
+    window().workspace().setImages(window().workspace().images());
+    return seen();
+  }
+  PaneCounts counts() { return window().viewport().paneCounts(); }
+  // Draws until the panes are kept.
+  void settle() {
+    for (int frame = 0; frame < 3; ++frame) seen();
+  }
+  bool waitForPicture() {
+    return waitUntilIdle() && QTest::qWaitFor([&] { return LaterJobs::of(session()).isEmpty(); });
+  }
+};
+
+void WindowKeptPanes::hovering_drawsTheLevelNotAgain() {
+  drawBox(kLeft);
+  drawBox(kRight);
+  QVERIFY(waitForPicture());
+  settle();
+  const PaneCounts before = counts();
+  for (const double x : {-128.0, -20.0, 96.0}) {
+    hover(kXy, Vec3(x, 0, 0));
+    seen();
+  }
+  QCOMPARE(counts().whole, before.whole);
+  QCOMPARE(counts().part, before.part);
+  QVERIFY(counts().kept >= before.kept + 12);  // three pictures of four panes
+  const QImage kept = seen();
+  QCOMPARE(kept, drawnAnew());
+  QVERIFY(counts().whole >= before.whole + 4);
+}
+
+void WindowKeptPanes::draggedSolid_drawsAPart() {
+  drawBox(kLeft);
+  drawBox(kRight);
+  QVERIFY(waitForPicture());
+  settle();
+  dragOn(kXy, kRight.center(), kRight.center() - Vec3(32, 0, 0));
+  QVERIFY(waitForPicture());
+  settle();
+  const PaneCounts before = counts();
+  moveTo(kXy, kRight.center() - Vec3(64, 0, 0));
+  QVERIFY(waitForPicture());
+  const QImage dragged = seen();
+  QVERIFY(counts().part > before.part);
+  QCOMPARE(dragged, drawnAnew());
+  release(kXy, kRight.center() - Vec3(64, 0, 0));
+  QVERIFY(waitForPicture());
+  settle();
+  const QImage released = seen();
+  QCOMPARE(released, drawnAnew());
+}
+
+void WindowKeptPanes::draggedSelection_keepsTheLevel() {
+  session().open(boxes(1200), {});
+  QVERIFY(waitForPicture());
+  window().viewport().frameLevel();
+  selectAll(session());
+  QVERIFY(waitForPicture());
+  settle();
+  const Vec3 grip(1200, 400, 0);  // the middle of a box
+  dragOn(kXy, grip, grip + Vec3(160, 0, 0));
+  settle();
+  const PaneCounts before = counts();
+  moveTo(kXy, grip + Vec3(320, 80, 0));
+  const QImage dragged = seen();
+  QCOMPARE(counts().whole, before.whole);
+  QVERIFY(window().toolbox().preview().has_value());
+  QCOMPARE(dragged, drawnAnew());
+  release(kXy, grip + Vec3(320, 80, 0));
+  QVERIFY(waitForPicture());
+}
+
+void WindowKeptPanes::changes_areShown() {
+  drawBox(kLeft);
+  const NodeId right = drawBox(kRight);
+  QVERIFY(waitForPicture());
+  const auto isDrawnWhole = [&](const char* what) {
+    QVERIFY(waitForPicture());
+    settle();
+    const QImage kept = seen();
+    QVERIFY2(kept == drawnAnew(), what);
+  };
+  settle();
+  session().select({right});
+  isDrawnWhole("selected");
+  session().clearSelection();
+  isDrawnWhole("deselected");
+  ViewOptions view = window().workspace().view();
+  view.mode = DrawMode::wire;
+  window().workspace().setView(view);
+  isDrawnWhole("wire");
+  view.mode = DrawMode::textured;
+  view.edges = false;
+  window().workspace().setView(view);
+  isDrawnWhole("no edges");
+  Grid grid = window().workspace().grid();
+  grid.setExponent(6);
+  window().workspace().setGrid(grid);
+  isDrawnWhole("grid");
+  camera(kXy).setZoom(0.7);
+  window().viewport().update();
+  isDrawnWhole("zoom");
+  session().setCut({SectionPlane{Vec3::UnitZ(), 40}, {}});
+  isDrawnWhole("section");
+  session().setCut({});
+  isDrawnWhole("no section");
+  session().select({right});
+  QVERIFY(hideSelected(session()));
+  isDrawnWhole("hidden");
+  session().undo();
+  isDrawnWhole("shown");
+  session().undo();
+  isDrawnWhole("undone");
+}
+
+// A large selection is drawn as rectangles where its solids are some pixels large.
+void WindowKeptPanes::manyTinySolids_lookLikeFew() {
+  const int few = static_cast<int>(SelectionBatches::kFew);
+  std::vector<QImage> pictures;
+  for (const int count : {few, few + 1}) {
+    session().open(boxes(count), {});
+    QVERIFY(waitForPicture());
+    window().viewport().frameLevel();
+    selectAll(session());
+    QVERIFY(waitForPicture());
+    settle();
+    pictures.push_back(seen());
+    keepPicture(QStringLiteral("selected_%1").arg(count));
+  }
+  session().clearSelection();
+  QVERIFY(waitForPicture());
+  const Vec3 without = meanColour(seen());
+  const Vec3 lines = meanColour(pictures[0]) - without;
+  const Vec3 rectangles = meanColour(pictures[1]) - without;
+  // The selection makes the picture redder, in both ways by about as much.
+  QVERIFY(lines.x() > 3);
+  QVERIFY2(rectangles.x() > 0.6 * lines.x() && rectangles.x() < 1.7 * lines.x(),
+           qPrintable(QStringLiteral("%1, %2").arg(lines.x()).arg(rectangles.x())));
+}
+
+}  // namespace halfspace::editor::tests
+
+int main(int argc, char** argv) {
+  halfspace::editor::tests::chooseSurfaceFormat();
+  QApplication application(argc, argv);
+  halfspace::editor::tests::WindowKeptPanes test;
+  return QTest::qExec(&test, argc, argv);
+}
+#include "window_kept_panes.moc"
