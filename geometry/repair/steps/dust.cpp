@@ -57,10 +57,11 @@ std::vector<double> areaOfGivenPart(const TriangleSet& given) {
 
 }  // namespace
 
-int dropDust(TriangleSet& set, const TriangleSet& given) {
+Dust dustIn(const TriangleSet& set, const TriangleSet& given) {
+  Dust dust;
   int count = 0;
   const std::vector<int> part = partsOf(set, count);
-  if (count < 2) return 0;
+  if (count < 2) return dust;
   std::vector<double> volume(static_cast<size_t>(count), 0.0), area(volume), least(volume);
   std::vector<Vec3> origin(static_cast<size_t>(count), Vec3::Zero());
   std::vector<bool> seen(static_cast<size_t>(count), false);
@@ -79,13 +80,14 @@ int dropDust(TriangleSet& set, const TriangleSet& given) {
   double whole = 0.0;
   for (const double v : volume) whole += v;
   std::vector<bool> isDust(static_cast<size_t>(count), false);
-  int dropped = 0;
   for (int p = 0; p < count; ++p) {
     isDust[p] = std::abs(volume[p]) < kDustShare * whole && least[p] > kFragmentRatio * area[p];
-    dropped += isDust[p] ? 1 : 0;
+    dust.parts += isDust[p] ? 1 : 0;
   }
-  if (dropped > 0) set.filter([&](size_t t) { return !isDust[part[t]]; });
-  return dropped;
+  if (dust.parts == 0) return dust;
+  dust.triangles.resize(part.size());
+  for (size_t t = 0; t < part.size(); ++t) dust.triangles[t] = isDust[part[t]];
+  return dust;
 }
 
 double meanThicknessOf(const TriangleSet& set) {
