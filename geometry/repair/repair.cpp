@@ -48,8 +48,7 @@ class Repairer {
     m_set = trianglesOf(given());
     if (m_set.triangles.empty()) return refuse(RepairObstacle::nothingThere);
     m_hasPolygons = std::ranges::any_of(m_given.faces, [](const auto& f) { return f.size() > 3; });
-    m_merged.resize(m_given.vertices.size());
-    for (size_t i = 0; i < m_merged.size(); ++i) m_merged[i] = static_cast<int>(i);
+    m_merged = positionsOf(given().vertices);
     m_diagonal = boundsOf(m_set).diagonal().norm();
     m_expectsIntersections = m_result.before.selfIntersecting;
     if (!m_budget) m_budget = untangleBudgetFor(m_set.triangles.size());
