@@ -15,7 +15,8 @@ struct Dust {
 };
 
 // Finds closed parts of less than a millionth of the whole volume that are fragments of given parts
-// at least four times as large in area. Small parts that were given are no dust. `given`: the given
+// at least four times as large in area, and no corner of which is further than a thousandth of the
+// diagonal from all other parts. Small parts that were given are no dust. `given`: the given
 // triangles, with the same faces as origins as the set. Contract: every part of the set is closed.
 // Cost: linear.
 Dust dustIn(const TriangleSet& set, const TriangleSet& given);
