@@ -24,12 +24,25 @@ std::vector<int> donorsOf(const std::vector<std::vector<int>>& faces,
       visit(std::pair(std::min(a, b), std::max(a, b)));
     }
   };
-  // Only edges of faces without a donor matter: a large mesh has few of them.
+  // Only edges of faces without a donor matter: a large mesh has few of them, and few faces there.
+  std::vector<bool> isNear;  // per vertex, up to the last one of these edges
   for (size_t f = 0; f < faces.size(); ++f) {
-    if (donors[f] < 0) edgesOf(f, [&](const std::pair<int, int>& e) { atEdge[e]; });
+    if (donors[f] >= 0) continue;
+    edgesOf(f, [&](const std::pair<int, int>& e) {
+      atEdge[e];
+      const auto low = static_cast<size_t>(e.first), high = static_cast<size_t>(e.second);
+      if (high >= isNear.size()) isNear.resize(high + 1, false);
+      isNear[low] = isNear[high] = true;
+    });
   }
+  const auto touchesOne = [&](size_t f) {
+    return std::ranges::any_of(faces[f], [&](int vertex) {
+      return static_cast<size_t>(vertex) < isNear.size() && isNear[static_cast<size_t>(vertex)];
+    });
+  };
   std::queue<size_t> open;
   for (size_t f = 0; f < faces.size(); ++f) {
+    if (!touchesOne(f)) continue;
     bool touches = false;
     edgesOf(f, [&](const std::pair<int, int>& e) {
       const auto found = atEdge.find(e);

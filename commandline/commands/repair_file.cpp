@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+#include "commandline/commands/read_back.h"
 #include "commandline/commands/repair_contents.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/standard_streams.h"
@@ -174,7 +175,6 @@ class FileRepair {
     }
     if (keepsMaterialFiles(m_in, m_out)) given.looks.clear();  // they stay in those files
     plugins::WriteOutcome made = format().write(given);
-    given = {};
     m_file.losses = std::move(made.losses);
     if (!made.bytes)
       return fail("The mesh cannot be written as " + format().name() + ".",
@@ -184,7 +184,7 @@ class FileRepair {
       if (bytes.value)
         *made.bytes = withMaterialFiles(std::move(*made.bytes), m_out, *bytes.value, m_in);
     }
-    if (!isSoundWhenRead(*made.bytes))
+    if (!isSoundWhenRead(*made.bytes, std::move(given), result.after))
       return fail("The repaired mesh is a closed solid, but no longer when it is read back from " +
                       format().name() + "; nothing was written. Choose another kind of file.",
                   ExitCode::wrongInput);
@@ -203,10 +203,16 @@ class FileRepair {
            back.value->soup.faces == soup.faces;
   }
 
-  // Reads the bytes back and validates them before they are written.
-  bool isSoundWhenRead(const std::string& bytes) {
+  // Reads the bytes back and validates them before they are written. If they hold the mesh exactly
+  // as the repair validated it, its report counts.
+  bool isSoundWhenRead(const std::string& bytes, plugins::MeshContents written,
+                       const ValidationReport& known) {
     const auto back = format().read({bytes, m_out}, {});
     if (!back.value) return false;
+    const bool hasSameOptions = !m_choices.weld && !m_choices.flatness && !m_choices.keepContacts;
+    if (hasSameOptions && known.isSolid() && isReportOf(known, written.soup, back.value->soup))
+      return true;
+    written = {};  // validation takes the memory
     geometry::ValidationOptions options;
     options.locationLimit = m_choices.positions;
     options.joinEqualPositions = !m_choices.keepContacts;

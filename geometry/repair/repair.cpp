@@ -15,7 +15,9 @@
 #include "geometry/repair/steps/seams.h"
 #include "geometry/repair/steps/sheets.h"
 #include "geometry/repair/steps/wrap.h"
+#include "geometry/repair/triangles/compact.h"
 #include "geometry/repair/triangles/coordinate_grid.h"
+#include "geometry/repair/untangle/known_apart.h"
 #include "geometry/repair/untangle/untangle.h"
 
 namespace halfspace::geometry {
@@ -27,8 +29,7 @@ constexpr double kPartShares[] = {0x1p-30, 0x1p-26, 0x1p-22, 0x1p-19};
 constexpr double kSinglePartShares[] = {0x1p-21, 0x1p-20, 0x1p-19, 0x1p-18};
 
 bool fitsSinglePrecision(const PolygonSoup& soup) {
-  return std::ranges::all_of(soup.vertices,
-                             [](const Vec3& v) { return v == v.cast<float>().cast<double>(); });
+  return std::ranges::all_of(soup.vertices, [](const Vec3& v) { return v == nearestSingle(v); });
 }
 
 class Repairer {
@@ -40,15 +41,14 @@ class Repairer {
   }
 
   RepairResult run() {
-    m_result.before = validate(m_given, m_validation);
+    m_result.before = validate(m_given, m_validation, m_colliding);
     if (!isReadable()) return refuse(RepairObstacle::notReadable);
     const bool sound = isSoundAlready();
     if (sound && !wantsFlat() && !wantsNeedlesGone()) return passOn();
     m_set = trianglesOf(given());
     if (m_set.triangles.empty()) return refuse(RepairObstacle::nothingThere);
     m_hasPolygons = std::ranges::any_of(m_given.faces, [](const auto& f) { return f.size() > 3; });
-    m_merged.resize(m_given.vertices.size());
-    for (size_t i = 0; i < m_merged.size(); ++i) m_merged[i] = static_cast<int>(i);
+    m_merged = positionsOf(given().vertices);
     m_diagonal = boundsOf(m_set).diagonal().norm();
     m_expectsIntersections = m_result.before.selfIntersecting;
     if (!m_budget) m_budget = untangleBudgetFor(m_set.triangles.size());
@@ -303,7 +303,10 @@ class Repairer {
       if (attempt == shares().size()) return RepairObstacle::notConverged;
       if (m_result.after.count(DefectKind::tooTangled) > 0) return RepairObstacle::tooTangled;
       if (attempt == 0 || !m_options.keepContacts) chain = std::move(m_set);
-      const Untangled outcome = untangle(chain, {m_options.singlePrecision, &*m_budget});
+      const bool isAsGiven = attempt == 0 && !m_rounded;
+      const Untangled outcome = untangle(
+          chain, {m_options.singlePrecision, &*m_budget,
+                  isAsGiven ? knownApart(chain, m_given, m_colliding) : std::vector<bool>()});
       if (outcome.outcome == UntangleOutcome::tooTangled) return RepairObstacle::tooTangled;
       if (outcome.outcome != UntangleOutcome::done) return RepairObstacle::notConverged;
       if (chain.triangles.empty()) return RepairObstacle::noVolume;
@@ -344,16 +347,36 @@ class Repairer {
     // to back. Comparing triangles finds them.
     m_result.after = {};
     if (hasDuplicates(m_set)) return false;
-    if (!m_hasPolygons) m_givenTriangles.reset();
-    SoupOfTriangles soup =
-        soupOf(m_set, given(), m_hasPolygons ? givenTriangles() : TriangleSet(), m_merged);
     ValidationOptions options = m_validation;
     options.joinEqualPositions = !byIndex;
+    m_result.soup = {};
+    if (!m_hasPolygons) return areTrianglesSolid(options);
+    SoupOfTriangles soup = soupOf(m_set, given(), givenTriangles(), m_merged);
     m_result.after = validate(soup.soup, options);
     if (!m_result.after.isSolid()) return false;
     m_result.soup = std::move(soup.soup);
     m_result.origins = std::move(soup.origins);
     return true;
+  }
+
+  // The same where no polygon is to be restored: the soup is made only of a solid.
+  bool areTrianglesSolid(const ValidationOptions& options) {
+    m_givenTriangles.reset();
+    TriangleSet whole;
+    if (m_options.thicken) whole = m_set;  // sheets are found by comparing numbers of corners
+    dropUnusedPoints(m_set);
+    PolygonSoup soup;
+    soup.vertices = std::move(m_set.points);
+    m_result.after = validateTriangles(soup, m_set.triangles, options);
+    const bool isSound = m_result.after.isSolid();
+    m_set.points = isSound ? soup.vertices : std::move(soup.vertices);
+    if (isSound) {
+      addFaces(m_set, m_given, soup);
+      m_result.soup = std::move(soup);
+      m_result.origins = m_set.origins;
+    }
+    if (m_options.thicken) m_set = std::move(whole);
+    return isSound;
   }
 
   RepairObstacle wrapAll() {
@@ -388,11 +411,12 @@ class Repairer {
   }
 
   void clearDust() {
-    const TriangleSet whole = m_set;
-    const int dust = dropDust(m_set, givenTriangles());
-    if (dust == 0) return;
-    if (isSolid(m_options.keepContacts)) return note(StepKind::dropDust, dust);
-    m_set = whole;
+    const Dust dust = dustIn(m_set, givenTriangles());
+    if (dust.parts == 0) return;
+    TriangleSet whole = m_set;
+    m_set.filter([&](size_t t) { return !dust.triangles[t]; });
+    if (isSolid(m_options.keepContacts)) return note(StepKind::dropDust, dust.parts);
+    m_set = std::move(whole);
     isSolid(m_options.keepContacts);
   }
 
@@ -458,6 +482,7 @@ class Repairer {
   ValidationOptions m_validation;
   std::optional<PolygonSoup> m_rounded;
   RepairResult m_result;
+  CollidingFaces m_colliding;                   // of the given mesh
   std::optional<TriangleSet> m_givenTriangles;  // see givenTriangles()
   TriangleSet m_set;
   TriangleSet m_embedded;  // untangled, before contacts are split and moved; empty if there are

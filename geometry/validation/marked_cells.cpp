@@ -14,6 +14,8 @@ constexpr int kCellsPerAxis = 128;
 constexpr double kLeastCell = 1e-300;
 // A box over more cells counts as near without a look at them.
 constexpr long long kMostCells = 4096;
+// Beyond this the boxes cover so much that a search finds little that is far from all of them.
+constexpr long long kMostMarks = 16'000'000;
 
 }  // namespace
 
@@ -25,11 +27,12 @@ MarkedCells::MarkedCells(const Box& bounds)
 void MarkedCells::mark(const Box& box) {
   forEachCell(box, std::numeric_limits<long long>::max(), [&](size_t cell) {
     m_marked[cell] = true;
-    return true;
+    return ++m_work <= kMostMarks;
   });
 }
 
 bool MarkedCells::mayMeet(const Box& box) const {
+  if (m_work > kMostMarks) return true;
   bool met = false;
   const bool seen = forEachCell(box, kMostCells, [&](size_t cell) {
     met = m_marked[cell];

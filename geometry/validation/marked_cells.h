@@ -14,6 +14,7 @@ class MarkedCells {
   // Boxes beyond the bounds count as part of the outermost cells.
   explicit MarkedCells(const Box& bounds);
 
+  // Cost: the number of cells it covers. After sixteen million cells all count as marked.
   void mark(const Box& box);
   // False only if the box meets no marked box. Cost: the number of cells it covers, at most 4096.
   bool mayMeet(const Box& box) const;
@@ -26,6 +27,7 @@ class MarkedCells {
   Vec3 m_low;
   double m_cell;
   std::vector<bool> m_marked;
+  long long m_work = 0;  // cells that were marked, each as often as it was
 };
 
 }  // namespace halfspace::geometry

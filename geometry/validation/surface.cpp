@@ -11,6 +11,7 @@
 #include "geometry/validation/exact_sides.h"
 #include "geometry/validation/face_checks.h"
 #include "geometry/validation/findings.h"
+#include "geometry/validation/validate_for_repair.h"
 
 namespace halfspace::geometry {
 namespace {
@@ -25,10 +26,13 @@ uint64_t hashOf(const Vec3& point) {
   return hash;
 }
 
+// Face: a vector of indices, or a triangle. Of the soup only the vertices are read.
+template <typename Face>
 class SurfaceReader {
  public:
-  SurfaceReader(const PolygonSoup& soup, const ValidationOptions& options, Findings& findings)
-      : m_soup(soup), m_options(options), m_findings(findings) {
+  SurfaceReader(const PolygonSoup& soup, std::span<const Face> faces,
+                const ValidationOptions& options, Findings& findings)
+      : m_soup(soup), m_faces(faces), m_options(options), m_findings(findings) {
     m_surface.soup = &soup;
   }
 
@@ -41,7 +45,7 @@ class SurfaceReader {
   }
 
  private:
-  bool isUsable(const std::vector<int>& face) const {
+  bool isUsable(const Face& face) const {
     const int count = static_cast<int>(m_soup.vertices.size());
     return std::ranges::all_of(face, [&](int vertex) {
       return vertex >= 0 && vertex < count && m_surface.position[vertex] >= 0;
@@ -51,7 +55,7 @@ class SurfaceReader {
   void markUsed() {
     m_used.assign(m_soup.vertices.size(), false);
     const int count = static_cast<int>(m_soup.vertices.size());
-    for (const std::vector<int>& face : m_soup.faces) {
+    for (const Face& face : m_faces) {
       for (const int vertex : face) {
         if (vertex >= 0 && vertex < count) m_used[vertex] = true;
       }
@@ -84,20 +88,20 @@ class SurfaceReader {
   }
 
   void readFaces() {
-    m_surface.start.reserve(m_soup.faces.size() + 1);
-    m_surface.corners.reserve(3 * m_soup.faces.size());
-    m_surface.triangles.reserve(m_soup.faces.size());
-    m_surface.triangleFace.reserve(m_soup.faces.size());
+    m_surface.start.reserve(m_faces.size() + 1);
+    m_surface.corners.reserve(3 * m_faces.size());
+    m_surface.triangles.reserve(m_faces.size());
+    m_surface.triangleFace.reserve(m_faces.size());
     m_surface.start.push_back(0);
-    for (int face = 0; face < static_cast<int>(m_soup.faces.size()); ++face) {
+    for (int face = 0; face < static_cast<int>(m_faces.size()); ++face) {
       readFace(face);
       m_surface.start.push_back(static_cast<int>(m_surface.corners.size()));
     }
-    if (m_soup.faces.empty()) m_findings.add(DefectKind::noFaces, DefectLocation{});
+    if (m_faces.empty()) m_findings.add(DefectKind::noFaces, DefectLocation{});
   }
 
   void readFace(int face) {
-    const std::vector<int>& loop = m_soup.faces[face];
+    const Face& loop = m_faces[static_cast<size_t>(face)];
     if (!isUsable(loop)) return noteUnusable(face);
     m_loop.clear();
     for (const int vertex : loop) {
@@ -156,23 +160,23 @@ class SurfaceReader {
     m_surface.triangleFace.push_back(face);
   }
 
-  void noteUnusable(int face) {
+  void noteUnusable(int index) {
     const int count = static_cast<int>(m_soup.vertices.size());
-    for (const int vertex : m_soup.faces[face]) {
+    for (const int vertex : m_faces[static_cast<size_t>(index)]) {
       if (vertex >= 0 && vertex < count) continue;
       DefectLocation position;
-      position.faces[0] = face;
+      position.faces[0] = index;
       position.vertices[0] = vertex;
       return m_findings.add(DefectKind::indexOutOfRange, position);
     }
   }
 
-  void note(DefectKind kind, int face) {
+  void note(DefectKind kind, int index) {
+    const Face& face = m_faces[static_cast<size_t>(index)];
     DefectLocation position;
-    position.faces[0] = face;
-    for (const int vertex : m_soup.faces[face]) position.point += m_soup.vertices[vertex];
-    if (!m_soup.faces[face].empty())
-      position.point /= static_cast<double>(m_soup.faces[face].size());
+    position.faces[0] = index;
+    for (const int vertex : face) position.point += m_soup.vertices[vertex];
+    if (!face.empty()) position.point /= static_cast<double>(face.size());
     m_findings.add(kind, position);
   }
 
@@ -180,6 +184,7 @@ class SurfaceReader {
   const Vec3& at(size_t corner) const { return m_soup.vertices[m_loop[corner]]; }
 
   const PolygonSoup& m_soup;
+  std::span<const Face> m_faces;
   const ValidationOptions& m_options;
   Findings& m_findings;
   Surface m_surface;
@@ -214,7 +219,12 @@ Vec3 Surface::middleOf(int index) const {
 }
 
 Surface surfaceOf(const PolygonSoup& soup, const ValidationOptions& options, Findings& findings) {
-  return SurfaceReader(soup, options, findings).read();
+  return SurfaceReader<std::vector<int>>(soup, soup.faces, options, findings).read();
+}
+
+Surface surfaceOf(const PolygonSoup& vertices, std::span<const Triangle> faces,
+                  const ValidationOptions& options, Findings& findings) {
+  return SurfaceReader<Triangle>(vertices, faces, options, findings).read();
 }
 
 }  // namespace halfspace::geometry

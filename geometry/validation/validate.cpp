@@ -8,6 +8,7 @@
 #include "geometry/validation/edge_checks.h"
 #include "geometry/validation/face_checks.h"
 #include "geometry/validation/nesting.h"
+#include "geometry/validation/validate_for_repair.h"
 
 namespace halfspace::geometry {
 namespace {
@@ -21,14 +22,26 @@ void checkTopology(const Surface& surface, const ValidationOptions& options, Fin
   components = componentsOf(surface, sides);
 }
 
+CollidingFaces facesOf(const CollisionSearch& search) {
+  CollidingFaces colliding{search.complete, {}};
+  for (const Collision& pair : search.found)
+    colliding.faces.insert(colliding.faces.end(), {pair.firstFace, pair.secondFace});
+  std::ranges::sort(colliding.faces);
+  colliding.faces.erase(std::unique(colliding.faces.begin(), colliding.faces.end()),
+                        colliding.faces.end());
+  return colliding;
+}
+
 void checkSpace(const Surface& surface, const ValidationOptions& options, Components& components,
-                Findings& findings, ValidationReport& report) {
+                Findings& findings, ValidationReport& report, CollidingFaces* colliding) {
   const bool several = components.all.size() > 1;
   const CollisionInput input{surface.soup->vertices, surface.triangles, surface.triangleFace};
   const BoxHierarchy hierarchy = hierarchyOf(
       options.searchSelfIntersections || several ? input : CollisionInput{input.points, {}, {}});
   if (options.searchSelfIntersections) {
-    recordCollisions(checkSelfIntersections(input, hierarchy, findings).found, components);
+    const CollisionSearch search = checkSelfIntersections(input, hierarchy, findings);
+    recordCollisions(search.found, components);
+    if (colliding != nullptr) *colliding = facesOf(search);
   }
   const NestingSummary nesting = checkNesting(surface, components, hierarchy, findings);
   report.invertedComponents = nesting.inverted;
@@ -47,7 +60,7 @@ double areaOf(const Surface& surface) {
 void sumUp(const Surface& surface, const Components& components, const Findings& findings,
            ValidationReport& report) {
   report.vertices = static_cast<int>(surface.soup->vertices.size());
-  report.faces = static_cast<int>(surface.soup->faces.size());
+  report.faces = surface.faceCount();
   report.triangles = static_cast<int>(surface.triangles.size());
   report.area = areaOf(surface);
   if (!surface.bounds.isEmpty()) report.size = surface.bounds.sizes();
@@ -64,20 +77,39 @@ void sumUp(const Surface& surface, const Components& components, const Findings&
   report.selfIntersecting = !none(DefectKind::selfIntersections);
 }
 
-}  // namespace
-
-ValidationReport validate(const PolygonSoup& soup, const ValidationOptions& options) {
-  Findings findings(options.locationLimit);
+ValidationReport reportOn(const Surface& surface, const ValidationOptions& options,
+                          Findings findings, CollidingFaces* colliding = nullptr) {
   ValidationReport report;
-  const Surface surface = surfaceOf(soup, options, findings);
   checkSlivers(surface, options.sliverRatio, findings);
   checkDuplicateFaces(surface, findings);
   Components components;
   checkTopology(surface, options, findings, components);
-  checkSpace(surface, options, components, findings, report);
+  checkSpace(surface, options, components, findings, report, colliding);
   sumUp(surface, components, findings, report);
   report.defects = std::move(findings).taken();
   return report;
+}
+
+}  // namespace
+
+ValidationReport validate(const PolygonSoup& soup, const ValidationOptions& options) {
+  Findings findings(options.locationLimit);
+  const Surface surface = surfaceOf(soup, options, findings);
+  return reportOn(surface, options, std::move(findings));
+}
+
+ValidationReport validate(const PolygonSoup& soup, const ValidationOptions& options,
+                          CollidingFaces& colliding) {
+  Findings findings(options.locationLimit);
+  const Surface surface = surfaceOf(soup, options, findings);
+  return reportOn(surface, options, std::move(findings), &colliding);
+}
+
+ValidationReport validateTriangles(const PolygonSoup& vertices, std::span<const Triangle> faces,
+                                   const ValidationOptions& options) {
+  Findings findings(options.locationLimit);
+  const Surface surface = surfaceOf(vertices, faces, options, findings);
+  return reportOn(surface, options, std::move(findings));
 }
 
 const Defect* ValidationReport::find(DefectKind kind) const {

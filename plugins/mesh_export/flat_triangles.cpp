@@ -116,15 +116,26 @@ size_t removeFlatTriangles(MeshContents& mesh) {
   return before - mesh.soup.faces.size();
 }
 
+namespace {
+
+// GCC 12 at -O2 optimises a cast to float and back away in two of three lanes, of vectors and of
+// loops over them. `volatile` keeps it from doing so.
+double asFloat(double x) {
+  const volatile float single = static_cast<float>(x);
+  return static_cast<double>(single);
+}
+
+}  // namespace
+
 void roundToFloats(PolygonSoup& soup) {
-  for (Vec3& vertex : soup.vertices) {
-    // GCC 12 at -O2 optimises a cast to float and back away in two of three lanes, of vectors and
-    // of loops over them. `volatile` keeps it from doing so.
-    for (int i = 0; i < 3; ++i) {
-      const volatile float single = static_cast<float>(vertex[i]);
-      vertex[i] = static_cast<double>(single);
-    }
-  }
+  for (Vec3& vertex : soup.vertices)
+    for (int i = 0; i < 3; ++i) vertex[i] = asFloat(vertex[i]);
+}
+
+bool holdsFloats(const PolygonSoup& soup) {
+  return std::ranges::all_of(soup.vertices, [](const Vec3& vertex) {
+    return std::ranges::all_of(vertex, [](double x) { return x == asFloat(x); });
+  });
 }
 
 namespace {

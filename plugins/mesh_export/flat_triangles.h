@@ -24,6 +24,8 @@ size_t removeFlatTriangles(MeshContents& mesh);
 
 // Rounds the vertices to the values that a format with 32-bit floats stores.
 void roundToFloats(geometry::PolygonSoup& soup);
+// Whether roundToFloats() would change nothing.
+bool holdsFloats(const geometry::PolygonSoup& soup);
 
 // Merges the two vertices of every edge of length 0, if the triangles remain a closed 2-manifold
 // (link condition: the only common neighbours of the two vertices are the corners opposite the

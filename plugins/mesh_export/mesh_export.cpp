@@ -45,6 +45,7 @@ Issue warning(std::string text, const std::optional<geometry::Vec3>& position) {
 // The parts of the mesh that the numbers of the file leave without volume.
 std::vector<int> partsFlattened(const PolygonSoup& given, bool keepsDoubles, Promise promise) {
   if (keepsDoubles) return promise == Promise::nothing ? std::vector<int>() : flatParts(given);
+  if (promise == Promise::nothing && holdsFloats(given)) return {};  // rounding changes nothing
   PolygonSoup rounded = given;
   roundToFloats(rounded);
   std::vector<int> flat = flatParts(rounded);

@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
-#include <unordered_set>
+#include <unordered_map>
 
 #include <tbb/parallel_for.h>
 
@@ -31,17 +31,37 @@ Corners cornersOf(const TriangleSet& set, const Triangle& t) {
   return c;
 }
 
-struct HashOfCorners {
-  size_t operator()(const Corners& corners) const {
-    uint64_t hash = 0x9e3779b97f4a7c15;
-    for (const Vec3& corner : corners) {
-      for (int i = 0; i < 3; ++i) {
-        hash = (hash ^ std::bit_cast<uint64_t>(corner[i] + 0.0)) * 0xff51afd7ed558ccd;
-        hash ^= hash >> 32;
-      }
-    }
-    return hash;
+uint64_t hashOf(const Vec3& point) {
+  uint64_t hash = 0x9e3779b97f4a7c15;
+  for (int i = 0; i < 3; ++i) {
+    hash = (hash ^ std::bit_cast<uint64_t>(point[i] + 0.0)) * 0xff51afd7ed558ccd;  // -0 becomes 0
+    hash ^= hash >> 32;
   }
+  return hash;
+}
+
+// A triangle set with a number for each triangle that depends on the positions of its corners, but
+// not on their order. Few triangles that differ have the same number.
+class NumberedTriangles {
+ public:
+  explicit NumberedTriangles(const TriangleSet& set) : m_set(set) {
+    m_ofPoint.reserve(set.points.size());
+    for (const Vec3& point : set.points) m_ofPoint.push_back(hashOf(point));
+  }
+  size_t count() const { return m_set.triangles.size(); }
+  uint64_t numberOf(size_t triangle) const {
+    const Triangle& t = m_set.triangles[triangle];
+    return m_ofPoint[t[0]] + m_ofPoint[t[1]] + m_ofPoint[t[2]];
+  }
+  bool isSame(size_t triangle, const NumberedTriangles& other, size_t otherTriangle) const {
+    return numberOf(triangle) == other.numberOf(otherTriangle) &&
+           cornersOf(m_set, m_set.triangles[triangle]) ==
+               cornersOf(other.m_set, other.m_set.triangles[otherTriangle]);
+  }
+
+ private:
+  const TriangleSet& m_set;
+  std::vector<uint64_t> m_ofPoint;
 };
 
 // Which triangles of two sets are the same: three corners at the same positions, in any order.
@@ -52,9 +72,10 @@ class SameTriangles {
  public:
   SameTriangles(const TriangleSet& first, const TriangleSet& second)
       : inFirst(first.triangles.size(), false), inSecond(second.triangles.size(), false) {
-    walk(first, second);
-    lookUp(first, inFirst, second);
-    lookUp(second, inSecond, first);
+    const NumberedTriangles a(first), b(second);
+    walk(a, b);
+    lookUp(a, inFirst, b);
+    lookUp(b, inSecond, a);
   }
 
   std::vector<bool> inFirst, inSecond;  // per triangle: whether the other set has it, too
@@ -63,13 +84,12 @@ class SameTriangles {
   // How many triangles of the second set are skipped in search of a partner.
   static constexpr size_t kSkipped = 8;
 
-  void walk(const TriangleSet& first, const TriangleSet& second) {
+  void walk(const NumberedTriangles& first, const NumberedTriangles& second) {
     size_t next = 0;
-    for (size_t i = 0; i < first.triangles.size(); ++i) {
-      const Corners corners = cornersOf(first, first.triangles[i]);
-      const size_t end = std::min(next + kSkipped, second.triangles.size());
+    for (size_t i = 0; i < first.count(); ++i) {
+      const size_t end = std::min(next + kSkipped, second.count());
       for (size_t j = next; j < end; ++j) {
-        if (cornersOf(second, second.triangles[j]) != corners) continue;
+        if (!first.isSame(i, second, j)) continue;
         inFirst[i] = inSecond[j] = true;
         next = j + 1;
         break;
@@ -77,17 +97,17 @@ class SameTriangles {
     }
   }
 
-  static void lookUp(const TriangleSet& set, std::vector<bool>& known, const TriangleSet& other) {
-    if (std::ranges::find(known, false) == known.end()) return;
-    std::unordered_set<Corners, HashOfCorners> wanted;  // never iterated
+  static void lookUp(const NumberedTriangles& set, std::vector<bool>& known,
+                     const NumberedTriangles& other) {
+    std::unordered_multimap<uint64_t, size_t> wanted;  // by number; never iterated as a whole
     for (size_t i = 0; i < known.size(); ++i)
-      if (!known[i]) wanted.insert(cornersOf(set, set.triangles[i]));
-    std::unordered_set<Corners, HashOfCorners> found;
-    for (const Triangle& t : other.triangles)
-      if (const Corners c = cornersOf(other, t); wanted.contains(c)) found.insert(c);
-    if (found.empty()) return;
-    for (size_t i = 0; i < known.size(); ++i)
-      if (!known[i]) known[i] = found.contains(cornersOf(set, set.triangles[i]));
+      if (!known[i]) wanted.emplace(set.numberOf(i), i);
+    if (wanted.empty()) return;
+    for (size_t j = 0; j < other.count(); ++j) {
+      const auto [begin, end] = wanted.equal_range(other.numberOf(j));
+      for (auto at = begin; at != end; ++at)
+        if (set.isSame(at->second, other, j)) known[at->second] = true;
+    }
   }
 };
 

@@ -1,7 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/repair/steps/duplicates.h"
 
-#include <map>
+#include <algorithm>
+#include <span>
+#include <tuple>
 
 #include "geometry/mesh/topology.h"
 #include "geometry/repair/triangles/edge_table.h"
@@ -15,37 +17,60 @@ struct Group {
   int firstSame = -1, firstOpposite = -1;  // the lowest of them
 };
 
-// Calls visit(group) for every group, ordered by the sorted corners.
-template <typename Visit>
-void forEachGroup(const TriangleSet& set, Visit visit) {
-  struct Key {
-    Triangle sorted;
-    int triangle;
-    bool even;
-  };
-  std::vector<Key> keys;
-  keys.reserve(set.triangles.size());
-  for (int t = 0; t < static_cast<int>(set.triangles.size()); ++t) {
-    Triangle s = set.triangles[t];
-    int swaps = 0;
-    for (const auto& [i, j] : {std::pair(0, 1), std::pair(1, 2), std::pair(0, 1)}) {
-      if (s[i] <= s[j]) continue;
-      std::swap(s[i], s[j]);
-      ++swaps;
-    }
-    keys.push_back({s, t, swaps % 2 == 0});
+// A triangle under its lowest corner.
+struct Key {
+  int middle, high;  // the other corners
+  int triangle;
+  bool even;  // whether sorting the corners is an even permutation
+};
+
+Key keyOf(const Triangle& t, int triangle) {
+  Triangle s = t;
+  int swaps = 0;
+  for (const auto& [i, j] : {std::pair(0, 1), std::pair(1, 2), std::pair(0, 1)}) {
+    if (s[i] <= s[j]) continue;
+    std::swap(s[i], s[j]);
+    ++swaps;
   }
-  std::ranges::sort(keys, {}, [](const Key& k) { return std::tie(k.sorted, k.triangle); });
+  return {s[1], s[2], triangle, swaps % 2 == 0};
+}
+
+// Calls visit(group) for every group of the triangles of one lowest corner, given in their order.
+template <typename Visit>
+void forEachGroupOf(std::span<Key> keys, Visit visit) {
+  std::ranges::sort(keys, {}, [](const Key& k) { return std::tie(k.middle, k.high, k.triangle); });
   for (size_t i = 0; i < keys.size();) {
     const Key& first = keys[i];
     Group group;
-    for (; i < keys.size() && keys[i].sorted == first.sorted; ++i) {
+    for (; i < keys.size() && keys[i].middle == first.middle && keys[i].high == first.high; ++i) {
       const bool isSame = keys[i].even == first.even;
       int& lowest = isSame ? group.firstSame : group.firstOpposite;
       if (lowest < 0) lowest = keys[i].triangle;
       ++(isSame ? group.same : group.opposite);
     }
     visit(group);
+  }
+}
+
+// Calls visit(group) for every group, ordered by the sorted corners. A counting sort by the lowest
+// corner leaves a few triangles for each to compare.
+template <typename Visit>
+void forEachGroup(const TriangleSet& set, Visit visit) {
+  std::vector<int> start(set.points.size() + 1, 0);
+  for (const Triangle& t : set.triangles) ++start[std::min({t[0], t[1], t[2]}) + 1];
+  for (size_t i = 1; i < start.size(); ++i) start[i] += start[i - 1];
+  std::vector<int> order(set.triangles.size());  // the triangles by their lowest corner
+  std::vector<int> next(start.begin(), start.end() - 1);
+  for (int t = 0; t < static_cast<int>(order.size()); ++t) {
+    const Triangle& corners = set.triangles[t];
+    order[next[std::min({corners[0], corners[1], corners[2]})]++] = t;
+  }
+  std::vector<Key> keys;
+  for (size_t lowest = 0; lowest + 1 < start.size(); ++lowest) {
+    keys.clear();
+    for (int i = start[lowest]; i < start[lowest + 1]; ++i)
+      keys.push_back(keyOf(set.triangles[order[i]], order[i]));
+    forEachGroupOf(keys, visit);
   }
 }
 

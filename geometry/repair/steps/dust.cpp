@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "geometry/mesh/topology.h"
+#include "geometry/repair/measure/local_nearest.h"
 #include "geometry/repair/triangles/edge_table.h"
 
 namespace halfspace::geometry {
@@ -13,6 +14,9 @@ namespace {
 
 constexpr double kDustShare = 1e-6;   // of the volume
 constexpr double kFragmentRatio = 4;  // of the area of the given part to that of the fragment
+// A share of the diagonal: the distance within which a surface counts as kept
+// (Deviation::keptDistance).
+constexpr double kNearShare = 1e-3;
 
 // Six times the signed volume between the triangle and a point.
 double sixfoldVolume(const TriangleSet& set, const Triangle& t, const Vec3& origin) {
@@ -55,12 +59,32 @@ std::vector<double> areaOfGivenPart(const TriangleSet& given) {
   return ofFace;
 }
 
+// Takes parts with a corner far from everything else off the list: the tip of a fin that became a
+// wall is a fragment, too, but without it the fin would be lost.
+void keepFarParts(const TriangleSet& set, const std::vector<int>& part, std::vector<bool>& isDust) {
+  TriangleSet rest, dust;
+  for (size_t t = 0; t < part.size(); ++t)
+    (isDust[part[t]] ? dust : rest).add(set.triangles[t], static_cast<int>(t));
+  if (dust.triangles.empty() || rest.triangles.empty()) return;
+  rest.points = set.points;
+  const double reach = kNearShare * boundsOf(set).diagonal().norm();
+  const LocalNearest nearest(rest, set.points, dust.triangles, reach);
+  for (size_t t = 0; t < dust.triangles.size(); ++t) {
+    const int p = part[static_cast<size_t>(dust.origins[t])];
+    if (!isDust[p]) continue;  // another triangle of the part is far
+    isDust[p] = std::ranges::all_of(dust.triangles[t], [&](int vertex) {
+      return nearest.distance(set.points[vertex]) <= reach;
+    });
+  }
+}
+
 }  // namespace
 
-int dropDust(TriangleSet& set, const TriangleSet& given) {
+Dust dustIn(const TriangleSet& set, const TriangleSet& given) {
+  Dust dust;
   int count = 0;
   const std::vector<int> part = partsOf(set, count);
-  if (count < 2) return 0;
+  if (count < 2) return dust;
   std::vector<double> volume(static_cast<size_t>(count), 0.0), area(volume), least(volume);
   std::vector<Vec3> origin(static_cast<size_t>(count), Vec3::Zero());
   std::vector<bool> seen(static_cast<size_t>(count), false);
@@ -79,13 +103,16 @@ int dropDust(TriangleSet& set, const TriangleSet& given) {
   double whole = 0.0;
   for (const double v : volume) whole += v;
   std::vector<bool> isDust(static_cast<size_t>(count), false);
-  int dropped = 0;
   for (int p = 0; p < count; ++p) {
     isDust[p] = std::abs(volume[p]) < kDustShare * whole && least[p] > kFragmentRatio * area[p];
-    dropped += isDust[p] ? 1 : 0;
   }
-  if (dropped > 0) set.filter([&](size_t t) { return !isDust[part[t]]; });
-  return dropped;
+  if (std::ranges::find(isDust, true) == isDust.end()) return dust;
+  keepFarParts(set, part, isDust);
+  dust.parts = static_cast<int>(std::ranges::count(isDust, true));
+  if (dust.parts == 0) return dust;
+  dust.triangles.resize(part.size());
+  for (size_t t = 0; t < part.size(); ++t) dust.triangles[t] = isDust[part[t]];
+  return dust;
 }
 
 double meanThicknessOf(const TriangleSet& set) {

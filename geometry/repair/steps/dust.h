@@ -3,15 +3,23 @@
 // Private to the repair: tiny parts that cutting and rounding leave where surfaces nearly coincide.
 #pragma once
 
+#include <vector>
+
 #include "geometry/repair/triangles/triangle_set.h"
 
 namespace halfspace::geometry {
 
-// Removes closed parts of less than a millionth of the whole volume that are fragments of given
-// parts at least four times as large in area. Small parts that were given stay. `given`: the given
-// triangles, with the same faces as origins as the set. Returns how many parts were removed.
-// Contract: every part of the set is closed. Cost: linear.
-int dropDust(TriangleSet& set, const TriangleSet& given);
+struct Dust {
+  int parts = 0;
+  std::vector<bool> triangles;  // per triangle, whether it is dust; empty if there is none
+};
+
+// Finds closed parts of less than a millionth of the whole volume that are fragments of given parts
+// at least four times as large in area, and no corner of which is further than a thousandth of the
+// diagonal from all other parts. Small parts that were given are no dust. `given`: the given
+// triangles, with the same faces as origins as the set. Contract: every part of the set is closed.
+// Cost: linear.
+Dust dustIn(const TriangleSet& set, const TriangleSet& given);
 
 // Twice the volume of a closed set divided by its area: the thickness of a plate of that volume and
 // area. 0 for an empty set.

@@ -13,8 +13,8 @@ double HoleFillings::area() const {
 
 HoleFillings fillingsOf(const TriangleSet& set, double flatness) {
   HoleFillings holes;
-  holes.loops = findHoleLoops(set);
   const EdgeTable edges(set.triangles, set.points.size());
+  holes.loops = findHoleLoops(set, edges);
   holes.fillings.reserve(holes.loops.size());
   for (const HoleLoop& loop : holes.loops)
     holes.fillings.push_back(fillHole(set, edges, loop, flatness));

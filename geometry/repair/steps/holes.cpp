@@ -17,9 +17,8 @@ namespace halfspace::geometry {
 namespace {
 
 // The directed edges of the missing faces, sorted by their start.
-std::vector<std::pair<int, int>> missingEdges(const TriangleSet& set) {
+std::vector<std::pair<int, int>> missingEdges(const EdgeTable& edges) {
   std::vector<std::pair<int, int>> missing;
-  const EdgeTable edges(set.triangles, set.points.size());
   edges.forEachEdge([&](int low, int high, std::span<const EdgeSide> sides) {
     const int net = netOf(sides);
     for (int i = 0; i < net; ++i) missing.emplace_back(high, low);
@@ -31,8 +30,8 @@ std::vector<std::pair<int, int>> missingEdges(const TriangleSet& set) {
 
 }  // namespace
 
-std::vector<HoleLoop> findHoleLoops(const TriangleSet& set) {
-  const std::vector<std::pair<int, int>> missing = missingEdges(set);
+std::vector<HoleLoop> findHoleLoops(const TriangleSet& set, const EdgeTable& edges) {
+  const std::vector<std::pair<int, int>> missing = missingEdges(edges);
   std::vector<size_t> next(set.points.size() + 1, 0);  // the first unused edge from each vertex
   for (const auto& [from, to] : missing) ++next[static_cast<size_t>(from) + 1];
   for (size_t i = 1; i < next.size(); ++i) next[i] += next[i - 1];

@@ -15,7 +15,7 @@ using HoleLoop = std::vector<int>;
 // The boundary of the missing faces, as loops. A path along the boundary that reaches one of its
 // own vertices again closes a loop there. Deterministic. Cost: linear, but for a sort of the
 // boundary edges.
-std::vector<HoleLoop> findHoleLoops(const TriangleSet& set);
+std::vector<HoleLoop> findHoleLoops(const TriangleSet& set, const EdgeTable& edges);
 
 struct HoleFilling {
   std::vector<Triangle> triangles;  // uses each side of the loop once

@@ -86,14 +86,14 @@ void turnPatch(Patches& patches, int patch) {
 }  // namespace
 
 int orientPatches(TriangleSet& set) {
-  const EdgeTable edges(set.triangles, set.points.size());
+  EdgeTable edges(set.triangles, set.points.size());
   std::vector<bool> turn = turnsWithin(set, edges);
   int turned = 0;
   for (size_t t = 0; t < turn.size(); ++t) {
     if (turn[t]) set.flip(t);
   }
-  const EdgeTable now(set.triangles, set.points.size());
-  Patches patches = patchesOf(set, now);
+  edges.noteFlips(turn);
+  Patches patches = patchesOf(set, edges);
   std::vector<bool> patchTurned(static_cast<size_t>(patches.count), false);
   constexpr int kMostPasses = 16;
   bool changed = !patches.seams.empty();

@@ -9,16 +9,19 @@
 #include "geometry/validation/exact_sides.h"
 
 namespace halfspace::geometry {
+namespace {
 
-std::vector<double> cornerTolerances(const TriangleSet& set, const SeamTolerance& reach) {
+// Per point: the tolerance there; infinite for points without an open edge.
+std::vector<double> cornerTolerances(const TriangleSet& set, const EdgeTable& edges,
+                                     const SeamTolerance& reach) {
   constexpr double kShareOfEdge = 1.0 / 64.0;
   std::vector<double> reaches(set.points.size(), std::numeric_limits<double>::infinity());
-  const EdgeTable edges(set.triangles, set.points.size());
   std::vector<bool> isOpen(set.points.size(), false);
   edges.forEachEdge([&](int low, int high, std::span<const EdgeSide> sides) {
     if (sides.size() == 1) isOpen[low] = isOpen[high] = true;
   });
   edges.forEachEdge([&](int low, int high, std::span<const EdgeSide>) {
+    if (!isOpen[low] && !isOpen[high]) return;
     const double length = (set.points[high] - set.points[low]).norm();
     const double most =
         reach.chosen ? reach.distance : std::min(reach.distance, kShareOfEdge * length);
@@ -27,8 +30,6 @@ std::vector<double> cornerTolerances(const TriangleSet& set, const SeamTolerance
   });
   return reaches;
 }
-
-namespace {
 
 struct Pair {
   double distance;
@@ -43,8 +44,9 @@ constexpr int kMostNeighbours = 256;
 class BorderWeld {
  public:
   BorderWeld(const TriangleSet& set, const SeamTolerance& reach)
-      : m_set(set), m_distance(reach.distance), m_reaches(cornerTolerances(set, reach)) {
+      : m_set(set), m_distance(reach.distance) {
     const EdgeTable edges(set.triangles, set.points.size());
+    m_reaches = cornerTolerances(set, edges, reach);
     edges.forEachEdge([&](int low, int high, std::span<const EdgeSide> sides) {
       if (sides.size() != 1) return;
       m_vertices.insert(m_vertices.end(), {low, high});
@@ -137,8 +139,9 @@ constexpr int kMostCorners = 4096;  // inserted into one edge per round
 class JunctionSearch {
  public:
   JunctionSearch(const TriangleSet& set, const SeamTolerance& reach)
-      : m_set(set), m_distance(reach.distance), m_reaches(cornerTolerances(set, reach)) {
+      : m_set(set), m_distance(reach.distance) {
     const EdgeTable edges(set.triangles, set.points.size());
+    m_reaches = cornerTolerances(set, edges, reach);
     edges.forEachEdge([&](int low, int high, std::span<const EdgeSide> sides) {
       if (sides.size() != 1) return;
       m_sides.push_back({low, high, sides[0].triangle, sides[0].side, sides[0].forward});

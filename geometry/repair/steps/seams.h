@@ -39,7 +39,4 @@ SeamOutcome weldBorders(TriangleSet& set, const SeamTolerance& reach, std::vecto
 // of the split edge then coincides with another open edge.
 SeamOutcome splitTJunctions(TriangleSet& set, const SeamTolerance& reach);
 
-// Per point: the tolerance there; infinite for points without an open edge.
-std::vector<double> cornerTolerances(const TriangleSet& set, const SeamTolerance& reach);
-
 }  // namespace halfspace::geometry

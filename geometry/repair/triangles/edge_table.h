@@ -2,11 +2,11 @@
 //
 // Private to the repair and the print checks: the sides of all triangles, grouped by edge, and
 // their order around an edge. Built in linear time by a counting sort over the lower vertex.
-// Immutable.
 #pragma once
 
 #include <algorithm>
 #include <span>
+#include <stdexcept>
 #include <vector>
 
 #include "geometry/mesh/triangulate.h"
@@ -14,17 +14,23 @@
 
 namespace halfspace::geometry {
 
-// The side of a triangle that runs from its corner `side` to the next one.
+// The side of a triangle that runs from its corner `side` to the next one. Packed: a table of a
+// large mesh is among the largest structures of a repair.
 struct EdgeSide {
-  int high = 0;         // the higher vertex of the edge
-  int triangle = 0;     // index of the triangle
-  int side = 0;         // 0, 1 or 2
-  bool forward = true;  // from the lower to the higher index
+  int high = 0;                // the higher vertex of the edge
+  int triangle : 29 = 0;       // index of the triangle
+  unsigned char side : 2 = 0;  // 0, 1 or 2
+  bool forward : 1 = true;     // from the lower to the higher index
 };
+static_assert(sizeof(EdgeSide) == 8);
+inline constexpr size_t kMostTriangles = size_t{1} << 28;  // of an edge table
 
 class EdgeTable {
  public:
+  // Throws std::length_error for more than kMostTriangles.
   EdgeTable(std::span<const Triangle> triangles, size_t points) : m_start(points + 1, 0) {
+    if (triangles.size() > kMostTriangles)
+      throw std::length_error("edge table: too many triangles");
     const auto lowOf = [](const Triangle& t, int side) {
       return std::min(t[side], t[(side + 1) % 3]);
     };
@@ -37,10 +43,20 @@ class EdgeTable {
     for (int t = 0; t < static_cast<int>(triangles.size()); ++t) {
       for (int side = 0; side < 3; ++side) {
         const int from = triangles[t][side], to = triangles[t][(side + 1) % 3];
-        m_sides[next[std::min(from, to)]++] = {std::max(from, to), t, side, from < to};
+        m_sides[next[std::min(from, to)]++] = {std::max(from, to), t,
+                                               static_cast<unsigned char>(side), from < to};
       }
     }
     for (size_t i = 0; i + 1 < m_start.size(); ++i) sortByHigh(m_start[i], m_start[i + 1]);
+  }
+
+  // Takes note that triangles were flipped (TriangleSet::flip) after the table was built.
+  void noteFlips(const std::vector<bool>& flipped) {
+    for (EdgeSide& side : m_sides) {
+      if (!flipped[static_cast<size_t>(side.triangle)]) continue;
+      side.side = static_cast<unsigned char>(2 - side.side);
+      side.forward = !side.forward;
+    }
   }
 
   // Calls visit(low, high, sides) for every edge, ordered by low, then high. The sides of an edge

@@ -143,7 +143,7 @@ double coarsenCorners(TriangleSet& set, int bits, UntangleBudget& budget) {
 class Arranger {
  public:
   Arranger(WeightedSet& chain, const UntangleOptions& options)
-      : m_chain(chain), m_options(options), m_budget(*options.budget) {
+      : m_chain(chain), m_singlePrecision(options.singlePrecision), m_budget(*options.budget) {
     for (const Triangle& t : chain.set.triangles) {
       for (const int vertex : t) {
         m_extent = std::max(m_extent, chain.set.points[vertex].cwiseAbs().maxCoeff());
@@ -201,7 +201,7 @@ class Arranger {
  private:
   CoordinateGrid gridOf(int index) const {
     CoordinateGrid grid;
-    grid.singlePrecision = m_options.singlePrecision;
+    grid.singlePrecision = m_singlePrecision;
     const int bits = grid.singlePrecision ? kSingleGridBits[index] : kGridBits[index];
     if (bits > 0) grid.step = stepFor(m_extent, bits);
     return grid;
@@ -344,7 +344,7 @@ class Arranger {
   }
 
   WeightedSet& m_chain;
-  UntangleOptions m_options;
+  bool m_singlePrecision;
   UntangleBudget& m_budget;
   double m_extent = 0.0;
   int m_grid = 0;
@@ -366,6 +366,7 @@ Untangled untangle(TriangleSet& set, const UntangleOptions& given) {
   TriangleSet untangled;
   for (const int bits : options.singlePrecision ? kSingleCornerBits : kCornerBits) {
     WeightedSet chain{set, std::vector<int>(set.triangles.size(), 1), {}};
+    if (bits == 0) chain.settled = options.apart;
     const double moved = bits > 0 ? coarsenCorners(chain.set, bits, *options.budget) : 0.0;
     result = Arranger(chain, options).run();
     result.moved = std::max(result.moved, moved);

@@ -47,6 +47,9 @@ UntangleBudget untangleBudgetFor(size_t triangles);
 struct UntangleOptions {
   bool singlePrecision = false;
   UntangleBudget* budget = nullptr;  // reduced by what is spent; null: untangleBudgetFor(set)
+  // Per triangle, whether it is known to collide with no other such triangle; empty: nothing is
+  // known.
+  std::vector<bool> apart = {};
 };
 
 enum class UntangleOutcome : unsigned char { done, tooTangled, notConverged, notClosed };

@@ -74,9 +74,24 @@ struct WindingProbe::Tree {
   BoxHierarchy hierarchy;
 };
 
-WindingProbe::WindingProbe(const TriangleSet& set)
-    : m_set(set), m_tree(std::make_unique<Tree>(set)) {}
+WindingProbe::WindingProbe(const TriangleSet& set) : m_set(set) {}
 WindingProbe::~WindingProbe() = default;
+
+// Calls visit(triangle) for every triangle whose box meets the given one. Building the tree costs
+// as much as about twenty rays without it, and most meshes have a few parts, with one ray each.
+template <typename Visit>
+void WindingProbe::forEachMeeting(const Box& box, Visit visit) const {
+  constexpr int kFewRays = 8;
+  if (!m_tree && ++m_rays > kFewRays) m_tree = std::make_unique<Tree>(m_set);
+  if (m_tree) {
+    return m_tree->hierarchy.forEachMeeting(box, [&](int t) {
+      visit(t);
+      return true;
+    });
+  }
+  for (int t = 0; t < static_cast<int>(m_set.triangles.size()); ++t)
+    if (box.intersects(boxOf(m_set, m_set.triangles[t]))) visit(t);
+}
 
 std::vector<std::pair<int, int>> WindingProbe::crossingsOf(int triangle, bool& front) const {
   const Triangle& t = m_set.triangles[triangle];
@@ -94,14 +109,13 @@ std::vector<std::pair<int, int>> WindingProbe::crossingsOf(int triangle, bool& f
   Box reach = boxOf(m_set, t);
   reach.max()[axis] = std::numeric_limits<double>::max();
   std::vector<std::pair<int, int>> found;
-  m_tree->hierarchy.forEachMeeting(reach, [&](int other) {
-    if (other == triangle) return true;
+  forEachMeeting(reach, [&](int other) {
+    if (other == triangle) return;
     std::array<Point3, 3> o;
     for (int k = 0; k < 3; ++k) {
       o[k] = exactOf(along(points[m_set.triangles[other][k]], axis));
     }
     if (const int turn = ray.turnOf(o)) found.emplace_back(other, turn);
-    return true;
   });
   return found;
 }

@@ -13,7 +13,8 @@ namespace halfspace::geometry {
 
 // The winding number of chosen triangles around the centre of a triangle, displaced infinitesimally
 // along the axis closest to its normal. `front`: whether the displaced point lies in front of the
-// triangle. Exact. Cost: O(log n) boxes per ray and the triangles it meets.
+// triangle. Exact. Cost: the first few rays look at every triangle. Then a tree of boxes is built,
+// and a ray costs O(log n) boxes and the triangles it meets. Not for several threads at once.
 class WindingProbe {
  public:
   explicit WindingProbe(const TriangleSet& set);
@@ -42,9 +43,12 @@ class WindingProbe {
  private:
   struct Tree;
   std::vector<std::pair<int, int>> crossingsOf(int triangle, bool& front) const;
+  template <typename Visit>
+  void forEachMeeting(const Box& box, Visit visit) const;
 
   const TriangleSet& m_set;
-  std::unique_ptr<Tree> m_tree;
+  mutable int m_rays = 0;
+  mutable std::unique_ptr<Tree> m_tree;
 };
 
 }  // namespace halfspace::geometry

@@ -174,22 +174,67 @@ class FaithfulRepairs : public QObject {
     QCOMPARE(repair(soup).obstacle, RepairObstacle::noVolume);
   }
 
+  // Each face has vertices that no other face uses, and one corner is off by a hair. Welding moves
+  // the first of the vertices at that corner; the polygons that use the others must follow.
+  void weldedCornerOfUnsharedPolygons_closesTheCrack() {
+    const PolygonSoup solid = box({0, 0, 0}, {4, 4, 4});
+    PolygonSoup soup;
+    for (const auto& face : solid.faces) {
+      auto& own = soup.faces.emplace_back();
+      for (const int vertex : face) {
+        own.push_back(static_cast<int>(soup.vertices.size()));
+        soup.vertices.push_back(solid.vertices[vertex]);
+      }
+    }
+    const double hair = 1e-6;
+    const Vec3 moved = solid.vertices[6];
+    const Vec3 off = moved + Vec3(hair, 0, 0);
+    // The first face keeps the corner where it is; the other two are off by a hair.
+    int seen = 0;
+    for (Vec3& v : soup.vertices)
+      if (v == moved && ++seen != 1) v = off;
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(changed(result, StepKind::weld), 1LL);
+    QCOMPARE(result.soup.vertices.size(), size_t(8));
+    QCOMPARE(std::ranges::count(result.soup.vertices, off), 0);
+  }
+
+  // The tip of a fin that becomes a wall is cut off by the ball it stands on: a fragment of less
+  // than a millionth of the volume, but all that is left of the fin.
+  void tipOfAFin_isNoDust() {
+    PolygonSoup soup = ball({0, 0, 0}, 10.0, 24, 31);
+    const std::vector<int> face = soup.faces[0];
+    const Vec3 &a = soup.vertices[face[0]], &b = soup.vertices[face[1]];
+    const Vec3 tip = 0.5 * (a + b) * 1.01;
+    soup.vertices.push_back(tip);
+    soup.faces.push_back({face[0], face[1], static_cast<int>(soup.vertices.size()) - 1});
+    const RepairResult result = repair(soup, walls(0.0));
+    QVERIFY(isRepaired(result));
+    QVERIFY(changed(result, StepKind::thicken) > 0);
+    QCOMPARE(result.deviation.cornersLost, 0LL);
+  }
+
   void fragmentOfALargePart_isDust() {
     const TriangleSet given = trianglesOf(box({0, 0, 0}, {100, 100, 100}));
-    const TriangleSet tiny = trianglesOf(box({200, 0, 0}, {200.01, 0.01, 0.01}));
+    const TriangleSet tiny = trianglesOf(box({100.05, 0, 0}, {100.06, 0.01, 0.01}));
     TriangleSet set = given;
     const int first = static_cast<int>(set.points.size());
     set.points.insert(set.points.end(), tiny.points.begin(), tiny.points.end());
     for (const Triangle& t : tiny.triangles) set.add({t[0] + first, t[1] + first, t[2] + first}, 0);
-    TriangleSet cleaned = set;
-    QCOMPARE(dropDust(cleaned, given), 1);
-    QCOMPARE(cleaned.triangles.size(), given.triangles.size());
+    const Dust dust = dustIn(set, given);
+    QCOMPARE(dust.parts, 1);
+    QCOMPARE(std::ranges::count(dust.triangles, true), std::ssize(tiny.triangles));
+    QVERIFY(!dust.triangles.front() && dust.triangles.back());
+
+    // A fragment far from everything else is all that is left of what was there.
+    for (const int vertex : set.triangles.back()) set.points[vertex].x() += 1.0;
+    QCOMPARE(dustIn(set, given).parts, 0);
 
     // A screw that was given is kept, however small it is.
     PolygonSoup soup = box({0, 0, 0}, {100, 100, 100});
     append(soup, box({200, 0, 0}, {200.01, 0.01, 0.01}));
-    TriangleSet both = trianglesOf(soup);
-    QCOMPARE(dropDust(both, trianglesOf(soup)), 0);
+    QCOMPARE(dustIn(trianglesOf(soup), trianglesOf(soup)).parts, 0);
   }
 
   // Large triangles at random: with walls, every one passes through most others. A thousand took

@@ -234,7 +234,8 @@ class RepairsByConsent : public QObject {
   void leavesThatNearlyLieOnOneAnother_areParted() {
     PolygonSoup soup = wavyBand(36);
     const TriangleSet band = trianglesOf(soup);
-    for (const HoleLoop& loop : findHoleLoops(band)) {
+    const EdgeTable edges(band.triangles, band.points.size());
+    for (const HoleLoop& loop : findHoleLoops(band, edges)) {
       // Fills the hole as if there were no faces beyond the rim.
       const std::vector<int> nothing(loop.size(), -1);
       for (const Triangle& t : leastBending(band, loop, nothing))
