@@ -29,17 +29,18 @@ bool meetsAny(const Box& bounds, std::span<const Box> boxes) {
 }  // namespace
 
 FacesOfCell::FacesOfCell(const CellView& stored, const Polytope& cell)
-    : m_stored(stored), m_cell(cell) {
-  assert(stored.facets().size() == cell.faces().size());
+    : m_stored(CellData::of(stored)), m_cell(cell) {
+  assert(m_stored.facets.size() == cell.faces().size());
   size_t corner = 0;
-  for (const CellFragment& fragment : stored.fragments()) {
+  const std::span<const Vec3> corners = m_stored.fragmentCorners;
+  for (const CellFragment& fragment : m_stored.fragments) {
     assert(fragment.facet < cell.faces().size() && fragment.corners >= 3);
     assert(fragment.facet + size_t{1} >= m_starts.size() && "fragments come facet by facet");
     while (m_starts.size() <= fragment.facet) m_starts.push_back(m_fragments.size());
-    m_fragments.push_back({fragment, stored.fragmentCorners().subspan(corner, fragment.corners)});
+    m_fragments.push_back({fragment, corners.subspan(corner, fragment.corners)});
     corner += fragment.corners;
   }
-  assert(corner == stored.fragmentCorners().size());
+  assert(corner == corners.size());
   m_starts.resize(cell.faces().size() + 1, m_fragments.size());
 }
 
@@ -56,7 +57,7 @@ std::vector<uint32_t> FacesOfCell::stalePatches(const PieceArena& arena, const P
     for (PieceId id : near)
       if (arena[id].plane == m_cell.faces()[facet].plane) met.push_back(arena[id].face);
     const std::span<const Stored> before = storedOn(facet);
-    const uint32_t only = m_stored.facets()[facet].face;
+    const uint32_t only = m_stored.facets[facet].face;
     if (before.empty()) {
       // The facet had at most one face. If the edit touches that face only, nothing changes.
       const auto isOnly = [&](uint32_t face) { return face == only; };
@@ -77,10 +78,10 @@ CellData FacesOfCell::renewed(const PlaneTable& table, const PieceArena& arena,
                               std::span<const uint32_t> stale, const PieceList& fresh) const {
   assert(std::ranges::is_sorted(stale));
   CellData cell;
-  cell.facets.assign(m_stored.facets().begin(), m_stored.facets().end());
-  cell.bevels.assign(m_stored.bevels().begin(), m_stored.bevels().end());
-  cell.vertices.assign(m_stored.vertices().begin(), m_stored.vertices().end());
-  cell.edges.assign(m_stored.edges().begin(), m_stored.edges().end());
+  cell.facets = m_stored.facets;
+  cell.bevels = m_stored.bevels;
+  cell.vertices = m_stored.vertices;
+  cell.edges = m_stored.edges;
   const auto isStale = [&](uint32_t face) { return std::ranges::binary_search(stale, face); };
   std::vector<Fragment> fragments;
   std::deque<std::vector<Vec3>> rounded;
@@ -96,7 +97,7 @@ CellData FacesOfCell::renewed(const PlaneTable& table, const PieceArena& arena,
         corners.push_back(geometry::roundedPosition(table, corner.point));
       fragments.push_back({arena[id].face, corners});
     }
-    const uint32_t only = m_stored.facets()[facet].face;
+    const uint32_t only = m_stored.facets[facet].face;
     if (fragments.empty() && storedOn(facet).empty() && (only == kNoFace || !isStale(only)))
       continue;
     renewFacet(facet, fragments, cell);

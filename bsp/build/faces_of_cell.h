@@ -19,7 +19,7 @@ namespace halfspace::bsp {
 
 class FacesOfCell {
  public:
-  // Contract: `stored` is the rounded `cell` (cell_rounding.h); both outlive this.
+  // Contract: `stored` is the rounded `cell` (cell_rounding.h), which outlives this.
   FacesOfCell(const CellView& stored, const Polytope& cell);
 
   // Returns the patches whose pieces in the cell must be fetched from the evaluator again, sorted
@@ -46,7 +46,7 @@ class FacesOfCell {
   std::span<const Stored> storedOn(size_t facet) const;
   void renewFacet(size_t facet, const std::vector<Fragment>& fragments, CellData& cell) const;
 
-  CellView m_stored;
+  CellData m_stored;
   const Polytope& m_cell;
   std::vector<Stored> m_fragments;  // by facet
   std::vector<size_t> m_starts;     // by facet

@@ -40,9 +40,9 @@ bool mayMeetSolid(const LiveTree& tree, const Box& box) {
     const Link link = open.back();
     open.pop_back();
     if (link.isLeaf()) {
-      if (link.isSolid() &&
-          boxOfVertices(view.cell(link.leafId()).vertices(), slack).intersects(box))
-        return true;
+      if (!link.isSolid()) continue;
+      const CellView cell = view.cell(link.leafId());
+      if (boxOfVertices(cell.vertices(), slack).intersects(box)) return true;
       continue;
     }
     const Node& node = view.nodes[link.nodeIndex()];
@@ -221,14 +221,15 @@ bool LayerCuts::takeFaces(const Source& source, OrientedPlane plane, size_t face
   const uint32_t face = stored.facets()[from].face;
   if (face == kNoFace) return false;
   cell.facets[facet].face = face + layer.firstFace;
-  size_t corner = 0;
+  const FragmentCorners corners = stored.fragmentCorners();
+  size_t end = 0;
   for (const CellFragment& fragment : stored.fragments()) {
-    const auto corners = stored.fragmentCorners().subspan(corner, fragment.corners);
-    corner += fragment.corners;
+    const size_t first = end;
+    end += fragment.corners;
     if (fragment.facet != from) continue;
     cell.fragments.push_back(
         {fragment.face + layer.firstFace, static_cast<uint16_t>(facet), fragment.corners});
-    cell.fragmentCorners.insert(cell.fragmentCorners.end(), corners.begin(), corners.end());
+    for (size_t i = first; i < end; ++i) cell.fragmentCorners.push_back(corners[i]);
   }
   return true;
 }

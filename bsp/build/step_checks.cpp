@@ -122,7 +122,7 @@ class PromiseCheck {
 
   void checkCell(uint32_t leaf, const Polytope& cell) {
     const CellView view = m_storage.cell(leaf);
-    const CellParts parts{view.facets(), view.bevels(), view.vertices(), view.edges().size()};
+    const CellParts parts{view.facets(), view.bevels(), view.vertices(), view.edgeCount()};
     if (const auto broken = wrongWith(m_tree.planes(), m_tree.view(), cell, parts))
       fail("round", "cell " + std::to_string(leaf) + " " + broken->text, broken->position);
   }

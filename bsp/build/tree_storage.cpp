@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "bsp/build/tree_storage.h"
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cmath>
@@ -12,16 +13,24 @@ using geometry::PlaneTable;
 
 namespace {
 
-// Runs of words have sizes 2^k and 3 * 2^(k-1), so at most a third of a run is unused.
+// Runs of up to 32 words have the size of their cell: most cells of a level are of few sizes, so a
+// freed run is soon used again. Larger ones have 16 sizes between each power of two and the next:
+// at most a sixteenth of a run is unused.
+constexpr size_t kExactRuns = 32, kRunsPerPower = 16;
+
 uint32_t sizeClass(size_t words) {
   assert(words > 0);
-  const auto power = static_cast<uint32_t>(std::bit_width(words - 1));
-  const bool threeQuarters = power >= 2 && words <= (size_t{3} << (power - 2));
-  return 2 * power - (threeQuarters ? 1 : 0);
+  if (words <= kExactRuns) return static_cast<uint32_t>(words);
+  // words - 1 is s * 2^shift and a rest, with s from 16 to 31.
+  const size_t shift = static_cast<size_t>(std::bit_width(words - 1)) - 5;
+  const size_t next = ((words - 1) >> shift) + 1;
+  return static_cast<uint32_t>(kExactRuns + (shift - 1) * kRunsPerPower + next - kRunsPerPower);
 }
 
 size_t runSize(uint32_t sizeClass) {
-  return sizeClass % 2 == 0 ? size_t{1} << (sizeClass / 2) : size_t{3} << ((sizeClass + 1) / 2 - 2);
+  if (sizeClass <= kExactRuns) return sizeClass;
+  const size_t step = sizeClass - kExactRuns - 1;
+  return (kRunsPerPower + 1 + step % kRunsPerPower) << (step / kRunsPerPower + 1);
 }
 
 uint64_t hashOf(const Vec3& v) {
@@ -162,21 +171,10 @@ uint32_t TreeStorage::addNodeLike(const TreeStorage& other, uint32_t index, Orie
 
 CellData TreeStorage::cellLike(const TreeStorage& other, uint32_t solidLeaf) {
   assert(&other != this && solidLeaf < other.m_cellStarts.size());
-  const CellView from = other.cell(solidLeaf);
-  const auto copied = [&](std::span<const CellPlane> planes) {
-    std::vector<CellPlane> made(planes.begin(), planes.end());
-    for (CellPlane& plane : made)
+  CellData cell = CellData::of(other.cell(solidLeaf));
+  for (std::vector<CellPlane>* planes : {&cell.facets, &cell.bevels})
+    for (CellPlane& plane : *planes)
       plane.normal = internNormal(other.m_normals[plane.normal >> 1]) << 1 | (plane.normal & 1u);
-    return made;
-  };
-  const auto all = [](auto items) { return std::vector(items.begin(), items.end()); };
-  CellData cell;
-  cell.facets = copied(from.facets());
-  cell.bevels = copied(from.bevels());
-  cell.vertices = all(from.vertices());
-  cell.edges = all(from.edges());
-  cell.fragments = all(from.fragments());
-  cell.fragmentCorners = all(from.fragmentCorners());
   return cell;
 }
 
@@ -204,7 +202,8 @@ Link TreeStorage::addSolidLeaf(const CellData& cell) {
 }
 
 void TreeStorage::setCell(uint32_t solidLeaf, const CellData& cell) {
-  const size_t size = cell.packedSize();
+  const std::vector<uint64_t> packed = cell.packed();
+  const size_t size = packed.size();
   const uint32_t wanted = sizeClass(size);
   assert(solidLeaf < m_cellStarts.size());
   assert(wanted < m_freeRuns.size() && runSize(wanted) >= size);
@@ -215,7 +214,7 @@ void TreeStorage::setCell(uint32_t solidLeaf, const CellData& cell) {
     m_usedWords += runSize(wanted);
   }
   assert(m_cellStarts[solidLeaf] + size <= m_cellWords.size());
-  cell.pack(std::span(m_cellWords).subspan(m_cellStarts[solidLeaf], size));
+  std::ranges::copy(packed, m_cellWords.begin() + m_cellStarts[solidLeaf]);
 }
 
 uint32_t TreeStorage::takeRun(size_t wanted) {

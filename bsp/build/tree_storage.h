@@ -99,7 +99,8 @@ class TreeStorage {
   std::vector<uint32_t> m_cellCapacity;  // by solid leaf: size class of its run
   std::vector<uint32_t> m_freeSolid, m_freeEmpty;
   std::vector<uint64_t> m_cellWords;
-  std::array<std::vector<uint32_t>, 64> m_freeRuns;  // by size class
+  static constexpr size_t kSizeClasses = 512;  // those of runs of up to 2^32 words
+  std::array<std::vector<uint32_t>, kSizeClasses> m_freeRuns;
   size_t m_usedWords = 0;
   uint32_t m_emptyLeaves = 0;
   uint32_t m_lastNumber = 0;

@@ -5,54 +5,117 @@
 #include <cassert>
 #include <cmath>
 
-#include "bsp/query/cell.h"
-
 namespace halfspace::bsp {
 
 namespace {
 
-bool isPlaced(std::span<const Vec3> points, double farthest) {
-  return std::all_of(points.begin(), points.end(), [&](const Vec3& point) {
-    return std::abs(point.x()) <= farthest && std::abs(point.y()) <= farthest &&
-           std::abs(point.z()) <= farthest;
-  });
+bool isPlaced(const Vec3& point, double farthest) {
+  return std::abs(point.x()) <= farthest && std::abs(point.y()) <= farthest &&
+         std::abs(point.z()) <= farthest;
 }
 
-bool areFragments(const CellView& cell, const CellLimits& limits) {
-  size_t corners = 0;
-  for (const CellFragment& fragment : cell.fragments()) {
-    if (fragment.facet >= cell.facets().size() || fragment.corners < 3) return false;
-    if (fragment.face >= limits.faces && fragment.face != kNoFace) return false;
-    corners += fragment.corners;
-  }
-  return corners == cell.fragmentCorners().size();
+// True if all `count` indices of type T are below the limit.
+template <class T>
+bool areBelow(const void* indices, size_t count, size_t limit) {
+  const T* first = static_cast<const T*>(indices);
+  return std::all_of(first, first + count, [&](T index) { return index < limit; });
 }
+
+// Checks one packed cell from its header on. Each step reads only what the step before it has found
+// to be inside the words.
+class CellCheck {
+ public:
+  CellCheck(std::span<const uint64_t> words, const CellLimits& limits)
+      : m_cell(words.data()), m_bytes(words.size_bytes()), m_limits(limits) {}
+
+  uint64_t size() const {
+    if (m_bytes < sizeof(CellHeader) || m_cell.countsAt() > m_bytes) return 0;
+    if (!isForm() || !arePlanes(m_cell.allPlanes(), m_limits)) return 0;
+    if (m_cell.isPlain() && m_cell.verticesAt() > m_bytes) return 0;
+    if (m_cell.fragmentHeaderAt() > m_bytes || !isPolytope()) return 0;
+    if (m_cell.hasFragments() && !areFragments()) return 0;
+    return m_cell.end();
+  }
+
+ private:
+  bool isForm() const {
+    const CellHeader& header = m_cell.header();
+    if (header.form > kCellForms || header.facets < 4) return false;
+    const bool isCounted = header.vertices != 0 || header.edges != 0 || header.numbers != 0;
+    if (m_cell.isPlain()) return !isCounted && (header.form & ~(kCellPlain | kCellFragments)) == 0;
+    return header.vertices <= kMostPackedVertices && header.edges <= kMostPackedEdges;
+  }
+
+  bool isPolytope() const {
+    if (m_cell.vertexCount() < 4 || m_cell.edgeCount() < 6) return false;
+    if (!m_cell.isPlain() && !areNumbers()) return false;
+    const size_t vertices = m_cell.vertexCount(), facets = m_cell.header().facets;
+    return std::ranges::all_of(m_cell.vertices(),
+                               [&](const Vec3& at) { return isPlaced(at, m_limits.farthest); }) &&
+           std::ranges::all_of(m_cell.edges(), [&](const CellEdge& edge) {
+             return std::max(edge.from, edge.to) < vertices &&
+                    std::max(edge.left, edge.right) < facets;
+           });
+  }
+
+  // The indices of the vertices' coordinates.
+  bool areNumbers() const {
+    const size_t numbers = kCellBounds + m_cell.header().numbers, count = m_cell.vertexCount();
+    const void* indices = m_cell.part(m_cell.verticesAt());
+    if ((m_cell.header().form & kCellWideVertices) != 0)
+      return areBelow<uint8_t>(indices, 3 * count, numbers);
+    const uint16_t* packed = static_cast<const uint16_t*>(indices);
+    return std::all_of(packed, packed + count, [&](uint32_t three) {
+      return std::max({three & 15u, three >> 4 & 15u, three >> 8}) < numbers;
+    });
+  }
+
+  bool areFragments() const {
+    if (m_cell.fragmentHeaderAt() + sizeof(FragmentHeader) > m_bytes) return false;
+    const FragmentHeader& header = m_cell.fragmentHeader();
+    const bool isPlain = (header.form & kCornersPlain) != 0;
+    if (header.form > kCornersForms || (isPlain && header.form != kCornersPlain) ||
+        (isPlain && header.numbers != 0) || m_cell.end() > m_bytes)
+      return false;
+    size_t corners = 0;
+    for (const CellFragment& fragment : m_cell.fragments()) {
+      if (fragment.facet >= m_cell.header().facets || fragment.corners < 3) return false;
+      if (fragment.face >= m_limits.faces && fragment.face != kNoFace) return false;
+      corners += fragment.corners;
+    }
+    if (corners != header.corners || (!isPlain && !areCorners(header))) return false;
+    const FragmentCorners points = m_cell.fragmentCorners();
+    for (size_t i = 0; i < points.size(); ++i)
+      if (!isPlaced(points[i], m_limits.farthest)) return false;
+    return true;
+  }
+
+  bool areCorners(const FragmentHeader& header) const {
+    const uint64_t numbers = kCellBounds + uint64_t{header.numbers};
+    const size_t count = 3 * size_t{header.corners};
+    const void* indices = m_cell.part(m_cell.cornersAt());
+    if ((header.form & kCornersWide) != 0)
+      return areBelow<uint16_t>(indices, count, static_cast<size_t>(numbers));
+    return areBelow<uint8_t>(indices, count, static_cast<size_t>(numbers));
+  }
+
+  const CellView m_cell;
+  uint64_t m_bytes;
+  const CellLimits& m_limits;
+};
 
 }  // namespace
 
+bool arePlanes(std::span<const CellPlane> planes, const CellLimits& limits) {
+  return std::ranges::all_of(planes, [&](const CellPlane& plane) {
+    return plane.normal >> 1 < limits.normals && std::abs(plane.offset) <= limits.farthest &&
+           (plane.face < limits.faces || plane.face == kNoFace);
+  });
+}
+
 size_t cellSize(std::span<const uint64_t> words, const CellLimits& limits) {
-  constexpr size_t kWord = sizeof(uint64_t);
-  if (words.size() < sizeof(CellView::Header) / kWord) return 0;
   assert(limits.farthest >= 0.0);
-  const CellView cell(words.data());
-  const CellView::Header& header = *reinterpret_cast<const CellView::Header*>(words.data());
-  const uint64_t bytes =
-      sizeof(CellView::Header) + (uint64_t{header.facets} + header.bevels) * sizeof(CellPlane) +
-      (uint64_t{header.vertices} + header.corners) * sizeof(Vec3) +
-      uint64_t{header.edges} * sizeof(CellEdge) + uint64_t{header.fragments} * sizeof(CellFragment);
-  if (bytes > words.size() * kWord) return 0;
-  if (header.facets < 4 || header.vertices < 4 || header.edges < 6) return 0;
-  for (const CellPlane& plane : cell.allPlanes())
-    if (plane.normal >> 1 >= limits.normals || !(std::abs(plane.offset) <= limits.farthest) ||
-        (plane.face >= limits.faces && plane.face != kNoFace))
-      return 0;
-  for (const CellEdge& edge : cell.edges())
-    if (std::max(edge.from, edge.to) >= header.vertices ||
-        std::max(edge.left, edge.right) >= header.facets)
-      return 0;
-  const bool good = isPlaced(cell.vertices(), limits.farthest) &&
-                    isPlaced(cell.fragmentCorners(), limits.farthest) && areFragments(cell, limits);
-  return good ? static_cast<size_t>(bytes / kWord) : 0;  // all parts are whole words
+  return static_cast<size_t>(CellCheck(words, limits).size() / sizeof(uint64_t));
 }
 
 }  // namespace halfspace::bsp

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <span>
 
+#include "bsp/query/cell.h"
+
 namespace halfspace::bsp {
 
 struct CellLimits {
@@ -18,5 +20,8 @@ struct CellLimits {
 // queries read no memory outside the cell's arrays, whatever its numbers are. The check itself
 // reads nothing beyond the cell. Cost: linear in the cell.
 size_t cellSize(std::span<const uint64_t> words, const CellLimits& limits);
+
+// True if the planes' normals and faces exist and their offsets are in range.
+bool arePlanes(std::span<const CellPlane> planes, const CellLimits& limits);
 
 }  // namespace halfspace::bsp

@@ -1,13 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
 // The .hbsp file: a compiled tree as a game loads it. It is used in place (mapped into memory or
-// loaded); nothing is copied.
+// loaded); nothing is copied, except for the cells of files of versions 1 and 2.
 //
 // Layout, little-endian, all offsets from the start of the file:
 //   FileHeader             128 bytes
 //   SectionEntry[14]       kind, offset, size; ordered by kind, as are the sections
 //   sections               each at a multiple of 64 bytes, zeros between them
-// docs/manual/reference/formats.md describes every byte. Version 1 had the first 8 sections only.
+// docs/manual/reference/formats.md describes every byte. Version 1 had the first 8 sections only;
+// cells were wide (wide_cells.h) before version 3.
 // The checksum covers everything after the header's first 32 bytes. Nodes are stored depth-first,
 // back before front, so every link leads forwards; leaves are numbered in that order. Cells are
 // stored without gaps in the order of their leaves, and material names in the order of their
@@ -17,6 +18,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,8 +31,8 @@
 
 namespace halfspace::bsp {
 
-// The version that is written; version 1 is read as well.
-inline constexpr uint32_t kFileVersion = 2;
+// The version that is written; versions 1 and 2 are read as well.
+inline constexpr uint32_t kFileVersion = 3;
 
 // The origin of a boundary face.
 struct FaceLabel {
@@ -93,7 +95,14 @@ struct FileModel {
   uint32_t entity = kNoEntity;
 };
 
-// Views into the file's bytes; valid as long as the bytes are.
+// The cells of a file of version 1 or 2, in the form that queries read.
+struct PackedCells {
+  std::vector<uint32_t> starts;
+  std::vector<uint64_t> words;
+};
+
+// Views into the file's bytes; valid as long as the bytes are. Those of a file of version 1 or 2
+// refer to `packedCells`, too.
 struct TreeFile {
   TreeView tree;  // the world: everything but the models
   TreeFacts facts;
@@ -102,7 +111,8 @@ struct TreeFile {
   std::vector<std::string_view> materials;
   std::vector<FileModel> models;
   std::vector<FileEntity> entities;
-  std::vector<EntityKey> keys;  // of all entities, in their order
+  std::vector<EntityKey> keys;                     // of all entities, in their order
+  std::shared_ptr<const PackedCells> packedCells;  // null from version 3 on
 
   // The keys of an entity, in the order of the level. Contract: an index of `entities`.
   std::span<const EntityKey> keysOf(uint32_t entity) const {
@@ -128,7 +138,7 @@ enum class FileProblem : uint8_t {
   misaligned,      // the bytes must begin at a multiple of 8
   tooShort,        // ends inside the header, the table or a section
   notATree,        // does not begin with the bytes of an .hbsp file
-  unknownVersion,  // neither kFileVersion nor 1
+  unknownVersion,  // 0, or later than kFileVersion
   wrongChecksum,   // damaged
   badHeader,       // an impossible number in the header
   badSection,      // missing, misplaced, or its size does not fit its entries
@@ -154,7 +164,8 @@ std::string messageOf(const FileRefusal& refusal);
 
 // Reads a tree file: checks the checksum and everything that a query will read. Contract: `bytes`
 // are unchanged while the tree is in use. Memory while reading: a bit per node and leaf and six
-// bytes per node; afterwards a string_view per material and key, and a record per model and entity.
+// bytes per node; afterwards a string_view per material and key, and a record per model and entity,
+// and for a file of version 1 or 2 its cells once more, at a third of their size.
 // Cost: linear in the bytes, for any input.
 std::variant<TreeFile, FileRefusal> readTreeFile(std::span<const std::byte> bytes);
 

@@ -7,6 +7,7 @@
 #include "bsp/file/cell_check.h"
 #include "bsp/file/file_layout.h"
 #include "bsp/file/tree_file.h"
+#include "bsp/file/wide_cells.h"
 #include "bsp/query/contents.h"
 #include "bsp/query/shapes.h"
 #include "bsp/query/traversal.h"
@@ -26,7 +27,7 @@ class Reader {
   std::variant<TreeFile, FileRefusal> read() {
     for (const auto check :
          {&Reader::checkHeader, &Reader::checkSections, &Reader::takeArrays, &Reader::checkNormals,
-          &Reader::takeModels, &Reader::checkNodes, &Reader::checkContents, &Reader::checkCells,
+          &Reader::takeModels, &Reader::checkNodes, &Reader::checkContents, &Reader::takeCells,
           &Reader::checkLabels, &Reader::takeMaterials, &Reader::takeEntities, &Reader::takeFacts})
       if (const Refused refused = (this->*check)()) return *refused;
     return std::move(m_file);
@@ -60,7 +61,9 @@ class Reader {
   Refused checkLink(Link link, uint32_t node);
   bool meet(Link link);
   Refused checkContents();
+  Refused takeCells();
   Refused checkCells();
+  Refused takeWideCells();
   Refused checkLabels();
   Refused takeMaterials();
   Refused takeTexts(Section starts, Section text, std::vector<std::string_view>& out);
@@ -84,7 +87,7 @@ Refused Reader::checkHeader() {
   if (m_bytes.size() < sizeof(FileHeader)) return refuse(FileProblem::tooShort, "header");
   std::memcpy(&m_header, m_bytes.data(), sizeof m_header);
   if (m_header.magic != kMagic) return refuse(FileProblem::notATree, "header");
-  if (m_header.version != kFileVersion && m_header.version != 1)
+  if (m_header.version < 1 || m_header.version > kFileVersion)
     return refuse(FileProblem::unknownVersion, "header");
   if (m_bytes.size() < m_header.size) return refuse(FileProblem::tooShort, "header");
   if (m_bytes.size() != m_header.size || m_header.sections != sectionsOf(m_header.version))
@@ -267,6 +270,10 @@ Refused Reader::checkContents() {
   return {};
 }
 
+Refused Reader::takeCells() {
+  return m_header.version <= kLastWideVersion ? takeWideCells() : checkCells();
+}
+
 // Each cell must begin where the one before it ends. So every word is checked only once: with
 // shared words a small file could cause checks of quadratic cost.
 Refused Reader::checkCells() {
@@ -284,6 +291,33 @@ Refused Reader::checkCells() {
   }
   if (start != words.size())
     return refuse(FileProblem::outOfOrder, Section::cellWords, tree.solidLeafCount);
+  return {};
+}
+
+// The same for a file of version 1 or 2. The cells are copied in the form that queries read.
+Refused Reader::takeWideCells() {
+  const auto packed = std::make_shared<PackedCells>();
+  const std::span<const uint64_t> words = array<uint64_t>(Section::cellWords);
+  const CellLimits limits{m_header.normalCount, m_header.labelCount, farthest()};
+  size_t start = 0;
+  for (uint32_t leaf = 0; leaf < m_header.solidLeafCount; ++leaf) {
+    if (m_file.tree.cellStarts[leaf] != start)
+      return refuse(FileProblem::outOfOrder, Section::cellStarts, leaf);
+    packed->starts.push_back(static_cast<uint32_t>(packed->words.size()));
+    const size_t size = takeWideCell(words.subspan(start), limits, packed->words);
+    if (size == 0) return refuse(FileProblem::badCell, Section::cellWords, leaf);
+    start += size;
+  }
+  if (start != words.size())
+    return refuse(FileProblem::outOfOrder, Section::cellWords, m_header.solidLeafCount);
+  const auto use = [&](TreeView& tree) {
+    tree.cellStarts = packed->starts.data();
+    tree.cellWords = packed->words.data();
+    tree.cellWordCount = packed->words.size();
+  };
+  use(m_file.tree);
+  for (FileModel& model : m_file.models) use(model.tree);
+  m_file.packedCells = packed;
   return {};
 }
 

@@ -118,27 +118,19 @@ class Packing {
 
   Link placeCell(uint32_t leaf) {
     assert(leaf < m_tree->solidLeafCount);
-    const CellView cell = m_tree->cell(leaf);
-    CellData data;
-    data.facets.assign(cell.facets().begin(), cell.facets().end());
-    data.bevels.assign(cell.bevels().begin(), cell.bevels().end());
-    data.vertices.assign(cell.vertices().begin(), cell.vertices().end());
-    data.edges.assign(cell.edges().begin(), cell.edges().end());
-    data.fragments.assign(cell.fragments().begin(), cell.fragments().end());
-    data.fragmentCorners.assign(cell.fragmentCorners().begin(), cell.fragmentCorners().end());
+    CellData data = CellData::of(m_tree->cell(leaf));
     for (CellPlane& plane : data.facets) renumber(plane);
     for (CellPlane& plane : data.bevels) renumber(plane);
     for (CellFragment& fragment : data.fragments) fragment.face = faceOf(fragment.face);
     m_facets += static_cast<uint32_t>(data.facets.size());
     m_bevels += static_cast<uint32_t>(data.bevels.size());
     assert(data.facets.size() >= 4 && data.vertices.size() >= 4 && data.edges.size() >= 6);
-    const size_t start = m_words.size();
-    m_starts.push_back(static_cast<uint32_t>(start));
+    m_starts.push_back(static_cast<uint32_t>(m_words.size()));
     m_contents.push_back(m_tree->contentsOf(leaf));
     m_contentsOfTree.back() |= m_contents.back();
     m_anyOther = m_anyOther || m_contents.back() != kContentsSolid;
-    m_words.resize(start + data.packedSize());
-    data.pack(std::span(m_words).subspan(start));
+    const std::vector<uint64_t> packed = data.packed();
+    m_words.insert(m_words.end(), packed.begin(), packed.end());
     return Link::leaf(true, static_cast<uint32_t>(m_starts.size() - 1));
   }
 

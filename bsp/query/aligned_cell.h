@@ -15,7 +15,7 @@ struct AlignedCell {
   Vec3 low, high;
 
   // Nothing if the cell is not an axis-aligned box.
-  static std::optional<AlignedCell> of(const CellView& cell) {
+  static std::optional<AlignedCell> of(const PackedCell& cell) {
     const std::span<const CellPlane> facets = cell.facets();
     if (facets.size() != kSides) return {};
     double offsets[kSides];

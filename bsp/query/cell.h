@@ -2,8 +2,20 @@
 //
 // A solid leaf's cell: the convex polytope bounded by the tree's planes, with the data that queries
 // need. A cell is packed into one run of 8-byte words, so that a leaf test reads contiguous memory.
+//
+// Most cells of a level are boxes and wedges, so most of their coordinates are offsets of their own
+// axial planes, and the rest repeats. A packed cell stores each number once; a coordinate is the
+// index of its number, an edge four small indices:
+//
+//   words: | header | planes | numbers | edges | vertices | fragments |
+//          0 to 5: offsets of the axial planes ^   indices ^  (if any)
+//          6, 7, ...: `numbers`, floats where all of them are floats exactly
+//
+// Nothing is rounded: unpacked vertices have the bits they were packed with. Cells too large for
+// this form are plain: vertices and edges as Vec3 and CellEdge.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -38,47 +50,194 @@ struct CellFragment {
   uint16_t corners;  // number of corners in fragmentCorners(), counter-clockwise
 };
 
-// A packed cell. Contract: points to words that pack() wrote or that the file reader has checked. A
-// view: it does not own the words.
-class CellView {
+// The first word of a packed cell. A plain cell has no numbers; its numbers of vertices and edges
+// follow its planes as PlainCounts, and `vertices` and `edges` are 0 here.
+struct CellHeader {
+  uint16_t facets, bevels;
+  uint8_t vertices, edges, numbers;
+  uint8_t form;  // kCell... below
+};
+struct PlainCounts {
+  uint32_t vertices, edges;
+};
+inline constexpr uint8_t kCellPlain = 1;
+inline constexpr uint8_t kCellFloats = 2;        // numbers are floats, else doubles
+inline constexpr uint8_t kCellWideVertices = 4;  // a byte per coordinate, else 4 bits in 2 bytes
+inline constexpr uint8_t kCellWideEdges = 8;     // a byte per index, else 4 bits in 2 bytes
+inline constexpr uint8_t kCellFragments = 16;    // has fragments: FragmentHeader follows
+inline constexpr uint8_t kCellForms = 31;        // all of them
+
+// Of the fragments, which have numbers of their own. Corners are three indices, or Vec3.
+struct FragmentHeader {
+  uint32_t fragments, corners, numbers;
+  uint32_t form;  // kCorners... below
+};
+inline constexpr uint32_t kCornersPlain = 1;   // Vec3, no numbers
+inline constexpr uint32_t kCornersFloats = 2;  // numbers are floats, else doubles
+inline constexpr uint32_t kCornersWide = 4;    // 2 bytes per index, else one
+inline constexpr uint32_t kCornersForms = 7;
+
+// The most that a packed cell which is not plain has. Queries unpack it into arrays on the stack.
+inline constexpr size_t kMostPackedVertices = 64, kMostPackedEdges = 96;
+inline constexpr size_t kCellBounds = 6;  // numbers that are offsets of axial planes
+
+// The first six numbers of a cell, its bounds: entry i belongs to the last plane with the normal i
+// (CellPlane::normal): its offset, negated for odd i, so that it is a coordinate; 0 if there is no
+// such plane. Never -0. Writes one number more, of no meaning.
+void takeBounds(std::span<const CellPlane> planes, double* bounds);
+
+// The numbers that the corners of a cell's fragments are indices of.
+class CellNumbers {
  public:
-  explicit CellView(const uint64_t* words) : m_header(reinterpret_cast<const Header*>(words)) {}
+  CellNumbers(std::span<const CellPlane> planes, const void* stored, bool areFloats);
 
-  // The polytope's own planes. None is redundant: each facet has an area.
-  std::span<const CellPlane> facets() const { return {planes(), m_header->facets}; }
-  // Planes that touch the cell without cutting it.
-  std::span<const CellPlane> bevels() const {
-    return {planes() + m_header->facets, m_header->bevels};
+  double operator[](size_t index) const {
+    if (index < kCellBounds) return m_bounds[index];
+    return m_floats != nullptr ? static_cast<double>(m_floats[index - kCellBounds])
+                               : m_doubles[index - kCellBounds];
   }
-  // Facets, then bevels, contiguous.
-  std::span<const CellPlane> allPlanes() const {
-    return {planes(), static_cast<size_t>(m_header->facets) + m_header->bevels};
-  }
-  std::span<const Vec3> vertices() const { return {firstVertex(), m_header->vertices}; }
-  std::span<const CellEdge> edges() const { return {firstEdge(), m_header->edges}; }
-  std::span<const CellFragment> fragments() const {
-    return {reinterpret_cast<const CellFragment*>(firstEdge() + m_header->edges),
-            m_header->fragments};
-  }
-  std::span<const Vec3> fragmentCorners() const {
-    return {reinterpret_cast<const Vec3*>(fragments().data() + m_header->fragments),
-            m_header->corners};
-  }
-
-  struct Header {
-    uint16_t facets, bevels, vertices, edges;
-    uint32_t fragments, corners;
-  };
 
  private:
-  const CellPlane* planes() const { return reinterpret_cast<const CellPlane*>(m_header + 1); }
-  const Vec3* firstVertex() const {
-    return reinterpret_cast<const Vec3*>(planes() + m_header->facets + m_header->bevels);
+  double m_bounds[kCellBounds + 1];
+  const float* m_floats = nullptr;
+  const double* m_doubles = nullptr;
+};
+
+// The corners of a cell's fragments, unpacked one by one.
+class FragmentCorners {
+ public:
+  FragmentCorners(const CellNumbers& numbers, const FragmentHeader& header, const void* corners)
+      : m_numbers(numbers), m_form(header.form), m_corners(corners), m_count(header.corners) {}
+
+  size_t size() const { return m_count; }
+  // Contract: index < size().
+  Vec3 operator[](size_t index) const {
+    if ((m_form & (kCornersPlain | kCornersWide)) == 0)
+      return cornerOf(static_cast<const uint8_t*>(m_corners) + 3 * index);
+    if ((m_form & kCornersPlain) != 0) return static_cast<const Vec3*>(m_corners)[index];
+    return cornerOf(static_cast<const uint16_t*>(m_corners) + 3 * index);
   }
-  const CellEdge* firstEdge() const {
-    return reinterpret_cast<const CellEdge*>(firstVertex() + m_header->vertices);
+
+ private:
+  template <class T>
+  Vec3 cornerOf(const T* indices) const {
+    return {m_numbers[indices[0]], m_numbers[indices[1]], m_numbers[indices[2]]};
   }
-  const Header* m_header;
+
+  CellNumbers m_numbers;
+  uint32_t m_form;
+  const void* m_corners;
+  size_t m_count;
+};
+
+// A packed cell. Contract: points to words that CellData::packed() returned or that the file reader
+// has checked. A view: it does not own the words.
+class PackedCell {
+ public:
+  explicit PackedCell(const uint64_t* words) : m_words(words) {}
+
+  const CellHeader& header() const { return *at<CellHeader>(0); }
+  // The polytope's own planes. None is redundant: each facet has an area.
+  std::span<const CellPlane> facets() const { return {planes(), header().facets}; }
+  // Planes that touch the cell without cutting it.
+  std::span<const CellPlane> bevels() const {
+    return {planes() + header().facets, header().bevels};
+  }
+  // Facets, then bevels, contiguous.
+  std::span<const CellPlane> allPlanes() const { return {planes(), planeCount()}; }
+  size_t vertexCount() const { return isPlain() ? plainCounts().vertices : header().vertices; }
+  size_t edgeCount() const { return isPlain() ? plainCounts().edges : header().edges; }
+  std::span<const CellFragment> fragments() const {
+    if (!hasFragments()) return {};
+    return {at<CellFragment>(fragmentsAt()), fragmentHeader().fragments};
+  }
+  FragmentCorners fragmentCorners() const;
+
+  bool isPlain() const { return (header().form & kCellPlain) != 0; }
+  bool hasFragments() const { return (header().form & kCellFragments) != 0; }
+  // Positions of the cell's parts, in bytes from its first word. Each is computed from the header
+  // and from counts that lie before it, so a reader can check them in this order. 64 bits, as the
+  // counts of a damaged file may be of any size.
+  uint64_t countsAt() const {  // PlainCounts, or the numbers
+    return sizeof(CellHeader) + uint64_t{planeCount()} * sizeof(CellPlane);
+  }
+  uint64_t edgesAt() const {  // of a plain cell: behind the vertices
+    if (isPlain())
+      return countsAt() + sizeof(PlainCounts) + uint64_t{plainCounts().vertices} * sizeof(Vec3);
+    const bool areFloats = (header().form & kCellFloats) != 0;
+    return countsAt() + uint64_t{header().numbers} * (areFloats ? sizeof(float) : sizeof(double));
+  }
+  uint64_t verticesAt() const {
+    if (isPlain()) return countsAt() + sizeof(PlainCounts);
+    return edgesAt() + header().edges * ((header().form & kCellWideEdges) != 0 ? 4u : 2u);
+  }
+  uint64_t fragmentHeaderAt() const {  // the end of a cell without fragments
+    if (isPlain()) return edgesAt() + uint64_t{plainCounts().edges} * sizeof(CellEdge);
+    return wholeWords(verticesAt() +
+                      header().vertices * ((header().form & kCellWideVertices) != 0 ? 3u : 2u));
+  }
+  uint64_t fragmentsAt() const {  // behind the fragments' numbers
+    const bool areFloats = (fragmentHeader().form & kCornersFloats) != 0;
+    return fragmentHeaderAt() + sizeof(FragmentHeader) +
+           uint64_t{fragmentHeader().numbers} * (areFloats ? sizeof(float) : sizeof(double));
+  }
+  uint64_t cornersAt() const {
+    return fragmentsAt() + uint64_t{fragmentHeader().fragments} * sizeof(CellFragment);
+  }
+  uint64_t end() const;
+  const void* part(uint64_t offset) const { return at<std::byte>(offset); }
+  static constexpr uint64_t wholeWords(uint64_t bytes) {
+    return (bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t) * sizeof(uint64_t);
+  }
+
+  // Contract: isPlain().
+  const PlainCounts& plainCounts() const { return *at<PlainCounts>(countsAt()); }
+  // Contract: hasFragments().
+  const FragmentHeader& fragmentHeader() const { return *at<FragmentHeader>(fragmentHeaderAt()); }
+
+ protected:
+  template <class T>
+  const T* at(uint64_t offset) const {
+    return reinterpret_cast<const T*>(reinterpret_cast<const std::byte*>(m_words) +
+                                      static_cast<size_t>(offset));
+  }
+
+ private:
+  const CellPlane* planes() const { return reinterpret_cast<const CellPlane*>(m_words + 1); }
+  size_t planeCount() const { return static_cast<size_t>(header().facets) + header().bevels; }
+
+  const uint64_t* m_words;
+};
+
+// A packed cell with its vertices and edges, which are unpacked into the view when they are first
+// asked for (10 to 20 ns). So spans of them are valid as long as the view, and a view must not be
+// shared between threads. It has more than 2 kB.
+class CellView : public PackedCell {
+ public:
+  explicit CellView(const uint64_t* words) : PackedCell(words) {}
+  CellView(const CellView&) = delete;
+  CellView& operator=(const CellView&) = delete;
+
+  std::span<const Vec3> vertices() const& {
+    if (m_vertices == nullptr) unpackVertices();
+    return {m_vertices, vertexCount()};
+  }
+  std::span<const CellEdge> edges() const& {
+    if (m_edges == nullptr) unpackEdges();
+    return {m_edges, edgeCount()};
+  }
+  std::span<const Vec3> vertices() const&& = delete;
+  std::span<const CellEdge> edges() const&& = delete;
+
+ private:
+  void unpackVertices() const;
+  void unpackEdges() const;
+
+  mutable const Vec3* m_vertices = nullptr;
+  mutable const CellEdge* m_edges = nullptr;
+  // Left uninitialised on purpose: most leaf tests need neither.
+  mutable double m_coordinates[3 * kMostPackedVertices];
+  mutable CellEdge m_edgeArray[kMostPackedEdges];
 };
 
 // A cell under construction.
@@ -89,14 +248,15 @@ struct CellData {
   std::vector<CellFragment> fragments;
   std::vector<Vec3> fragmentCorners;
 
-  // The number of words that pack() writes.
-  size_t packedSize() const;
-  // Contract: `words` holds packedSize(); each list has at most kMaxCellParts entries.
-  void pack(std::span<uint64_t> words) const;
+  static CellData of(const CellView& cell);
+  // The words of the packed cell (cell_packing.cpp). Contract: each list has at most kMaxCellParts
+  // entries, fragments and their corners 2^32.
+  std::vector<uint64_t> packed() const;
 };
 inline constexpr size_t kMaxCellParts = 65535;
 
 static_assert(sizeof(CellPlane) == 16 && sizeof(CellEdge) == 8 && sizeof(CellFragment) == 8 &&
-              sizeof(CellView::Header) == 16 && sizeof(Vec3) == 24);
+              sizeof(CellHeader) == 8 && sizeof(PlainCounts) == 8 && sizeof(FragmentHeader) == 16 &&
+              sizeof(Vec3) == 24);
 
 }  // namespace halfspace::bsp

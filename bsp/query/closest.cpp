@@ -47,8 +47,8 @@ class ClosestVisitor {
 
   bool visit(Link leaf, double& latest) {
     assert(leaf.isSolid() && leaf.leafId() < m_tree.solidLeafCount);
-    const Nearest nearest = nearestPoints(m_mover.still.shape, m_mover.still.from,
-                                          m_tree.cell(leaf.leafId()).vertices());
+    const CellView cell = m_tree.cell(leaf.leafId());
+    const Nearest nearest = nearestPoints(m_mover.still.shape, m_mover.still.from, cell.vertices());
     const bool isBetter =
         m_leaf == kNoLeaf ? nearest.distance <= m_within : nearest.distance < m_nearest.distance;
     if (!isBetter) return true;

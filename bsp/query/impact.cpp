@@ -7,13 +7,21 @@ namespace halfspace::bsp {
 
 namespace {
 
+// The corners of one fragment, a convex polygon.
+struct Outline {
+  const FragmentCorners& corners;
+  size_t first, count;
+
+  Vec3 operator[](size_t i) const { return corners[first + i]; }
+};
+
 // How far the point lies outside of a convex polygon, by its worst edge; negative inside.
-double outsideOf(std::span<const Vec3> corners, const Vec3& normal, const Vec3& point) {
-  assert(corners.size() >= 3);
+double outsideOf(const Outline& outline, const Vec3& normal, const Vec3& point) {
+  assert(outline.count >= 3);
   double worst = -1e300;
-  for (size_t i = 0; i < corners.size(); ++i) {
-    const Vec3& a = corners[i];
-    const Vec3 along = corners[i + 1 == corners.size() ? 0 : i + 1] - a;
+  for (size_t i = 0; i < outline.count; ++i) {
+    const Vec3 a = outline[i];
+    const Vec3 along = outline[i + 1 == outline.count ? 0 : i + 1] - a;
     const double length = along.norm();
     if (!(length > 0.0)) continue;
     worst = std::max(worst, along.cross(normal).dot(point - a) / length);
@@ -23,12 +31,13 @@ double outsideOf(std::span<const Vec3> corners, const Vec3& normal, const Vec3& 
 
 // True if the point is on the inner side of every edge. Most polygons are rejected at one of their
 // first edges.
-bool holds(std::span<const Vec3> corners, const Vec3& normal, const Vec3& point) {
-  assert(corners.size() >= 3);
-  const Vec3* a = &corners.back();
-  for (const Vec3& b : corners) {
-    if ((b - *a).cross(normal).dot(point - *a) > 0.0) return false;
-    a = &b;
+bool holds(const Outline& outline, const Vec3& normal, const Vec3& point) {
+  assert(outline.count >= 3);
+  Vec3 a = outline[outline.count - 1];
+  for (size_t i = 0; i < outline.count; ++i) {
+    const Vec3 b = outline[i];
+    if ((b - a).cross(normal).dot(point - a) > 0.0) return false;
+    a = b;
   }
   return true;
 }
@@ -58,11 +67,11 @@ uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
   if (found.count == 0) return plane.face;
   if (found.count == 1) return fragments[found.last].face;
   const Vec3 normal = sweep.normal(plane);
-  const std::span<const Vec3> corners = sweep.cell.fragmentCorners();
+  const FragmentCorners corners = sweep.cell.fragmentCorners();
   size_t first = 0;
   assert(found.last < fragments.size());
   for (const CellFragment& fragment : fragments) {
-    if (fragment.facet == facet && holds(corners.subspan(first, fragment.corners), normal, point))
+    if (fragment.facet == facet && holds({corners, first, fragment.corners}, normal, point))
       return fragment.face;
     first += fragment.corners;
   }
@@ -73,7 +82,7 @@ uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
   first = 0;
   for (const CellFragment& fragment : fragments) {
     if (fragment.facet == facet) {
-      const double outside = outsideOf(corners.subspan(first, fragment.corners), normal, point);
+      const double outside = outsideOf({corners, first, fragment.corners}, normal, point);
       if (outside < nearest) {
         nearest = outside;
         face = fragment.face;

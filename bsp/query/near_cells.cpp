@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "bsp/query/aligned_cell.h"
 #include "bsp/query/gjk.h"
 
 namespace halfspace::bsp {
@@ -18,20 +19,30 @@ float below(double number) {
   return static_cast<double>(rounded) <= number ? rounded : std::nextafter(rounded, kLeast);
 }
 
-NearCells::Cell cellOf(const TreeView& tree, uint32_t leaf) {
-  const std::span<const Vec3> vertices = tree.cell(leaf).vertices();
-  assert(leaf < tree.solidLeafCount && !vertices.empty());
-  Vec3 low = vertices[0], high = vertices[0];
+// Not inlined, because the unpacked cell would make the frame of the traversal large.
+[[gnu::noinline]] Bounds boundsOfVertices(const TreeView& tree, uint32_t leaf) {
+  const CellView cell = tree.cell(leaf);
+  const std::span<const Vec3> vertices = cell.vertices();
+  assert(!vertices.empty());
+  Bounds bounds{vertices[0], vertices[0]};
   for (const Vec3& vertex : vertices.subspan(1)) {
-    low = low.cwiseMin(vertex);
-    high = high.cwiseMax(vertex);
+    bounds.low = bounds.low.cwiseMin(vertex);
+    bounds.high = bounds.high.cwiseMax(vertex);
   }
+  return bounds;
+}
+
+NearCells::Cell cellOf(const TreeView& tree, uint32_t leaf) {
+  assert(leaf < tree.solidLeafCount);
+  const std::optional<AlignedCell> aligned = AlignedCell::of(tree.packedCell(leaf));
+  const Bounds bounds =
+      aligned ? Bounds{aligned->low, aligned->high} : boundsOfVertices(tree, leaf);
   NearCells::Cell cell;
   for (int axis = 0; axis < 3; ++axis) {
-    cell.low[axis] = below(low[axis]);
-    cell.high[axis] = -below(-high[axis]);
+    cell.low[axis] = below(bounds.low[axis]);
+    cell.high[axis] = -below(-bounds.high[axis]);
   }
-  assert(cell.low[0] <= low.x() && cell.high[0] >= high.x() && "rounded outwards");
+  assert(cell.low[0] <= bounds.low.x() && cell.high[0] >= bounds.high.x() && "rounded outwards");
   cell.leaf = leaf;
   return cell;
 }
@@ -59,7 +70,7 @@ struct Gatherer {
 // True if one of the cell's planes keeps the shape out wherever its middle is in the cylinder
 // `allowance` about `middle`.
 template <class Shape>
-bool isBeyondPlane(const TreeView& tree, const CellView& cell, const Shape& shape,
+bool isBeyondPlane(const TreeView& tree, const PackedCell& cell, const Shape& shape,
                    const Vec3& middle, const CylinderShape& allowance) {
   // A point is not affected by bevels.
   const bool isPoint = std::is_same_v<Shape, PointShape>;
@@ -78,8 +89,9 @@ bool isBeyondPlane(const TreeView& tree, const CellView& cell, const Shape& shap
 // The same with any separating plane, searched by GJK (gjk.h). False: none was found within the
 // step limit.
 template <class Shape>
-bool isBeyondSupports(const CellView& cell, const NearCells::Cell& box, const Shape& shape,
+bool isBeyondSupports(const TreeView& tree, const NearCells::Cell& box, const Shape& shape,
                       const Vec3& middle, const CylinderShape& allowance) {
+  const CellView cell = tree.cell(box.leaf);
   constexpr int kTries = 4;
   double margin = 0.0;
   if constexpr (!Shape::kSymmetric) margin = shape.hull->margin();
@@ -148,9 +160,8 @@ void ReachableCells::select(const TreeView& tree, const NearCells& near, const S
     statistics.visitNode();
     if (cell.isApartFrom(around)) continue;
     statistics.visitLeaf();
-    const CellView view = tree.cell(cell.leaf);
-    if (isBeyondPlane(tree, view, shape, middle, allowance) ||
-        isBeyondSupports(view, cell, shape, middle, allowance))
+    if (isBeyondPlane(tree, tree.packedCell(cell.leaf), shape, middle, allowance) ||
+        isBeyondSupports(tree, cell, shape, middle, allowance))
       continue;
     if (m_count == kMost) return;
     assert(m_count < kMost);

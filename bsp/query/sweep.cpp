@@ -37,14 +37,9 @@ class SweepVisitor {
 
   bool visit(Link leaf, double& latest) {
     assert(leaf.isSolid() && leaf.leafId() < m_tree.solidLeafCount);
-    CellSweep sweep{m_tree, m_tree.cell(leaf.leafId()), m_motion};
-    CellHit hit;
-    if (!meets(sweep, latest, hit) || !isBetter(hit)) return true;
-    assert(hit.time >= 0.0 && hit.time <= 1.0);
-    m_hit = hit;
-    m_leaf = leaf.leafId();
-    latest = std::min(latest, hit.time);
-    return kWanted == Wanted::earliest;
+    Clips clips{PlaneClip(m_motion.slack), PlaneClip(m_motion.slack)};
+    if (!meets(m_tree.packedCell(leaf.leafId()), latest, clips)) return true;
+    return test(leaf.leafId(), clips, latest);
   }
 
   bool found() const { return m_leaf != kNoLeaf; }
@@ -59,7 +54,7 @@ class SweepVisitor {
     bool standsOut;
   };
 
-  Shifted shifted(const CellSweep& sweep, const CellPlane& plane) const {
+  Shifted shifted(const CellPlane& plane) const {
     const bool isInner = plane.face == kNoFace;
     if constexpr (Shape::kSymmetric)
       if (plane.normal < 6) {
@@ -68,7 +63,7 @@ class SweepVisitor {
         return {side * m_motion.from[axis] - plane.offset, side * m_motion.delta[axis], reach,
                 isInner && isThin(2.0 * reach)};
       }
-    const Vec3 n = sweep.normal(plane);
+    const Vec3 n = m_tree.normalOf(plane);
     double reach, thickness;
     if constexpr (Shape::kSymmetric) {
       reach = m_shape.reach(n);
@@ -86,40 +81,59 @@ class SweepVisitor {
   // (`standsOut`).
   bool isThin(double thickness) const { return thickness < 4.0 * m_motion.slack; }
 
-  bool addWide(const CellSweep& sweep, const CellPlane& plane, uint32_t index, PlaneClip& clip,
-               bool& anyStandsOut) const {
-    const Shifted at = shifted(sweep, plane);
+  bool addWide(const CellPlane& plane, uint32_t index, PlaneClip& clip, bool& anyStandsOut) const {
+    const Shifted at = shifted(plane);
     anyStandsOut |= at.standsOut;
     const double reach = at.reach + chosen(at.standsOut, 2.0 * m_motion.slack, 0.0);
     return clip.add(at.distance - reach, at.change, index);
   }
 
-  bool meets(CellSweep& sweep, double latest, CellHit& hit) {
-    const std::span<const CellPlane> planes = sweep.cell.allPlanes();
-    const uint32_t facets = static_cast<uint32_t>(sweep.cell.facets().size());
+  // The motion clipped by a cell's widened planes: by all of them, and by its facets alone.
+  struct Clips {
+    PlaneClip all, facets;
+    bool facetStandsOut = false;
+  };
+
+  // Whether the motion meets the cell's planes before `latest`.
+  bool meets(const PackedCell& cell, double latest, Clips& clips) const {
+    const std::span<const CellPlane> planes = cell.allPlanes();
+    const uint32_t facets = static_cast<uint32_t>(cell.facets().size());
     assert(facets >= 4 && facets <= planes.size());
-    PlaneClip clip(m_motion.slack), byFacets = clip;
-    bool standsOut = false, facetStandsOut = false;
+    PlaneClip clip = clips.all;
+    bool standsOut = false;
     // A point is not affected by bevels.
     const uint32_t last = std::is_same_v<Shape, PointShape> ? facets : uint32_t(planes.size());
     for (uint32_t i = 0; i < last; ++i) {
-      if (!addWide(sweep, planes[i], i, clip, standsOut)) return false;
+      if (!addWide(planes[i], i, clip, standsOut)) return false;
       if (i + 1 != facets) continue;
-      byFacets = clip;
-      facetStandsOut = standsOut;
+      clips.facets = clip;
+      clips.facetStandsOut = standsOut;
     }
-    if (clip.time() > latest) return false;
+    clips.all = clip;
+    const double time = clip.time();
     // A second hit at the same time is skipped: floors side by side are met together.
-    if (found() && clip.time() == latest && latest > 0.0) return false;
+    return time <= latest && !(found() && time == latest && latest > 0.0);
+  }
+
+  // Tests the cell and keeps the hit if it is better. False: no other hit matters. Not inlined,
+  // because the unpacked cell would make the frame of the traversal large.
+  [[gnu::noinline]] bool test(uint32_t leaf, const Clips& clips, double& latest) {
+    CellSweep sweep{m_tree, m_tree.cell(leaf), m_motion};
+    CellHit hit;
     if (m_exact) {
       m_statistics.testCell();
       if (!std::is_same_v<Shape, PointShape>) sweep.aligned = AlignedCell::of(sweep.cell);
-      sweepAgainstCell(m_shape, sweep, {byFacets, clip, m_hit.time}, hit);
+      sweepAgainstCell(m_shape, sweep, {clips.facets, clips.all, m_hit.time}, hit);
     } else {
-      takeClip(sweep, clip, hit);
+      takeClip(sweep, clips.all, hit);
     }
-    if (hit.time <= 1.0 && facetStandsOut) limitSliverHit(sweep, byFacets, hit);
-    return hit.time <= 1.0;
+    if (hit.time <= 1.0 && clips.facetStandsOut) limitSliverHit(sweep, clips.facets, hit);
+    if (!(hit.time <= 1.0) || !isBetter(hit)) return true;
+    assert(hit.time >= 0.0);
+    m_hit = hit;
+    m_leaf = leaf;
+    latest = std::min(latest, hit.time);
+    return kWanted == Wanted::earliest;
   }
 
   // True if, at this time, the shape is behind the original position of every widened plane, by
@@ -127,7 +141,7 @@ class SweepVisitor {
   bool isWellInside(const CellSweep& sweep, double time) const {
     bool inside = true;
     for (const CellPlane& plane : sweep.cell.facets()) {
-      const Shifted at = shifted(sweep, plane);
+      const Shifted at = shifted(plane);
       const double over = at.distance + time * at.change - at.reach;
       inside &= !at.standsOut | (over < -2.0 * m_motion.slack);
     }
@@ -146,7 +160,7 @@ class SweepVisitor {
     PlaneClip narrow(m_motion.slack);
     bool meets = true;
     for (uint32_t i = 0; meets && i < facets.size(); ++i) {
-      const Shifted at = shifted(sweep, facets[i]);
+      const Shifted at = shifted(facets[i]);
       meets = narrow.add(at.distance - at.reach, at.change, i);
     }
     if (meets && narrow.time() == wide.time() && narrow.startsInside() == wide.startsInside())
@@ -191,9 +205,10 @@ Vec3 contactPoint(const Shape& shape, const CellSweep& sweep, const CellHit& hit
   return nearestPoints(shape, middle, sweep.cell.vertices()).onCell;
 }
 
+// Not inlined, because the unpacked cell would make the frame of the traversal large.
 template <class Shape>
-void describe(const TreeView& tree, const Shape& shape, const WorldPart& part, const CellHit& found,
-              Accuracy accuracy, bool tellsFace, Hit& hit) {
+[[gnu::noinline]] void describe(const TreeView& tree, const Shape& shape, const WorldPart& part,
+                                const CellHit& found, Accuracy accuracy, bool tellsFace, Hit& hit) {
   assert(hit.leaf < tree.solidLeafCount && found.time >= 0.0 && found.time <= 1.0);
   const CellSweep sweep{tree, tree.cell(hit.leaf), part.motion};
   const Vec3 middle = sweep.at(found.time);
@@ -219,7 +234,8 @@ bool isFinite(const Vec3& v) {
 }
 
 template <class Shape>
-QueryError errorOf(const Shape& shape, const Vec3& from, const Vec3& delta) {
+[[gnu::always_inline]] inline QueryError errorOf(const Shape& shape, const Vec3& from,
+                                                 const Vec3& delta) {
   if (!shape.isValid()) return QueryError::badShape;
   // The sum is finite only if every coordinate is.
   return isFinite(from + delta) ? QueryError::none : QueryError::notFinite;

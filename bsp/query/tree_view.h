@@ -79,6 +79,9 @@ struct TreeView {
   }
   bool sees(uint32_t solidLeaf) const { return (contentsOf(solidLeaf) & mask) != 0; }
 
+  PackedCell packedCell(uint32_t solidLeaf) const {
+    return PackedCell(cellWords + cellStarts[solidLeaf]);
+  }
   CellView cell(uint32_t solidLeaf) const { return CellView(cellWords + cellStarts[solidLeaf]); }
   // The unit normal of a cell's plane, out of the cell.
   Vec3 normalOf(const CellPlane& plane) const {

@@ -60,12 +60,11 @@ class TurningVisitor {
       : m_tree(tree), m_step(step), m_motion(motion) {}
 
   bool visit(Link leaf, double& latest) {
-    const CellSweep sweep{m_tree, m_tree.cell(leaf.leafId()), m_motion};
-    const std::span<const CellPlane> planes = sweep.cell.allPlanes();
+    const std::span<const CellPlane> planes = m_tree.packedCell(leaf.leafId()).allPlanes();
     assert(leaf.isSolid() && planes.size() >= 4);
     PlaneClip clip(m_step.slack);
     for (uint32_t i = 0; i < planes.size(); ++i) {
-      const Vec3 n = sweep.normal(planes[i]);
+      const Vec3 n = m_tree.normalOf(planes[i]);
       const double atStart = m_step.reachAtStart(-n), atEnd = m_step.reachAtEnd(-n);
       const double start = n.dot(m_step.from) - planes[i].offset - atStart - m_step.bound;
       if (!clip.add(start, n.dot(m_step.delta) - (atEnd - atStart), i)) return true;

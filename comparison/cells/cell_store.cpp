@@ -61,8 +61,8 @@ void CellStore::store(const Brush& solid) {
   for (const BevelPlane& plane : beveller.bevel({normals, cell.vertices, cell.edges}))
     cell.bevels.push_back({plane.offset, normalOf(plane.normal), kNoFace});
   m_starts.push_back(static_cast<uint32_t>(m_words.size()));
-  m_words.resize(m_words.size() + cell.packedSize());
-  cell.pack(std::span(m_words).subspan(m_starts.back()));
+  const std::vector<uint64_t> words = cell.packed();
+  m_words.insert(m_words.end(), words.begin(), words.end());
 }
 
 size_t CellStore::bytes() const {

@@ -16,8 +16,11 @@ TreeCells::TreeCells(const bsp::TreeView& tree) {
       stack.push_back(tree.nodes[link.nodeIndex()].front);
       stack.push_back(tree.nodes[link.nodeIndex()].back);
     } else if (link.isSolid()) {
-      Cell& cell = m_cells.emplace_back(Cell{tree.cell(link.leafId()), {}});
-      for (const bsp::CellPlane& facet : cell.view.facets())
+      Cell& cell = m_cells.emplace_back();
+      const bsp::CellView view = tree.cell(link.leafId());
+      cell.vertices.assign(view.vertices().begin(), view.vertices().end());
+      cell.edges.assign(view.edges().begin(), view.edges().end());
+      for (const bsp::CellPlane& facet : view.facets())
         cell.normals.push_back(tree.normalOf(facet));
     }
   }

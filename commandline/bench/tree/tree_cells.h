@@ -9,20 +9,20 @@
 namespace halfspace::commandline {
 
 // The solid cells of a tree in the form that bevels are computed from, without the bevels the tree
-// already has. Refers to the tree.
+// already has.
 class TreeCells {
  public:
   explicit TreeCells(const bsp::TreeView& tree);
 
   size_t size() const { return m_cells.size(); }
   bsp::CellShape operator[](size_t i) const {
-    return {m_cells[i].normals, m_cells[i].view.vertices(), m_cells[i].view.edges()};
+    return {m_cells[i].normals, m_cells[i].vertices, m_cells[i].edges};
   }
 
  private:
   struct Cell {
-    bsp::CellView view;
-    std::vector<bsp::Vec3> normals;
+    std::vector<bsp::Vec3> normals, vertices;
+    std::vector<bsp::CellEdge> edges;
   };
   std::vector<Cell> m_cells;
 };

@@ -113,7 +113,8 @@ void sortByDistance(const bsp::TreeView& tree, const Vec3& focus, std::vector<So
   order.reserve(leaves.size());
   for (const SolidLeaf& leaf : leaves) {
     geometry::Box bounds;
-    for (const Vec3& vertex : tree.cell(leaf.id).vertices()) bounds.extend(vertex);
+    const bsp::CellView cell = tree.cell(leaf.id);
+    for (const Vec3& vertex : cell.vertices()) bounds.extend(vertex);
     order.emplace_back(bounds.squaredExteriorDistance(focus), leaf);
   }
   std::ranges::stable_sort(order, {}, &std::pair<double, SolidLeaf>::first);

@@ -135,17 +135,21 @@ class TreeFollowsEdits : public QObject {
     if (what == 0) storage.origin(0).plane = tree.world().faces().front().plane;
     if (what == 1) ++storage.origin(0).size;
     if (what == 2) (leadsBack ? root.back : root.front) = Link::node(0);
-    if (what == 3) const_cast<Vec3&>(firstCell(tree).vertices().front()).x() += 1.0;
+    if (what == 3) {
+      CellData cell = CellData::of(tree.storage().cell(firstSolid(tree)));
+      cell.vertices.front().x() += 1.0;
+      storage.setCell(firstSolid(tree), cell);
+    }
     const std::string broken = brokenPromise(tree);
     QVERIFY2(broken.starts_with(message.toStdString()), broken.c_str());
   }
-  static CellView firstCell(const LiveTree& tree) {
+  static uint32_t firstSolid(const LiveTree& tree) {
     Link link = tree.storage().root();
     while (!link.isLeaf() || !link.isSolid()) {
       const Node node = tree.storage().node(link.nodeIndex());
       link = node.front.isLeaf() && !node.front.isSolid() ? node.back : node.front;
     }
-    return tree.storage().cell(link.leafId());
+    return link.leafId();
   }
 
   void brokenSteps_areReported() {

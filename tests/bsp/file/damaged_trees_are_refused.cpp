@@ -17,6 +17,7 @@
 #include "tests/support/long_form.h"
 #include "tests/support/reference/deep_tree.h"
 #include "tests/support/reference/single_cell.h"
+#include "tests/support/reference/wide_tree.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
@@ -81,13 +82,24 @@ void put(std::vector<std::byte>& bytes, size_t offset, const T& value) {
 
 // The problem found in a file with this value at the offset.
 template <class T>
-std::optional<FileProblem> problemWith(Section section, size_t offset, const T& value) {
-  std::vector<std::byte> bytes = goodBytes();
+std::optional<FileProblem> problemIn(std::vector<std::byte> bytes, Section section, size_t offset,
+                                     const T& value) {
   put(bytes, sectionOf(bytes, section).offset + offset, value);
   seal(bytes);
   const auto read = readTreeFile(bytes);
   const FileRefusal* refusal = std::get_if<FileRefusal>(&read);
   return refusal != nullptr ? std::optional(refusal->problem) : std::nullopt;
+}
+
+template <class T>
+std::optional<FileProblem> problemWith(Section section, size_t offset, const T& value) {
+  return problemIn(goodBytes(), section, offset, value);
+}
+
+// The same for a file of version 2.
+template <class T>
+std::optional<FileProblem> wideProblemWith(size_t offset, const T& value) {
+  return problemIn(asVersion2(goodBytes()), Section::cellWords, offset, value);
 }
 
 std::vector<std::byte> asVersion1(const std::vector<std::byte>& bytes) {
@@ -196,18 +208,40 @@ class DamagedTreesAreRefused : public QObject {
     QCOMPARE(problemWith(Section::cellStarts, 0, uint32_t{1}), FileProblem::outOfOrder);
     QCOMPARE(problemWith(Section::cellWords, 0, uint16_t{60000}), FileProblem::badCell);
     QCOMPARE(problemWith(Section::cellWords, 0, uint16_t{0}), FileProblem::badCell);
-    QCOMPARE(problemWith(Section::cellWords, 8, UINT32_MAX), FileProblem::badCell);
-    QCOMPARE(problemWith(Section::cellWords, 16, nan), FileProblem::badCell);
-    QCOMPARE(problemWith(Section::cellWords, 24, uint32_t{1000}), FileProblem::badCell);
-    QCOMPARE(problemWith(Section::cellWords, 28, uint32_t{6}), FileProblem::badCell);
-    const size_t vertices = 16 + 7 * sizeof(CellPlane), edges = vertices + 8 * sizeof(Vec3);
-    QCOMPARE(problemWith(Section::cellWords, vertices, nan), FileProblem::badCell);
-    QCOMPARE(problemWith(Section::cellWords, edges, uint16_t{8}), FileProblem::badCell);
-    QCOMPARE(problemWith(Section::cellWords, edges + 4, uint16_t{6}), FileProblem::badCell);
+    // Vertices, edges, the form of the cell.
+    QCOMPARE(problemWith(Section::cellWords, 4, uint8_t{65}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, 4, uint8_t{3}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, 5, uint8_t{97}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, 5, uint8_t{5}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, 7, uint8_t{kCellForms + 1}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, 7, kCellPlain), FileProblem::badCell);
+    // The first plane, then the edges and vertices, four bits per index.
+    QCOMPARE(problemWith(Section::cellWords, 8, nan), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, 16, uint32_t{1000}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, 20, uint32_t{6}), FileProblem::badCell);
+    const size_t edges = 8 + 7 * sizeof(CellPlane), vertices = edges + 12 * sizeof(uint16_t);
+    QCOMPARE(problemWith(Section::cellWords, edges, uint16_t{0x1208}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, edges, uint16_t{0x1610}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, vertices, uint16_t{0x006}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, vertices, uint16_t{0x600}), FileProblem::badCell);
     QCOMPARE(problemWith(Section::labels, 12, uint32_t{1}), FileProblem::badNumber);
     QCOMPARE(problemWith(Section::materialStarts, 0, uint32_t{4}), FileProblem::outOfOrder);
     QCOMPARE(problemWith(Section::materialText, 3, 'x'), FileProblem::badText);
     QCOMPARE(problemWith(Section::facts, 8, nan), FileProblem::badNumber);
+  }
+
+  void eachMistakeInCellsOfVersion2_isNamed() {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    QCOMPARE(wideProblemWith(0, uint16_t{60000}), FileProblem::badCell);
+    QCOMPARE(wideProblemWith(0, uint16_t{0}), FileProblem::badCell);
+    QCOMPARE(wideProblemWith(8, UINT32_MAX), FileProblem::badCell);
+    QCOMPARE(wideProblemWith(16, nan), FileProblem::badCell);
+    QCOMPARE(wideProblemWith(24, uint32_t{1000}), FileProblem::badCell);
+    QCOMPARE(wideProblemWith(28, uint32_t{6}), FileProblem::badCell);
+    const size_t vertices = 16 + 7 * sizeof(CellPlane), edges = vertices + 8 * sizeof(Vec3);
+    QCOMPARE(wideProblemWith(vertices, nan), FileProblem::badCell);
+    QCOMPARE(wideProblemWith(edges, uint16_t{8}), FileProblem::badCell);
+    QCOMPARE(wideProblemWith(edges + 4, uint16_t{6}), FileProblem::badCell);
   }
 
   void eachMistakeOfContentsAndEntities_isNamed() {
@@ -250,7 +284,7 @@ class DamagedTreesAreRefused : public QObject {
   // Such a file has the world's tree alone; it is solid or empty.
   void filesOfVersion1_areRead() {
     std::vector<std::byte> bytes = fileOf(DeepTree::comb(40), {"one", "two"});
-    const std::vector<std::byte> old = asVersion1(bytes);
+    const std::vector<std::byte> old = asVersion1(asVersion2(bytes));
     const auto now = readTreeFile(bytes), then = readTreeFile(old);
     QVERIFY(std::holds_alternative<TreeFile>(now) && std::holds_alternative<TreeFile>(then));
     const TreeFile &file = std::get<TreeFile>(now), &before = std::get<TreeFile>(then);
@@ -274,9 +308,15 @@ class DamagedTreesAreRefused : public QObject {
     QVERIFY(hits > 100);
   }
 
-  // Written by the program of that version.
-  void aFileThatVersion1Wrote_isRead() {
-    QFile file(HALFSPACE_SOURCE_DIR "/tests/fuzz/corpus/hbsp/hall_version_1");
+  // Written by the programs of these versions.
+  void filesThatOlderVersionsWrote_areRead_data() {
+    QTest::addColumn<QString>("name");
+    QTest::newRow("1") << "hall_version_1";
+    QTest::newRow("2") << "hall_version_2";
+  }
+  void filesThatOlderVersionsWrote_areRead() {
+    QFETCH(QString, name);
+    QFile file(HALFSPACE_SOURCE_DIR "/tests/fuzz/corpus/hbsp/" + name);
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArray bytes = file.readAll();
     std::vector<uint64_t> words(static_cast<size_t>(bytes.size()) / 8 + 1);
@@ -410,10 +450,10 @@ class DamagedTreesAreRefused : public QObject {
     const int rounds = isLongForm() ? 2'000'000 : 20'000;
     qInfo("seed %llu, %d mutations", static_cast<unsigned long long>(kSeed), rounds);
     SplitMix random(kSeed);
-    const auto good = goodBytes();
+    const std::vector<std::byte> good[] = {goodBytes(), asVersion2(goodBytes())};
     int accepted = 0;
     for (int i = 0; i < rounds; ++i) {
-      std::vector<std::byte> bytes = good;
+      std::vector<std::byte> bytes = good[i % 2];
       for (int change = random.between(1, 4); change > 0; --change) {
         const size_t at = 32 + random.next() % (bytes.size() - 40);
         switch (random.between(0, 3)) {

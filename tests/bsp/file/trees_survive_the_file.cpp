@@ -11,6 +11,7 @@
 #include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
 #include "tests/bsp/query/random_shapes.h"
+#include "tests/support/reference/wide_tree.h"
 #include "tests/support/scenes/random_level.h"
 
 using namespace halfspace;
@@ -61,6 +62,9 @@ class TreesSurviveTheFile : public QObject {
     const Compiled compiled;
     const TreeFile file = compiled.file();
     QVERIFY(file.tree.nodeCount >= 8);
+    const std::vector<std::byte> wide = asVersion2(compiled.bytes);
+    QVERIFY(wide.size() > compiled.bytes.size());
+    const TreeFile old = std::get<TreeFile>(readTreeFile(wide));
     SplitMix random(kSeed);
     int hits = 0;
     for (int i = 0; i < 4000; ++i) {
@@ -71,6 +75,7 @@ class TreesSurviveTheFile : public QObject {
           const Hit before = sweep(compiled.tree.view(), shape, from, delta, accuracy);
           const Hit after = sweep(file.tree, shape, from, delta, accuracy);
           QVERIFY(same(before, after));
+          QVERIFY(same(before, sweep(old.tree, shape, from, delta, accuracy)));
           hits += before.hit;
         }
       };
@@ -103,6 +108,9 @@ class TreesSurviveTheFile : public QObject {
     const TreeFile file = compiled.file();
     const auto again = writeTreeFile({file.tree, file.facts, file.labels, compiled.materials});
     QVERIFY(again == compiled.bytes);
+    const std::vector<std::byte> wide = asVersion2(compiled.bytes);
+    const TreeFile old = std::get<TreeFile>(readTreeFile(wide));
+    QVERIFY(writeTreeFile({old.tree, old.facts, old.labels, compiled.materials}) == compiled.bytes);
   }
 
   void anEmptyTree_isAFile() {

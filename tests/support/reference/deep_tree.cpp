@@ -53,10 +53,9 @@ Link DeepTree::solid(const Vec3& low, const Vec3& high) {
                                (i & 4 ? high : low).z());
   cell.edges = {{0, 1, 2, 4}, {1, 3, 1, 4}, {3, 2, 3, 4}, {2, 0, 0, 4}, {4, 5, 5, 2}, {5, 7, 5, 1},
                 {7, 6, 5, 3}, {6, 4, 5, 0}, {0, 4, 0, 2}, {1, 5, 2, 1}, {3, 7, 1, 3}, {2, 6, 3, 0}};
-  const size_t start = m_words.size();
-  m_words.resize(start + cell.packedSize());
-  cell.pack(std::span(m_words).subspan(start));
-  m_starts.push_back(static_cast<uint32_t>(start));
+  const std::vector<uint64_t> words = cell.packed();
+  m_starts.push_back(static_cast<uint32_t>(m_words.size()));
+  m_words.insert(m_words.end(), words.begin(), words.end());
   return Link::leaf(true, static_cast<uint32_t>(m_starts.size() - 1));
 }
 

@@ -77,8 +77,7 @@ void FewCells::add(const HandMadeCell& made, uint32_t id, bool isLast) {
       m_nodes.push_back({offset, number >> 1, inside, outside});
   }
   m_starts.push_back(static_cast<uint32_t>(m_words.size()));
-  std::vector<uint64_t> words(cell.packedSize());
-  cell.pack(words);
+  const std::vector<uint64_t> words = cell.packed();
   m_words.insert(m_words.end(), words.begin(), words.end());
 }
 

@@ -42,8 +42,7 @@ SingleCell::SingleCell(const Shape& shape) {
   }
   for (const auto& [normal, offset] : shape.bevels)
     cell.bevels.push_back({offset, numberOf(normal), kNoFace});
-  m_words.resize(cell.packedSize());
-  cell.pack(m_words);
+  m_words = cell.packed();
 }
 
 TreeView SingleCell::view() const {
