@@ -67,7 +67,7 @@ class IssuesPanel : public QWidget {
   std::vector<FixableIssue> m_issues;
   std::vector<FixableIssue> m_found;  // those that list() puts into m_issues
   bool m_isListing = false;           // list() is due
-  bool m_isChecked = false;  // the issues belong to the current state of the level
+  bool m_isChecked = false;           // the issues belong to the current state of the level
   std::vector<const plugins::LevelCheck*> m_checks;
   std::vector<NearPlane> m_nearPlanes;  // of the level with this state
   std::uint64_t m_nearPlanesState = 0;

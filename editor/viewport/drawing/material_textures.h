@@ -12,8 +12,8 @@ namespace halfspace::editor {
 // Contract for upload() and release(): the OpenGL context is current.
 class MaterialTextures {
  public:
-  // Sends new images; false if there were none. A full array is allocated again with half as many spare layers; all its
-  // images are then read from their files again.
+  // Sends new images; false if there were none. A full array is allocated again with half as many
+  // spare layers; all its images are then read from their files again.
   bool upload(Gl& gl, const MaterialImages& images);
   // The OpenGL name of the texture of an array. Contract: upload() was called since it was added.
   unsigned texture(int array) const { return m_arrays[static_cast<std::size_t>(array)].texture; }
