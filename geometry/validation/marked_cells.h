@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <vector>
 
 #include "geometry/brush/brush.h"
@@ -19,13 +21,19 @@ class MarkedCells {
   bool mayMeet(const Box& box) const;
 
  private:
-  template <typename Visit>
-  bool forEachCell(const Box& box, long long most, Visit visit) const;
+  static constexpr int kCellsPerAxis = 128;
+  // The cells with the same x and y, one bit each.
+  using Row = std::array<std::uint64_t, kCellsPerAxis / 64>;
+  struct Range {
+    std::array<int, 3> from{}, to{};
+  };
+  Range rangeOf(const Box& box) const;
+  static Row rowOf(int from, int to);
   int cellAt(double value, int axis) const;
 
   Vec3 m_low;
   double m_cell;
-  std::vector<bool> m_marked;
+  std::vector<Row> m_marked;
 };
 
 }  // namespace halfspace::geometry
