@@ -50,9 +50,9 @@ class CellCheck {
     if (m_cell.vertexCount() < 4 || m_cell.edgeCount() < 6) return false;
     if (!m_cell.isPlain() && !areNumbers()) return false;
     const size_t vertices = m_cell.vertexCount(), facets = m_cell.header().facets;
-    return std::ranges::all_of(m_cell.vertices(),
-                               [&](const Vec3& at) { return isPlaced(at, m_limits.farthest); }) &&
-           std::ranges::all_of(m_cell.edges(), [&](const CellEdge& edge) {
+    return allOf(m_cell.vertices(),
+                 [&](const Vec3& at) { return isPlaced(at, m_limits.farthest); }) &&
+           allOf(m_cell.edges(), [&](const CellEdge& edge) {
              return std::max(edge.from, edge.to) < vertices &&
                     std::max(edge.left, edge.right) < facets;
            });
@@ -107,7 +107,7 @@ class CellCheck {
 }  // namespace
 
 bool arePlanes(std::span<const CellPlane> planes, const CellLimits& limits) {
-  return std::ranges::all_of(planes, [&](const CellPlane& plane) {
+  return allOf(planes, [&](const CellPlane& plane) {
     return plane.normal >> 1 < limits.normals && std::abs(plane.offset) <= limits.farthest &&
            (plane.face < limits.faces || plane.face == kNoFace);
   });

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -8,6 +9,12 @@
 #include "bsp/query/cell.h"
 
 namespace halfspace::bsp {
+
+// std::ranges::all_of, which the library of emscripten 3.1.6 lacks.
+template <class Range, class Predicate>
+bool allOf(const Range& range, const Predicate& predicate) {
+  return std::all_of(range.begin(), range.end(), predicate);
+}
 
 struct CellLimits {
   uint32_t normals;  // number of the tree's normals

@@ -28,7 +28,7 @@ void take(const std::byte*& at, size_t count, std::vector<T>& out) {
 }
 
 bool arePlaced(const std::vector<Vec3>& points, double farthest) {
-  return std::ranges::all_of(points, [&](const Vec3& point) {
+  return allOf(points, [&](const Vec3& point) {
     return std::abs(point.x()) <= farthest && std::abs(point.y()) <= farthest &&
            std::abs(point.z()) <= farthest;
   });
@@ -50,7 +50,7 @@ bool isGood(const CellData& cell, const CellLimits& limits) {
            std::max(edge.left, edge.right) < cell.facets.size();
   };
   return arePlanes(cell.facets, limits) && arePlanes(cell.bevels, limits) &&
-         std::ranges::all_of(cell.edges, isEdge) && arePlaced(cell.vertices, limits.farthest) &&
+         allOf(cell.edges, isEdge) && arePlaced(cell.vertices, limits.farthest) &&
          arePlaced(cell.fragmentCorners, limits.farthest) && areFragments(cell, limits);
 }
 

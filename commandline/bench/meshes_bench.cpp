@@ -3,6 +3,8 @@
 // Booleans of many closed triangle meshes: our arrangement takes all operands at once; the peer is
 // CGAL's corefinement with exact constructions in a balanced tree. Both start from the same
 // triangles, and the results are compared by exact volume.
+#include <bit>
+#include <cstdint>
 #include <functional>
 
 #include "commandline/bench/bench_run.h"
@@ -10,6 +12,7 @@
 #include "commandline/bench/workloads.h"
 #include "commandline/report/resources.h"
 #include "geometry/boolean/boolean.h"
+#include "geometry/exact/residue.h"
 
 namespace halfspace::commandline {
 
@@ -28,6 +31,24 @@ geometry::Operation operationOf(const scenes::SceneNode& scene) {
   const bool subtracts =
       scene.children.size() > 1 && scene.children[1].operation == scenes::Operation::subtract;
   return subtracts ? geometry::Operation::subtract : geometry::Operation::unite;
+}
+
+// The hash of everything that a caller sees of the result: corners, faces and their origins.
+std::uint64_t hashOf(const geometry::BooleanResult& result) {
+  std::uint64_t hash = 0;
+  const auto add = [&](std::uint64_t value) { hash = geometry::residue::combine(hash, value); };
+  for (const geometry::Vec3& corner : result.mesh->vertices()) {
+    for (const double x : corner) add(std::bit_cast<std::uint64_t>(x));
+  }
+  for (const std::vector<int>& face : result.mesh->faces()) {
+    add(face.size());
+    for (const int vertex : face) add(static_cast<std::uint64_t>(vertex));
+  }
+  for (const geometry::OperandFace& origin : result.origins) {
+    add(static_cast<std::uint64_t>(origin.operand));
+    add(static_cast<std::uint64_t>(origin.face));
+  }
+  return hash;
 }
 
 void measure(BenchRun& run, const Workload& workload) {
@@ -52,6 +73,7 @@ void measure(BenchRun& run, const Workload& workload) {
     } else if (result.value().mesh) {
       figure.more["polygons"] = result.value().mesh->faces().size();
       figure.more["rounding_faults"] = result.value().roundingFaults.size();
+      figure.more["hash"] = hexOf(hashOf(result.value()));
     }
     return seconds;
   });

@@ -18,7 +18,13 @@ namespace {
 class TablePoints : public SurfacePoints {
  public:
   explicit TablePoints(std::span<const PolygonMesh* const> operands)
-      : m_set(facetsOf(operands)), m_table(m_set) {}
+      : m_set(facetsOf(operands)),
+        m_table(m_set),
+        m_facetOfFace(static_cast<size_t>(m_set.firstFaces.back()), -1) {
+    for (int f = 0; f < static_cast<int>(m_set.facets.size()); ++f) {
+      m_facetOfFace[m_set.facets[f].face] = f;
+    }
+  }
 
   const FacetSet& set() const { return m_set; }
   PointTable& table() { return m_table; }
@@ -32,6 +38,13 @@ class TablePoints : public SurfacePoints {
   }
   bool coplanar(int a, int b, int c, int d) const override { return m_table.coplanar(a, b, c, d); }
   bool collinear(int a, int b, int c) const override { return m_table.collinear(a, b, c); }
+  std::optional<bool> coplanarFaces(int face, int other) const override {
+    const int facet = m_facetOfFace[face];
+    for (const int corner : m_set.facets[m_facetOfFace[other]].plane) {
+      if (m_table.side(facet, corner) != 0) return false;
+    }
+    return true;
+  }
   int turn(int axis, int a, int b, int c) const override {
     return m_table.orientation(projectionAlong(axis, true), a, b, c);
   }
@@ -39,6 +52,7 @@ class TablePoints : public SurfacePoints {
  private:
   FacetSet m_set;
   PointTable m_table;
+  std::vector<int> m_facetOfFace;  // a facet of each face of all operands
 };
 
 // Which patches are boundary, and whether they have to be reversed.
@@ -145,7 +159,7 @@ std::optional<ExactSurface> surfaceOf(const FacetSet& set, PointTable& table,
                                       const CellTable& cells, KeptTriangles kept) {
   kept.loose.isContact = contactPoints(set, table, cells);
   const std::vector<Triangle> corners = kept.loose.triangles;
-  const SidesAroundEdge around(set, table);
+  SidesAroundEdge around(set, table);
   kept.loose.sortAround = [&](int low, int high, std::vector<int>& sides) {
     std::vector<SidesAroundEdge::Sheet> sheets;
     for (const int side : sides) {

@@ -21,6 +21,9 @@ namespace {
 using Loop = std::vector<int>;
 
 constexpr size_t kMostEars = 24;  // above, ears cost more than CGAL's triangulation
+// Exact cells with more corners become Delaunay triangulations: their slivers could make the search
+// for each corner slow.
+constexpr size_t kMostSlivers = 512;
 
 bool isRepeating(Loop loop) {
   std::sort(loop.begin(), loop.end());
@@ -71,10 +74,15 @@ std::vector<Triangle> constrained(const PointTable& table, const Projection& vie
     return *triangles;
   }
   using Exact = CGAL::Exact_predicates_exact_constructions_kernel;
-  triangles = ConstrainedTriangulation<Exact>(true).run(loops, [&](int point) {
+  const auto exactPoint = [&](int point) {
     const auto p = table.coordinates(point);
     return Exact::Point_2(Exact::FT(p[view.first]), Exact::FT(p[view.second]));
-  });
+  };
+  size_t corners = 0;
+  for (const Loop& loop : loops) corners += loop.size();
+  triangles = corners <= kMostSlivers
+                  ? ConstrainedTriangulation<Exact, false>(true).run(loops, exactPoint)
+                  : ConstrainedTriangulation<Exact>(true).run(loops, exactPoint);
   if (!triangles) {
     throw InternalError("a cell of an arrangement is no polygon", table.approximate(loops[0][0]));
   }

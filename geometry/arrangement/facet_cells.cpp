@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
+#include <span>
 
 #include "geometry/arrangement/facet_segments.h"
 #include "geometry/mesh/topology.h"
@@ -116,12 +118,24 @@ class CellBuilder {
     return rise > 0 || (rise == 0 && compare(b, a, m_view.first) > 0);
   }
 
+  // The half-edges that leave a point, counter-clockwise.
+  std::span<int> outgoing(int local) {
+    return std::span(m_outgoing)
+        .subspan(static_cast<size_t>(m_firstOutgoing[local]),
+                 static_cast<size_t>(m_firstOutgoing[local + 1] - m_firstOutgoing[local]));
+  }
+
   void sortAroundPoints() {
-    m_outgoing.resize(m_points.size());
-    for (int e = 0; e < static_cast<int>(m_cells.edges.size()); ++e) {
-      m_outgoing[m_fromLocal[e]].push_back(e);
+    // A counting sort by the start of each half-edge.
+    m_firstOutgoing.assign(m_points.size() + 2, 0);
+    for (const int local : m_fromLocal) ++m_firstOutgoing[local + 2];
+    std::partial_sum(m_firstOutgoing.begin(), m_firstOutgoing.end(), m_firstOutgoing.begin());
+    m_outgoing.resize(m_fromLocal.size());
+    for (int e = 0; e < static_cast<int>(m_fromLocal.size()); ++e) {
+      m_outgoing[m_firstOutgoing[m_fromLocal[e] + 1]++] = e;
     }
-    for (std::vector<int>& around : m_outgoing) {
+    for (int local = 0; local < static_cast<int>(m_points.size()); ++local) {
+      const std::span<int> around = outgoing(local);
       if (around.size() > 2) sortAround(around);
       for (size_t i = 0; i < around.size(); ++i) {
         // Arriving against around[i], the loop with the cell on its left leaves by the next
@@ -132,8 +146,9 @@ class CellBuilder {
     }
   }
 
-  void sortAround(std::vector<int>& around) const {
-    std::vector<std::pair<bool, int>> keyed;  // in the lower half, half-edge
+  void sortAround(std::span<int> around) {
+    std::vector<std::pair<bool, int>>& keyed = m_keyed;  // in the lower half, half-edge
+    keyed.clear();
     for (const int e : around) {
       keyed.emplace_back(!isInUpperHalf(m_cells.edges[e].from, m_cells.edges[e].to), e);
     }
@@ -206,8 +221,9 @@ class CellBuilder {
 
   // At the lowest point of a part all half-edges lie within half a turn. The loop around the part
   // leaves by the last of them, counter-clockwise.
-  int outermostEdge(int local) const {
-    std::vector<int> around = m_outgoing[local];
+  int outermostEdge(int local) {
+    const std::span<int> ofPoint = outgoing(local);
+    std::vector<int> around(ofPoint.begin(), ofPoint.end());
     sortAround(around);
     int last = around.back();
     for (const int e : around) {
@@ -255,10 +271,12 @@ class CellBuilder {
   std::vector<bool>
       m_outside;  // per half-edge: it runs along the border with the outside on its left
   std::vector<int> m_singles;
-  std::vector<int> m_points;                 // local number -> point, ascending
-  std::vector<int> m_fromLocal;              // per half-edge: the local number of its start
-  std::vector<std::vector<int>> m_outgoing;  // per local point: half-edges, counter-clockwise
-  std::vector<int> m_loopOf;                 // per half-edge
+  std::vector<int> m_points;         // local number -> point, ascending
+  std::vector<int> m_fromLocal;      // per half-edge: the local number of its start
+  std::vector<int> m_outgoing;       // half-edges, those that leave one point after the other
+  std::vector<int> m_firstOutgoing;  // per local point; one more for the end
+  std::vector<std::pair<bool, int>> m_keyed;  // for sortAround()
+  std::vector<int> m_loopOf;                  // per half-edge
   int m_loopCount = 0;
 };
 

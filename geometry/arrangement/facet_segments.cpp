@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "geometry/arrangement/point_filter.h"
+
 namespace halfspace::geometry {
 
 namespace {
@@ -63,6 +65,7 @@ class SegmentMeetings {
   bool isKnownOn(int point, const FacetSegment& segment) const {
     if (point == segment.a || point == segment.b) return true;
     const FacetLine& line = segment.line;
+    if (line.facet >= 0 && m_table.isKnownInFlat(line.facet, point)) return true;
     const PointDefinition& d = m_table.definition(point);
     switch (d.kind) {
       case PointKind::vertex:
@@ -106,6 +109,28 @@ class SegmentMeetings {
            m_table.compare(point, segment.b, axis) == direction;
   }
 
+  // -1, 1: the order of two points along an axis, if doubles are certain of it; else 0.
+  int certainOrder(int a, int b, int axis) const {
+    const double difference = m_table.approximate(a)[axis] - m_table.approximate(b)[axis];
+    const double error = 1.001 * (m_table.error(a) + m_table.error(b));
+    return point_filter::certainSign(difference, error);
+  }
+
+  // Whether two segments certainly run in opposite directions from a common end, so that they have
+  // nothing else in common. Two triangles of a bent face leave many such pairs, whose lines are the
+  // same up to rounding.
+  bool partAtCommonEnd(const FacetSegment& s, const FacetSegment& t) const {
+    const bool fromStart = s.a == t.a || s.a == t.b;
+    if (!fromStart && s.b != t.a && s.b != t.b) return false;
+    const int common = fromStart ? s.a : s.b;
+    const int end = fromStart ? s.b : s.a;
+    const int otherEnd = t.a == common ? t.b : t.a;
+    for (const int axis : {m_view.first, m_view.second}) {
+      if (certainOrder(common, end, axis) * certainOrder(common, otherEnd, axis) < 0) return true;
+    }
+    return false;
+  }
+
   void addNode(int segment, int point) { m_work.nodes.emplace_back(segment, point); }
 
   void meet(int i, int j) {
@@ -121,6 +146,7 @@ class SegmentMeetings {
       }
       return;
     }
+    if (partAtCommonEnd(s, t)) return;
     const int ta = sideOf(s, t.a);
     const int tb = sideOf(s, t.b);
     if (ta * tb > 0) return;

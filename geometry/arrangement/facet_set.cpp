@@ -39,6 +39,11 @@ void measurePlane(const std::vector<Vec3>& vertices, MeshFacet& facet) {
     break;
   }
   facet.view = projectionAlong(facet.axis, facet.facesPositive);
+  const std::array<int, 3>& t = facet.plane;
+  for (int i = 0; i < 3; ++i) {
+    const double height = vertices[t[0]][i];
+    if (vertices[t[1]][i] == height && vertices[t[2]][i] == height) facet.flatAxis = i;
+  }
 }
 
 // Whether a simple planar polygon turns left at every corner.

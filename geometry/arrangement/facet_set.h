@@ -25,6 +25,7 @@ struct MeshFacet {
   int axis = 0;               // an axis along which the plane is not projected to a line
   bool facesPositive = true;  // whether the normal's component along the axis is positive
   Projection view;            // counter-clockwise stays counter-clockwise
+  int flatAxis = -1;          // the axis to which the plane is perpendicular; -1: to none
 };
 
 struct FacetSet {

@@ -13,6 +13,7 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <numeric>
 
 #include "geometry/arrangement/cell_triangles.h"
 #include "geometry/mesh/topology.h"
@@ -71,7 +72,7 @@ std::vector<CellSide> sidesOf(const FacetSet& set, const PointTable& table,
   return sorted;
 }
 
-std::vector<int> SidesAroundEdge::sort(int low, int high, std::vector<Sheet>& sheets) const {
+std::span<const int> SidesAroundEdge::sort(int low, int high, std::span<Sheet> sheets) {
   const Vec3 d = m_table.approximate(high) - m_table.approximate(low);
   const int best = dominantAxis(d);
   int axis = best;
@@ -92,12 +93,8 @@ std::vector<int> SidesAroundEdge::sort(int low, int high, std::vector<Sheet>& sh
     return (a.forward == b.forward) == (sign > 0);
   };
   const Sheet reference = sheets[0];
-  struct Keyed {
-    int quarter;
-    Sheet sheet;
-    int position;
-  };
-  std::vector<Keyed> keyed;
+  std::vector<Keyed>& keyed = m_keyed;
+  keyed.clear();
   for (size_t i = 0; i < sheets.size(); ++i) {
     const int turn = angle(reference, sheets[i]);
     const int quarter = turn > 0 ? 1 : (turn < 0 ? 3 : (isSame(reference, sheets[i]) ? 0 : 2));
@@ -111,20 +108,20 @@ std::vector<int> SidesAroundEdge::sort(int low, int high, std::vector<Sheet>& sh
     const int sign = order(a, b);
     return sign != 0 ? sign < 0 : a.position < b.position;
   });
-  std::vector<int> groups;
+  m_groups.clear();
   for (size_t i = 0; i < keyed.size(); ++i) {
     sheets[i] = keyed[i].sheet;
-    if (i == 0 || order(keyed[i - 1], keyed[i]) != 0) groups.push_back(static_cast<int>(i));
+    if (i == 0 || order(keyed[i - 1], keyed[i]) != 0) m_groups.push_back(static_cast<int>(i));
   }
-  return groups;
+  return m_groups;
 }
 
 namespace {
 
 // An edge at which more meets than two cells of one operand, with its half-planes in order.
 struct Fan {
-  std::vector<SidesAroundEdge::Sheet> sheets;  // index: the cell
-  std::vector<int> groups;
+  std::span<const SidesAroundEdge::Sheet> sheets;  // index: the cell
+  std::span<const int> groups;
 };
 
 class Labeller {
@@ -186,14 +183,28 @@ class Labeller {
   int operandOf(int facet) const { return m_set.facets[facet].operand; }
 
   void sortFans(std::span<const CellSide> sides) {
-    const SidesAroundEdge around(m_set, m_table);
-    m_fans.reserve(m_crowded.size());
+    SidesAroundEdge around(m_set, m_table);
+    std::vector<size_t> firstGroups;  // per fan
     for (const auto& [first, last] : m_crowded) {
-      Fan& fan = m_fans.emplace_back();
+      const size_t firstSheet = m_sheets.size();
       for (size_t i = first; i < last; ++i) {
-        fan.sheets.push_back({sides[i].facet, sides[i].forward, sides[i].cell});
+        m_sheets.push_back({sides[i].facet, sides[i].forward, sides[i].cell});
       }
-      fan.groups = around.sort(sides[first].low, sides[first].high, fan.sheets);
+      const auto groups =
+          around.sort(sides[first].low, sides[first].high, std::span(m_sheets).subspan(firstSheet));
+      firstGroups.push_back(m_groups.size());
+      m_groups.insert(m_groups.end(), groups.begin(), groups.end());
+    }
+    firstGroups.push_back(m_groups.size());
+    size_t firstSheet = 0;
+    for (size_t i = 0; i < m_crowded.size(); ++i) {
+      const size_t count = m_crowded[i].second - m_crowded[i].first;
+      m_fans.push_back(
+          {std::span(m_sheets).subspan(firstSheet, count),
+           std::span(m_groups).subspan(firstGroups[i], firstGroups[i + 1] - firstGroups[i])});
+      firstSheet += count;
+    }
+    for (const Fan& fan : m_fans) {
       for (size_t g = 0; g < fan.groups.size(); ++g) {
         for (int i = fan.groups[g] + 1; i < groupEnd(fan, g); ++i) {
           m_labels.isCopy[m_labels.patch[fan.sheets[i].index]] = true;
@@ -207,20 +218,40 @@ class Labeller {
                                          : static_cast<int>(fan.sheets.size());
   }
 
-  // Lists, per patch, its fans and its cells.
+  // A list of numbers for each of several owners, one list after the other.
+  struct Lists {
+    std::vector<int> first;  // per owner; one more for the end
+    std::vector<int> items;
+    std::span<const int> of(int owner) const {
+      return std::span(items).subspan(static_cast<size_t>(first[owner]),
+                                      static_cast<size_t>(first[owner + 1] - first[owner]));
+    }
+  };
+  // forEach(visit) calls visit(owner, item) for all items, twice in the same order.
+  template <typename ForEach>
+  static Lists listsOf(size_t owners, ForEach forEach) {
+    Lists lists;
+    lists.first.assign(owners + 2, 0);
+    forEach([&](int owner, int) { ++lists.first[owner + 2]; });
+    std::partial_sum(lists.first.begin(), lists.first.end(), lists.first.begin());
+    lists.items.resize(static_cast<size_t>(lists.first.back()));
+    forEach([&](int owner, int item) { lists.items[lists.first[owner + 1]++] = item; });
+    return lists;
+  }
+
+  // Lists, per patch, its fans and its cells. A fan can be listed several times.
   void listFansAndCells() {
     const size_t count = m_cells.facetOf.size();
-    m_fansOf.resize(count);
-    m_cellsOf.resize(count);
-    for (int i = 0; i < static_cast<int>(m_fans.size()); ++i) {
-      for (const auto& sheet : m_fans[i].sheets) {
-        std::vector<int>& list = m_fansOf[m_labels.patch[sheet.index]];
-        if (list.empty() || list.back() != i) list.push_back(i);
+    m_fansOf = listsOf(count, [&](auto visit) {
+      for (int i = 0; i < static_cast<int>(m_fans.size()); ++i) {
+        for (const auto& sheet : m_fans[i].sheets) visit(m_labels.patch[sheet.index], i);
       }
-    }
-    for (int cell = 0; cell < static_cast<int>(count); ++cell) {
-      m_cellsOf[m_labels.patch[cell]].push_back(cell);
-    }
+    });
+    m_cellsOf = listsOf(count, [&](auto visit) {
+      for (int cell = 0; cell < static_cast<int>(count); ++cell) {
+        visit(m_labels.patch[cell], cell);
+      }
+    });
   }
 
   bool spreadFrom(int start) {
@@ -230,7 +261,7 @@ class Labeller {
     while (!open.empty()) {
       const int patch = open.back();
       open.pop_back();
-      for (const int fan : m_fansOf[patch]) {
+      for (const int fan : m_fansOf.of(patch)) {
         if (done[fan]) continue;
         done[fan] = true;
         if (!spreadAround(m_fans[fan], patch, open)) return false;
@@ -288,7 +319,7 @@ class Labeller {
   // Finds the sets at a patch by a ray from a point inside one of its cells. Facets without
   // contacts are preferred, because the others have to be triangulated first.
   bool seed(int patch) {
-    const std::vector<int>& cells = m_cellsOf[patch];
+    const std::span<const int> cells = m_cellsOf.of(patch);
     const auto whole = std::find_if(cells.begin(), cells.end(), [&](int cell) {
       return m_cells.cutOf[m_cells.facetOf[cell]] < 0;
     });
@@ -388,8 +419,10 @@ class Labeller {
   PatchLabels m_labels;
   std::vector<std::pair<size_t, size_t>> m_crowded;  // ranges of sides
   std::vector<Fan> m_fans;
-  std::vector<std::vector<int>> m_fansOf, m_cellsOf;  // per patch
-  std::vector<bool> m_done;                           // per fan
+  std::vector<SidesAroundEdge::Sheet> m_sheets;  // of all fans
+  std::vector<int> m_groups;                     // of all fans
+  Lists m_fansOf, m_cellsOf;                     // per patch
+  std::vector<bool> m_done;                      // per fan
   std::unique_ptr<BoxHierarchy> m_hierarchy;
 };
 

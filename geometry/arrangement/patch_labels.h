@@ -53,7 +53,7 @@ void forEachEdgeOf(std::span<const Side> sides, Visit visit) {
 
 // Sorts half-planes around an edge, counter-clockwise with the edge pointing at the viewer, by the
 // normals of their facets (degree 4). Groups hold half-planes of equal direction, in their order of
-// input.
+// input. Not thread-safe: keeps its memory for the next edge.
 class SidesAroundEdge {
  public:
   SidesAroundEdge(const FacetSet& set, const PointTable& table) : m_set(set), m_table(table) {}
@@ -63,12 +63,19 @@ class SidesAroundEdge {
     bool forward = true;
     int index = 0;  // for the caller
   };
-  // Sorts the sheets; returns the first sheet of every group.
-  std::vector<int> sort(int low, int high, std::vector<Sheet>& sheets) const;
+  // Sorts the sheets; returns the first sheet of every group, valid until the next call.
+  std::span<const int> sort(int low, int high, std::span<Sheet> sheets);
 
  private:
+  struct Keyed {
+    int quarter;
+    Sheet sheet;
+    int position;
+  };
   const FacetSet& m_set;
   const PointTable& m_table;
+  std::vector<Keyed> m_keyed;
+  std::vector<int> m_groups;
 };
 
 struct PatchLabels {

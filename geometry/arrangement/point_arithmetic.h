@@ -1,7 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to PointTable: homogeneous coordinates of points in any ring of numbers: WideInteger,
-// mpz_class, or residues modulo a prime.
+// Private to PointTable: homogeneous coordinates of points in integers: WideInteger or mpz_class.
 #pragma once
 
 #include <algorithm>
@@ -13,27 +12,8 @@
 
 #include "geometry/arrangement/point_table.h"
 #include "geometry/arrangement/wide_integer.h"
-#include "geometry/exact/residue.h"
 
 namespace halfspace::geometry {
-
-// An integer modulo 2^61 - 1.
-struct ResidueNumber {
-  std::uint64_t value = 0;
-  static ResidueNumber shifted(std::int64_t mantissa, int shift) {
-    return {residue::shift(residue::fromInteger(mantissa), shift)};
-  }
-  ResidueNumber operator-() const { return {residue::negate(value)}; }
-  friend ResidueNumber operator+(ResidueNumber a, ResidueNumber b) {
-    return {residue::add(a.value, b.value)};
-  }
-  friend ResidueNumber operator-(ResidueNumber a, ResidueNumber b) {
-    return {residue::subtract(a.value, b.value)};
-  }
-  friend ResidueNumber operator*(ResidueNumber a, ResidueNumber b) {
-    return {residue::multiply(a.value, b.value)};
-  }
-};
 
 // An integer of any size.
 struct LargeInteger {

@@ -8,8 +8,8 @@
 
 namespace halfspace::geometry::point_filter {
 
-inline constexpr double kUnit = 0x1p-53;  // the relative error of one operation, u
-inline constexpr double kTiny = 1e-300;   // covers underflow in products of small numbers
+inline constexpr double kUnit = BoundedDouble::kUnit;
+inline constexpr double kTiny = BoundedDouble::kTiny;
 
 // The sign of a sum whose error is at most `error`; 0 if it is not certain.
 inline int certainSign(double sum, double error) {

@@ -28,9 +28,11 @@ int PointTable::compare(int a, int b, int axis) const {
   if (a == b) return 0;
   const Point& p = m_points[a];
   const Point& q = m_points[b];
+  if (p.isExactAlong(axis) && q.isExactAlong(axis)) {
+    return certainSign(p.position[axis] - q.position[axis], 0.0);
+  }
   const double difference = p.position[axis] - q.position[axis];
   const double error = p.error + q.error;
-  if (error == 0.0) return difference > 0 ? 1 : (difference < 0 ? -1 : 0);
   if (const int sign = certainSign(difference, 1.001 * error)) return sign;
   return inIntegers(fits(degreeOf(a) + degreeOf(b)), [&]<class N>() {
     const PointArithmetic arithmetic{*this};
@@ -69,6 +71,12 @@ int PointTable::orientation(const Projection& view, int a, int b, int c) const {
   const Point& p = m_points[a];
   const Point& q = m_points[b];
   const Point& r = m_points[c];
+  for (const int axis : {view.first, view.second}) {
+    const bool onOneLine = p.isExactAlong(axis) && q.isExactAlong(axis) && r.isExactAlong(axis) &&
+                           p.position[axis] == q.position[axis] &&
+                           q.position[axis] == r.position[axis];
+    if (onOneLine) return 0;
+  }
   if (const int sign =
           filteredTurn(view, p.position, p.error, q.position, q.error, r.position, r.error)) {
     return sign;
@@ -139,6 +147,12 @@ int PointTable::side(int facet, const Place& place) const {
   mpz_class sum = -plane.offset.value * place.exact[3];
   for (int axis = 0; axis < 3; ++axis) sum += plane.normal[axis].value * place.exact[axis];
   return sgn(sum);
+}
+
+bool PointTable::isKnownInFlat(int facet, int point) const {
+  const MeshFacet& f = m_set.facets[facet];
+  if (f.flatAxis < 0 || !m_points[point].isExactAlong(f.flatAxis)) return false;
+  return m_points[point].position[f.flatAxis] == m_set.vertices[f.plane[0]][f.flatAxis];
 }
 
 int PointTable::side(int facet, int vertex) const {

@@ -5,8 +5,8 @@
 //
 // Source: M. Attene, "Indirect predicates for geometric constructions", 2020 (points are stored by
 // their definition; predicates work on homogeneous coordinates). Departures: the exact stage uses
-// integers instead of floating-point expansions; points of equal position get one number, found by
-// a hash of their exact coordinates modulo a prime.
+// integers instead of floating-point expansions; points of equal position get one number, found in
+// the cells around their approximate positions and compared exactly.
 //
 // Stages of a predicate:
 //   1. Identity: equal numbers are equal points.
@@ -24,7 +24,9 @@
 
 #include <gmpxx.h>
 
+#include "geometry/arrangement/bounded_double.h"
 #include "geometry/arrangement/facet_set.h"
+#include "geometry/arrangement/position_cells.h"
 #include "geometry/arrangement/wide_integer.h"
 
 namespace halfspace::geometry {
@@ -84,10 +86,9 @@ class PointTable {
   void prepare(std::span<const int> facets);
 
   // The numbers of the points; a point that is known already keeps its number. Approximate
-  // positions and hash keys are computed in parallel; numbers depend on the order of the
-  // definitions alone. Not thread-safe; all functions below may run in parallel. Contract: a vertex
-  // that has the position of a point that is not defined as a vertex is a corner of a prepared
-  // facet.
+  // positions are computed in parallel; numbers depend on the order of the definitions alone. Not
+  // thread-safe; all functions below may run in parallel. Contract: a vertex that has the position
+  // of a point that is not defined as a vertex is a corner of a prepared facet.
   std::vector<int> add(std::span<const PointDefinition> definitions);
 
   int size() const { return static_cast<int>(m_points.size()); }
@@ -101,6 +102,9 @@ class PointTable {
   int orientation(const Projection& view, int a, int b, int c) const;
   // -1, 0, 1 as coordinate `axis` of a is less than, equal to or greater than that of b.
   int compare(int a, int b, int axis) const;
+  // Whether the definition of a point alone says that it lies in the plane of a facet that is
+  // perpendicular to an axis.
+  bool isKnownInFlat(int facet, int point) const;
   // The side of a vertex: 1 in front of the facet's plane, -1 behind it, 0 in it. Degree 3.
   int side(int facet, int vertex) const;
   // The sign of det(b - a, c - a, d - a) of four vertices. Degree 3.
@@ -143,18 +147,37 @@ class PointTable {
     PointDefinition definition;
     bool isRounded = false;  // position is the point, each coordinate rounded to nearest
     bool isExact = false;    // and rounding changed nothing
+    // Bit i: coordinate i of the position is exact, since the point lies on an edge or in a plane
+    // that is perpendicular to axis i, or since all are. In levels most points have such a
+    // coordinate, and many have the same one: comparing these by integers would cost more than all
+    // other comparisons.
+    std::uint8_t exactAxes = 0;
+    bool isExactAlong(int axis) const { return (exactAxes >> axis & 1) != 0; }
   };
-  using Key = std::array<std::uint64_t, 3>;
+  static constexpr std::uint8_t kAllAxes = 7;
   friend struct PointArithmetic;
+  // origin + numerators / denominator.
+  struct BoundedQuotients {
+    Vec3 origin;
+    BoundedVector numerators;
+    BoundedDouble denominator;
+  };
 
-  Key keyOf(const PointDefinition& definition) const;
   void approximate(Point& point) const;
+  void computePosition(Point& point) const;
+  void setKnownCoordinates(Point& point) const;
+  static bool approximateByQuotients(const BoundedQuotients& quotients, Point& point);
+  BoundedVector boundedNormal(int facet) const;
+  BoundedDouble boundedHeight(int facet, const Vec3& above) const;
+  BoundedQuotients meetingOfEdge(const PointDefinition& point) const;
+  BoundedQuotients meetingOfPlanes(const PointDefinition& point) const;
   bool fitsRounding(PointKind kind) const;
   template <class N>
   void roundPosition(Point& point) const;
   int numberAtPosition(int candidate);
   void internCorners(std::span<const int> facets);
   bool samePosition(int a, int b) const;
+  static int degreeOfKind(PointKind kind);
   int degreeOf(int point) const;
   // numerator / denominator in units of the grid, as a reduced fraction.
   mpq_class rationalOf(const mpz_class& numerator, const mpz_class& denominator) const;
@@ -168,9 +191,7 @@ class PointTable {
   std::vector<Point> m_points;
   PlaneStore m_planes;
   std::vector<int> m_byDefinition;  // hash table with open addressing: point numbers, -1: empty
-  std::vector<int> m_byPosition;    // the same: indices into m_interned
-  std::vector<int> m_interned;      // points that can be found by their positions
-  std::vector<Key> m_keys;          // per point; only of interned ones
+  PositionCells m_byPosition;
   std::vector<std::pair<PointDefinition, int>> m_definitions;  // every one added, but vertices
 };
 

@@ -1,7 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/boolean/coplanar_patches.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <unordered_map>
 
 #include <Eigen/Geometry>
 
@@ -25,12 +28,37 @@ bool certainlyApart(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) 
   return bound > 1e-250 && std::abs(u.dot(v.cross(w))) > bound;
 }
 
+// Which pairs of faces lie in one plane. Two triangles of a face that is cut into many pieces have
+// many common edges with those of its neighbour, and exact answers are expensive.
+class PlanesOfFaces {
+ public:
+  explicit PlanesOfFaces(const SurfacePoints& source) : m_source(source) {}
+
+  // The answer for two triangles with a common edge and the origins a and b (-1: unknown).
+  // byCorners(): the answer by their corners.
+  template <typename ByCorners>
+  bool coplanar(int a, int b, ByCorners byCorners) {
+    if (a < 0 || b < 0) return byCorners();
+    const std::uint64_t key = static_cast<std::uint64_t>(std::min(a, b)) << 32 |
+                              static_cast<std::uint32_t>(std::max(a, b));
+    const auto known = m_known.find(key);
+    if (known != m_known.end()) return known->second;
+    const std::optional<bool> byFaces = m_source.coplanarFaces(a, b);
+    return m_known.emplace(key, byFaces ? *byFaces : byCorners()).first->second;
+  }
+
+ private:
+  const SurfacePoints& m_source;
+  std::unordered_map<std::uint64_t, bool> m_known;
+};
+
 }  // namespace
 
 CoplanarPatches coplanarPatches(const ExactSurface& surface, std::span<const Vec3> positions,
                                 std::span<const int> labels) {
   const int count = static_cast<int>(surface.triangles.size());
   DisjointSets sets(count);
+  PlanesOfFaces planes(*surface.source);
   for (int side = 0; side < 3 * count; ++side) {
     const int other = surface.neighbours[side];
     const int triangle = ExactSurface::triangleOf(side);
@@ -46,7 +74,10 @@ CoplanarPatches coplanarPatches(const ExactSurface& surface, std::span<const Vec
       continue;
     }
     const std::vector<int>& p = surface.points;
-    if (surface.source->coplanar(p[t[0]], p[t[1]], p[t[2]], p[apex])) sets.join(triangle, next);
+    const bool areCoplanar = planes.coplanar(surface.origins[triangle], surface.origins[next], [&] {
+      return surface.source->coplanar(p[t[0]], p[t[1]], p[t[2]], p[apex]);
+    });
+    if (areCoplanar) sets.join(triangle, next);
   }
 
   CoplanarPatches patches;

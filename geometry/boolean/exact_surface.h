@@ -6,6 +6,7 @@
 #include <array>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <vector>
 
 #include <gmpxx.h>
@@ -26,6 +27,11 @@ class SurfacePoints {
   virtual std::array<mpq_class, 3> coordinates(int point) const = 0;
   virtual bool coplanar(int a, int b, int c, int d) const = 0;
   virtual bool collinear(int a, int b, int c) const = 0;
+  // Whether two faces of operands lie in one plane; nothing if the engine does not know the faces.
+  // Cheaper than coplanar(), since the corners of faces are given points.
+  virtual std::optional<bool> coplanarFaces(int /*face*/, int /*other*/) const {
+    return std::nullopt;
+  }
   // The turn from a over b to c, projected along an axis and seen from its positive end: 1 left, -1
   // right, 0 collinear.
   virtual int turn(int axis, int a, int b, int c) const;

@@ -13,9 +13,11 @@
 #include <optional>
 #include <queue>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include <CGAL/Constrained_Delaunay_triangulation_2.h>
+#include <CGAL/Constrained_triangulation_2.h>
 #include <CGAL/Constrained_triangulation_face_base_2.h>
 #include <CGAL/Triangulation_face_base_with_info_2.h>
 #include <CGAL/Triangulation_vertex_base_with_info_2.h>
@@ -29,14 +31,20 @@ struct FaceMark {
   bool reached = false;
 };
 
-template <typename Kernel>
+// isDelaunay: choose the Delaunay triangulation among those with these sides. Otherwise any of
+// them, which needs no circles: with exact coordinates these are most of the cost. But finding a
+// point between the slivers of a large one can take time linear in the points.
+template <typename Kernel, bool isDelaunay = true>
 class ConstrainedTriangulation {
   using VertexBase = CGAL::Triangulation_vertex_base_with_info_2<int, Kernel>;
   using FaceBase = CGAL::Triangulation_face_base_with_info_2<
       FaceMark, Kernel, CGAL::Constrained_triangulation_face_base_2<Kernel>>;
   using Structure = CGAL::Triangulation_data_structure_2<VertexBase, FaceBase>;
-  using Triangulation = CGAL::Constrained_Delaunay_triangulation_2<
-      Kernel, Structure, CGAL::No_constraint_intersection_requiring_constructions_tag>;
+  using Crossings = CGAL::No_constraint_intersection_requiring_constructions_tag;
+  using Triangulation =
+      std::conditional_t<isDelaunay,
+                         CGAL::Constrained_Delaunay_triangulation_2<Kernel, Structure, Crossings>,
+                         CGAL::Constrained_triangulation_2<Kernel, Structure, Crossings>>;
   using VertexHandle = typename Triangulation::Vertex_handle;
   using FaceHandle = typename Triangulation::Face_handle;
 

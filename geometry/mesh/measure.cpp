@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/mesh/measure.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
@@ -24,6 +25,38 @@ ExactSum sixfoldVolume(const PolygonSoup& soup) {
   return sum;
 }
 
+// The sign of the same sum if doubles are certain of it, else 0.
+int certainVolumeSign(const PolygonSoup& soup) {
+  double sum = 0.0;
+  double magnitudes = 0.0;  // the sum of the magnitudes of all products
+  double terms = 0.0;
+  double largest = 0.0;
+  for (const std::vector<int>& loop : soup.faces) {
+    for (size_t i = 2; i < loop.size(); ++i) {
+      const Vec3& a = soup.vertices[loop[0]];
+      const Vec3& b = soup.vertices[loop[i - 1]];
+      const Vec3& c = soup.vertices[loop[i]];
+      for (int k = 0; k < 3; ++k) {
+        const double left = b[(k + 1) % 3] * c[(k + 2) % 3];
+        const double right = b[(k + 2) % 3] * c[(k + 1) % 3];
+        sum += a[k] * (left - right);
+        magnitudes += std::abs(a[k]) * (std::abs(left) + std::abs(right));
+        terms += 1.0;
+        largest = std::max(largest, std::abs(a[k]));
+      }
+    }
+  }
+  // With u = 2^-53, a term is off by at most 3 u of its magnitudes, and each sum adds u of all so
+  // far. The magnitudes are a sum of as many terms, so twice the bound covers their own error.
+  const double error = 0x1p-52 * (terms + 4.0) * magnitudes;
+  // Within these limits a product that underflows (by 5e-324 at most) costs less than 1e-220, which
+  // the bound covers for up to 1e9 terms.
+  constexpr double kLeast = 1e-190;  // cubic units
+  constexpr double kMost = 1e100;    // units
+  if (!(magnitudes > kLeast) || !(largest < kMost)) return 0;
+  return sum > error ? 1 : (sum < -error ? -1 : 0);
+}
+
 using RationalVector = std::array<mpq_class, 3>;
 
 mpq_class determinant(const RationalVector& a, const RationalVector& b, const RationalVector& c) {
@@ -39,7 +72,8 @@ ExactVolume exactVolume(const PolygonSoup& soup) {
 }
 
 int volumeSign(const PolygonSoup& soup) {
-  return sixfoldVolume(soup).sign();
+  const int certain = certainVolumeSign(soup);
+  return certain != 0 ? certain : sixfoldVolume(soup).sign();
 }
 
 ExactVolume exactVolume(std::span<const RationalPoint> vertices,

@@ -1,6 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Most pairs are decided by doubles alone: one triangle lies on one side of the other's plane, or a
+// line along a side of one separates them in a view. The latter decides neighbours that are nearly
+// coplanar, of which rounded results are full: no plane tells them apart. Exact predicates decide
+// the rest.
 #include "geometry/validation/contact.h"
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
@@ -33,6 +40,86 @@ template <typename... Vertices>
 bool onOneSide(Points points, const Triangle& t, int first, Vertices... others) {
   const int side = sideOf(points, t, first);
   return side != 0 && ((sideOf(points, t, others) == side) && ...);
+}
+
+// The plane of a triangle in doubles: for several vertices this costs a third of orientation().
+struct RoundedPlane {
+  Vec3 origin;
+  Vec3 normal, error;  // bound of the error of each component
+
+  RoundedPlane(Points points, const Triangle& t) : origin(points[t[0]]) {
+    const Vec3 u = points[t[1]] - origin;
+    const Vec3 v = points[t[2]] - origin;
+    for (int i = 0; i < 3; ++i) {
+      const double left = u[(i + 1) % 3] * v[(i + 2) % 3];
+      const double right = u[(i + 2) % 3] * v[(i + 1) % 3];
+      normal[i] = left - right;
+      // The differences and the product make 3 units of 2^-53, the last difference one more.
+      error[i] = 8e-16 * (std::abs(left) + std::abs(right)) + kTiny;
+    }
+  }
+  // The side of a point if it is certain, else 0.
+  int certainSide(const Vec3& point) const {
+    const Vec3 d = point - origin;
+    double sum = 0.0;
+    double bound = kTiny;
+    for (int i = 0; i < 3; ++i) {
+      sum += normal[i] * d[i];
+      // A difference, a product and three sums: below 6 units, taken as 9.
+      bound += (error[i] + 1e-15 * std::abs(normal[i])) * std::abs(d[i]);
+    }
+    bound *= 1.001;
+    return sum > bound ? 1 : (sum < -bound ? -1 : 0);
+  }
+
+ private:
+  static constexpr double kTiny = 1e-300;  // covers underflow in products of small numbers
+};
+
+// Whether all vertices of a triangle that are none of t lie strictly on one side of the plane of t.
+// By doubles alone: true only if they are certain.
+bool certainlyOnOneSide(Points points, const RoundedPlane& plane, const Triangle& t,
+                        const Triangle& other) {
+  int common = 0;
+  for (const int vertex : other) {
+    if (vertex == t[0] || vertex == t[1] || vertex == t[2]) continue;
+    const int side = plane.certainSide(points[vertex]);
+    if (side == 0 || side == -common) return false;
+    common = side;
+  }
+  return true;
+}
+
+// Whether a side of t separates the triangles in a view: t lies on its left, and all corners of the
+// other on its right or at its ends. Then they have at most these ends, or the side, in common. By
+// doubles alone: true only if they are certain.
+bool sideSeparates(Points points, const Projection& view, Triangle t, const Triangle& other) {
+  const auto turn = [&](int p, int q, int r) {
+    return certainFlatOrientation(points[p], points[q], points[r], view.first, view.second);
+  };
+  const int facing = turn(t[0], t[1], t[2]);
+  if (facing == 0) return false;
+  if (facing < 0) std::swap(t[1], t[2]);
+  for (size_t i = 0; i < 3; ++i) {
+    const int p = t[i], q = t[(i + 1) % 3];
+    const bool separates = std::ranges::all_of(
+        other, [&](int vertex) { return vertex == p || vertex == q || turn(p, q, vertex) < 0; });
+    if (separates) return true;
+  }
+  return false;
+}
+
+// Whether doubles are certain that two different triangles have no point in common but common
+// vertices and points of a common edge.
+bool certainlyApart(Points points, const Triangle& a, const Triangle& b, int common) {
+  const RoundedPlane plane(points, a);
+  // The plane of a contains a common edge, so that it does not separate, but for a fold.
+  if (common < 2 && (certainlyOnOneSide(points, plane, a, b) ||
+                     certainlyOnOneSide(points, RoundedPlane(points, b), b, a))) {
+    return true;
+  }
+  const Projection view = projectionAlong(dominantAxis(plane.normal), true);
+  return sideSeparates(points, view, a, b) || sideSeparates(points, view, b, a);
 }
 
 // Whether two triangles of one plane that share the apex have another point in common. That is the
@@ -131,10 +218,10 @@ bool trianglesCollide(Points points, const Triangle& a, const Triangle& b) {
       cornersOfB += j;
     }
   }
+  if (common == 3 || certainlyApart(points, a, b, common)) return false;
   if (common == 0) return collideApart(points, a, b);
   if (common == 1) return collideAroundVertex(points, a, cornersOfA, b, cornersOfB);
-  if (common == 2) return collideAroundEdge(points, a, 3 - cornersOfA, b, 3 - cornersOfB);
-  return false;
+  return collideAroundEdge(points, a, 3 - cornersOfA, b, 3 - cornersOfB);
 }
 
 Vec3 contactPoint(Points points, const Triangle& a, const Triangle& b) {

@@ -19,9 +19,8 @@ int exactOrientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d)
 int exactFlatOrientation(const Vec3& a, const Vec3& b, const Vec3& c, int first, int second);
 bool exactCollinear(const Vec3& a, const Vec3& b, const Vec3& c);
 
-// The sign of the determinant of b - a, c - a, d - a: 1 if d lies on the side from which a, b, c
-// run counter-clockwise, 0 if d lies in their plane.
-inline int orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
+// orientation() if doubles are certain of it, else 0.
+inline int certainOrientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
   const double ax = a.x() - d.x(), ay = a.y() - d.y(), az = a.z() - d.z();
   const double bx = b.x() - d.x(), by = b.y() - d.y(), bz = b.z() - d.z();
   const double cx = c.x() - d.x(), cy = c.y() - d.y(), cz = c.z() - d.z();
@@ -38,12 +37,18 @@ inline int orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& 
     if (determinant > kBound * permanent) return -1;
     if (-determinant > kBound * permanent) return 1;
   }
-  return exactOrientation(a, b, c, d);
+  return 0;
+}
+// The sign of the determinant of b - a, c - a, d - a: 1 if d lies on the side from which a, b, c
+// run counter-clockwise, 0 if d lies in their plane.
+inline int orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
+  const int certain = certainOrientation(a, b, c, d);
+  return certain != 0 ? certain : exactOrientation(a, b, c, d);
 }
 
-// The direction of the turn from a over b to c, seen in the plane of two coordinates with the first
-// to the right and the second up: 1 for left, -1 for right, 0 if collinear in this view.
-inline int flatOrientation(const Vec3& a, const Vec3& b, const Vec3& c, int first, int second) {
+// flatOrientation() if doubles are certain of it, else 0.
+inline int certainFlatOrientation(const Vec3& a, const Vec3& b, const Vec3& c, int first,
+                                  int second) {
   const double left = (a[first] - c[first]) * (b[second] - c[second]);
   const double right = (a[second] - c[second]) * (b[first] - c[first]);
   const double determinant = left - right;
@@ -52,7 +57,13 @@ inline int flatOrientation(const Vec3& a, const Vec3& b, const Vec3& c, int firs
     if (determinant > 4e-16 * permanent) return 1;
     if (-determinant > 4e-16 * permanent) return -1;
   }
-  return exactFlatOrientation(a, b, c, first, second);
+  return 0;
+}
+// The direction of the turn from a over b to c, seen in the plane of two coordinates with the first
+// to the right and the second up: 1 for left, -1 for right, 0 if collinear in this view.
+inline int flatOrientation(const Vec3& a, const Vec3& b, const Vec3& c, int first, int second) {
+  const int certain = certainFlatOrientation(a, b, c, first, second);
+  return certain != 0 ? certain : exactFlatOrientation(a, b, c, first, second);
 }
 // The same for the y-z plane, y to the right and z up.
 inline int orientationAlongX(const Vec3& a, const Vec3& b, const Vec3& c) {

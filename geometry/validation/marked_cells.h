@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <vector>
 
 #include "geometry/brush/brush.h"
@@ -14,20 +16,27 @@ class MarkedCells {
   // Boxes beyond the bounds count as part of the outermost cells.
   explicit MarkedCells(const Box& bounds);
 
-  // Cost: the number of cells it covers. After sixteen million cells all count as marked.
+  // Cost: the number of rows it covers. After four million rows all cells count as
+  // marked.
   void mark(const Box& box);
   // False only if the box meets no marked box. Cost: the number of cells it covers, at most 4096.
   bool mayMeet(const Box& box) const;
 
  private:
-  template <typename Visit>
-  bool forEachCell(const Box& box, long long most, Visit visit) const;
+  static constexpr int kCellsPerAxis = 128;
+  // The cells with the same x and y, one bit each.
+  using Row = std::array<std::uint64_t, kCellsPerAxis / 64>;
+  struct Range {
+    std::array<int, 3> from{}, to{};
+  };
+  Range rangeOf(const Box& box) const;
+  static Row rowOf(int from, int to);
   int cellAt(double value, int axis) const;
 
   Vec3 m_low;
   double m_cell;
-  std::vector<bool> m_marked;
-  long long m_work = 0;  // cells that were marked, each as often as it was
+  std::vector<Row> m_marked;
+  long long m_work = 0;  // rows that were marked, each as often as it was
 };
 
 }  // namespace halfspace::geometry
