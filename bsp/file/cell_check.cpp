@@ -66,7 +66,8 @@ class CellCheck {
       return areBelow<uint8_t>(indices, 3 * count, numbers);
     const uint16_t* packed = static_cast<const uint16_t*>(indices);
     return std::all_of(packed, packed + count, [&](uint32_t three) {
-      return std::max({three & 15u, three >> 4 & 15u, three >> 8}) < numbers;
+      return std::max({three & 15u, three >> 4 & 15u, three >> 8 & 15u}) < numbers &&
+             three >> 12 == 0;
     });
   }
 

@@ -67,20 +67,25 @@ void CellView::unpackVertices() const {
   }
   const size_t count = header().vertices, stored = header().numbers;
   assert(count <= kMostPackedVertices);
-  double numbers[kCellBounds + UINT8_MAX];
-  takeBounds(allPlanes(), numbers);
-  takeNumbers(part(countsAt()), (header().form & kCellFloats) != 0, stored, numbers + kCellBounds);
+  const bool areFloats = (header().form & kCellFloats) != 0;
   double* out = m_coordinates;
   if ((header().form & kCellWideVertices) != 0) {
+    const CellNumbers numbers(allPlanes(), part(countsAt()), areFloats);
     const uint8_t* indices = at<uint8_t>(verticesAt());
     for (size_t i = 0; i < 3 * count; ++i) *out++ = numbers[indices[i]];
   } else {
+    // All numbers that 4 bits can name are copied first, so that the loop has no branches.
+    constexpr size_t kNamed = 16;
+    double numbers[kNamed];
+    takeBounds(allPlanes(), numbers);
+    takeNumbers(part(countsAt()), areFloats, std::min(stored, kNamed - kCellBounds),
+                numbers + kCellBounds);
     const uint16_t* indices = at<uint16_t>(verticesAt());
     for (size_t i = 0; i < count; ++i, out += 3) {
       const uint32_t three = indices[i];
       out[0] = numbers[three & 15u];
       out[1] = numbers[three >> 4 & 15u];
-      out[2] = numbers[three >> 8];
+      out[2] = numbers[three >> 8 & 15u];
     }
   }
   m_vertices = reinterpret_cast<const Vec3*>(m_coordinates);

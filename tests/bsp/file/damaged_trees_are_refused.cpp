@@ -224,6 +224,7 @@ class DamagedTreesAreRefused : public QObject {
     QCOMPARE(problemWith(Section::cellWords, edges, uint16_t{0x1610}), FileProblem::badCell);
     QCOMPARE(problemWith(Section::cellWords, vertices, uint16_t{0x006}), FileProblem::badCell);
     QCOMPARE(problemWith(Section::cellWords, vertices, uint16_t{0x600}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, vertices, uint16_t{0x1000}), FileProblem::badCell);
     QCOMPARE(problemWith(Section::labels, 12, uint32_t{1}), FileProblem::badNumber);
     QCOMPARE(problemWith(Section::materialStarts, 0, uint32_t{4}), FileProblem::outOfOrder);
     QCOMPARE(problemWith(Section::materialText, 3, 'x'), FileProblem::badText);
