@@ -2,6 +2,21 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de">
 <context>
+    <name>DocumentFiles</name>
+    <message>
+        <source>Line %1, column %2: </source>
+        <translation>Zeile %1, Spalte %2: </translation>
+    </message>
+    <message>
+        <source>Line %1: </source>
+        <translation>Zeile %1: </translation>
+    </message>
+    <message>
+        <source>Byte %1: </source>
+        <translation>Byte %1: </translation>
+    </message>
+</context>
+<context>
     <name>QObject</name>
     <message>
         <source>Version</source>
@@ -1577,6 +1592,18 @@
         <source>Drawings</source>
         <translation>Zeichnungen</translation>
     </message>
+    <message>
+        <source>The level has no file yet.</source>
+        <translation>Das Level hat noch keine Datei.</translation>
+    </message>
+    <message>
+        <source>Revert</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Open %1 again and lose the changes since it was saved?</source>
+        <translation>%1 neu öffnen und die Änderungen seit dem Speichern verlieren?</translation>
+    </message>
 </context>
 <context>
     <name>actions</name>
@@ -2583,6 +2610,10 @@
     <message>
         <source>Flickering Lights</source>
         <translation>Flackernde Lichter</translation>
+    </message>
+    <message>
+        <source>Revert...</source>
+        <translation>Zurücksetzen...</translation>
     </message>
 </context>
 <context>
@@ -3691,6 +3722,10 @@
         <source>Entity definitions</source>
         <translation>Entity-Definitionen</translation>
     </message>
+    <message>
+        <source>%1 The recovered work is opened as a new level; %2 stays as it is.</source>
+        <translation>%1 Die wiederhergestellte Arbeit ist ein neues Level; %2 bleibt, wie es ist.</translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::EditorStatusBar</name>
@@ -3814,8 +3849,8 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Licht in %1 s gebacken</translation>
     </message>
     <message>
-        <source>%1 texels of %2 units. After the last edit %3 of them were lit anew, with %4 rays.</source>
-        <translation>%1 Texel von %2 Einheiten. Nach der letzten Änderung wurden %3 davon mit %4 Strahlen neu beleuchtet.</translation>
+        <source>The lightmap has %1 texels with a side of %2 units. The last bake computed the direct light of %3 texels, and cast %4 rays for light from the sky and from other surfaces.</source>
+        <translation>Die Lightmap hat %1 Texel mit einer Seite von %2 Einheiten. Das letzte Backen hat das direkte Licht von %3 Texeln berechnet und %4 Strahlen für das Licht des Himmels und anderer Flächen verfolgt.</translation>
     </message>
 </context>
 <context>
@@ -4591,10 +4626,6 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Die Arbeit in %1 konnte nicht wiederhergestellt werden: %2</translation>
     </message>
     <message>
-        <source>Recovered all changes before this error: %1</source>
-        <translation>Alle Änderungen vor diesem Fehler wurden wiederhergestellt: %1</translation>
-    </message>
-    <message>
         <source>%1 has changed since this work began. Saving the recovered level replaces the file; save under another name to keep both.</source>
         <translation>%1 wurde seit Beginn dieser Arbeit geändert. Speichern ersetzt die Datei durch den wiederhergestellten Level; speichern Sie unter einem anderen Namen, um beide zu behalten.</translation>
     </message>
@@ -4628,6 +4659,22 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>The profile of a game cannot be read: %1</source>
         <translation>Das Profil eines Spiels ist nicht lesbar: %1</translation>
+    </message>
+    <message>
+        <source>Another editor ended without saving its changes of %1. The next start of the editor offers to recover them.</source>
+        <translation>Ein anderer Editor wurde beendet, ohne seine Änderungen an %1 zu speichern. Der nächste Start des Editors bietet an, sie wiederherzustellen.</translation>
+    </message>
+    <message>
+        <source>a new level</source>
+        <translation>einem neuen Level</translation>
+    </message>
+    <message>
+        <source>Recovered all changes before this error: %1 The whole journal is kept as %2.</source>
+        <translation>Alle Änderungen vor diesem Fehler wurden wiederhergestellt: %1 Das ganze Journal bleibt als %2 erhalten.</translation>
+    </message>
+    <message>
+        <source>The settings could not be saved: %1</source>
+        <translation>Die Einstellungen konnten nicht gespeichert werden: %1</translation>
     </message>
 </context>
 <context>
