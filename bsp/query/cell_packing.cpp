@@ -32,12 +32,13 @@ class NumberTable {
     for (const Vec3& point : points)
       for (int axis = 0; axis < 3; ++axis) {
         const uint64_t bits = std::bit_cast<uint64_t>(point[axis]);
-        if (std::ranges::find(m_bounds, bits) == std::end(m_bounds)) m_stored.push_back(bits);
+        if (std::find(std::begin(m_bounds), std::end(m_bounds), bits) == std::end(m_bounds))
+          m_stored.push_back(bits);
       }
-    std::ranges::sort(m_stored);
+    std::sort(m_stored.begin(), m_stored.end());
     m_stored.erase(std::unique(m_stored.begin(), m_stored.end()), m_stored.end());
-    m_areFloats = std::ranges::all_of(
-        m_stored, [](uint64_t bits) { return isFloat(std::bit_cast<double>(bits)); });
+    m_areFloats = std::all_of(m_stored.begin(), m_stored.end(),
+                              [](uint64_t bits) { return isFloat(std::bit_cast<double>(bits)); });
   }
 
   size_t stored() const { return m_stored.size(); }
@@ -47,9 +48,9 @@ class NumberTable {
   // Contract: a coordinate of one of the points.
   uint32_t indexOf(double coordinate) const {
     const uint64_t bits = std::bit_cast<uint64_t>(coordinate);
-    const auto bound = std::ranges::find(m_bounds, bits);
+    const auto bound = std::find(std::begin(m_bounds), std::end(m_bounds), bits);
     if (bound != std::end(m_bounds)) return static_cast<uint32_t>(bound - std::begin(m_bounds));
-    const auto found = std::ranges::lower_bound(m_stored, bits);
+    const auto found = std::lower_bound(m_stored.begin(), m_stored.end(), bits);
     assert(found != m_stored.end() && *found == bits);
     return static_cast<uint32_t>(kCellBounds + static_cast<size_t>(found - m_stored.begin()));
   }

@@ -15,6 +15,7 @@
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "editor/live/local_server.h"
+#include "editor/live/page_files.h"
 
 namespace halfspace::commandline {
 
@@ -30,14 +31,6 @@ struct ServeOptions {
   int threads = 0;
 };
 
-struct ServedFile {
-  const char* name;
-  const char* type;
-};
-// The files of the page. The first one is the HTML; it loads the others.
-constexpr std::array kServedFiles{
-    ServedFile{"live.html", "text/html; charset=utf-8"}, ServedFile{"live.js", "text/javascript"},
-    ServedFile{"live_faces.js", "text/javascript"}, ServedFile{"draw.js", "text/javascript"}};
 constexpr const char* kImagePath = "image/";
 
 std::optional<QByteArray> servedFile(const char* name) {
@@ -63,9 +56,9 @@ class Serve {
 
   // Does not return until the program is interrupted, unless it cannot begin.
   ExitCode run() {
-    if (!servedFile(kServedFiles.front().name)) {
+    if (!servedFile(live::kPageFiles.front().name)) {
       complain(std::string("The page is missing: share/halfspace/web/") +
-               kServedFiles.front().name + ". The installation is not complete.");
+               live::kPageFiles.front().name + ". The installation is not complete.");
       return ExitCode::cannotReadOrWrite;
     }
     if (!read()) return ExitCode::cannotReadOrWrite;
@@ -124,8 +117,8 @@ class Serve {
   }
 
   std::optional<live::Answer> answer(const QString& path) const {
-    for (const ServedFile& file : kServedFiles) {
-      if (path != QLatin1String(file.name) && !(path.isEmpty() && &file == kServedFiles.data()))
+    for (const live::PageFile& file : live::kPageFiles) {
+      if (path != QLatin1String(file.name) && !(path.isEmpty() && &file == live::kPageFiles.data()))
         continue;
       auto bytes = servedFile(file.name);
       if (!bytes) return std::nullopt;

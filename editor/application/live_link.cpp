@@ -13,6 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "editor/live/page_files.h"
 #include "editor/viewport/drawing/material_images.h"
 #include "level/document/image_map.h"
 #include "level/solids/solid_geometry.h"
@@ -27,15 +28,6 @@ namespace {
 constexpr std::uint32_t kFirstSolidFace = 1U << 31U;
 constexpr int kJpegQuality = 90;
 constexpr std::size_t kMostEdits = 1000;  // that wait for a picture
-
-struct PageFile {
-  const char* name;
-  const char* type;
-};
-// The files of the page, where they are installed. The first one is the HTML; it loads the others.
-constexpr std::array kPageFiles{
-    PageFile{"live.html", "text/html; charset=utf-8"}, PageFile{"live.js", "text/javascript"},
-    PageFile{"live_faces.js", "text/javascript"}, PageFile{"draw.js", "text/javascript"}};
 
 QString pageFolder() {
   return QCoreApplication::applicationDirPath() + "/../share/halfspace/web/";
@@ -107,9 +99,9 @@ LiveLink::LiveLink(Workspace& workspace, QObject* parent)
 }
 
 std::optional<QString> LiveLink::start() {
-  if (!QFileInfo::exists(pageFolder() + kPageFiles.front().name)) {
+  if (!QFileInfo::exists(pageFolder() + live::kPageFiles.front().name)) {
     return tr("The page is missing: %1. The installation is not complete.")
-        .arg(QFileInfo(pageFolder() + kPageFiles.front().name).absoluteFilePath());
+        .arg(QFileInfo(pageFolder() + live::kPageFiles.front().name).absoluteFilePath());
   }
   auto problem = m_server.start();
   emit changed();
@@ -253,8 +245,8 @@ std::uint32_t LiveLink::materialOf(const level::Surface& surface, live::LiveChan
 // ---- Requests ----
 
 std::optional<live::Answer> LiveLink::answer(const QString& path) const {
-  const QString wanted = path.isEmpty() ? QString::fromLatin1(kPageFiles.front().name) : path;
-  for (const PageFile& file : kPageFiles) {
+  const QString wanted = path.isEmpty() ? QString::fromLatin1(live::kPageFiles.front().name) : path;
+  for (const live::PageFile& file : live::kPageFiles) {
     if (wanted != QLatin1String(file.name)) continue;
     QFile page(pageFolder() + wanted);
     if (!page.open(QIODevice::ReadOnly)) return std::nullopt;

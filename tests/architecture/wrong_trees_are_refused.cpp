@@ -62,6 +62,7 @@ class WrongTreesAreRefused : public QObject {
   void includeBehindACommentCounts();
   void missingLicenceLine();
   void codeThatClangRefuses();
+  void rangesInTheRuntime();
   void posixOutsideItsRoom();
   void querySideIsMit();
   void headerWithoutGuard();
@@ -261,6 +262,16 @@ void WrongTreesAreRefused::codeThatClangRefuses() {
   QCOMPARE(tree.check(), QString());
   tree.write("geometry/a.cpp", Tree::source("\nvoid f() { " + ranges + "unique(a); }\n"));
   QVERIFY2(tree.check().startsWith("geometry/a.cpp:3: clang 14 does not compile"),
+           qPrintable(tree.check()));
+}
+
+void WrongTreesAreRefused::rangesInTheRuntime() {
+  const Tree tree;
+  const std::string code = "void f() { std::ranges::sort(a); }\n";
+  tree.write("bsp/build/a.cpp", Tree::source(code));
+  QCOMPARE(tree.check(), QString());
+  tree.write("bsp/query/a.cpp", kMit + code);
+  QVERIFY2(tree.check().startsWith("bsp/query/a.cpp:2: emscripten has no std::ranges"),
            qPrintable(tree.check()));
 }
 

@@ -7,7 +7,6 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
-#include <QTemporaryDir>
 #include <QToolButton>
 #include <QTreeView>
 #include <QtTest>
@@ -17,6 +16,7 @@
 #include "level/edits/entities.h"
 #include "level/file/native_file.h"
 #include "tests/editor/real_window.h"
+#include "tests/editor/test_folder.h"
 #include "tests/editor/when_open.h"
 
 namespace halfspace::editor::tests {
@@ -43,12 +43,8 @@ class WindowDroppedFiles : public QObject, private RealWindow {
   void aNewWindow_saysThatItHasNoIssues();
 
  private:
-  fs::path path(const char* name) const { return m_folder->filePath(name).toStdString(); }
-  void write(const char* name, const QByteArray& text) const {
-    QFile file(m_folder->filePath(name));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(text);
-  }
+  fs::path path(const char* name) const { return m_folder->path(name); }
+  void write(const char* name, const QByteArray& text) const { m_folder->write(name, text); }
   // As a file manager does it. False if the window does not take it.
   bool drop(const QMimeData& data);
   bool dropFile(const char* name) {
@@ -65,11 +61,11 @@ class WindowDroppedFiles : public QObject, private RealWindow {
     });
   }
 
-  std::unique_ptr<QTemporaryDir> m_folder;
+  std::unique_ptr<TestFolder> m_folder;
 };
 
 void WindowDroppedFiles::init() {
-  m_folder = std::make_unique<QTemporaryDir>();
+  m_folder = std::make_unique<TestFolder>();
   QVERIFY(open());
   level::Level level;
   QVERIFY(level::setLevelKeyValues(level, {{"message", "the file"}}).ok());

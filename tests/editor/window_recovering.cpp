@@ -6,7 +6,6 @@
 #include <QFileDialog>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QTemporaryDir>
 #include <QtTest>
 
 #include "editor/application/display_check.h"
@@ -15,6 +14,7 @@
 #include "level/file/native_file.h"
 #include "level/journal/journal_writer.h"
 #include "tests/editor/real_window.h"
+#include "tests/editor/test_folder.h"
 #include "tests/editor/when_open.h"
 
 namespace halfspace::editor::tests {
@@ -27,7 +27,7 @@ class WindowRecovering : public QObject, private RealWindow {
  private slots:
   void initTestCase() { QVERIFY2(!missingOpenGl(), "the display has no OpenGL 3.3"); }
   void init() {
-    m_folder = std::make_unique<QTemporaryDir>();
+    m_folder = std::make_unique<TestFolder>();
     m_said.clear();
     QVERIFY(open());
     window().keepJournal(path("journals"));
@@ -45,16 +45,9 @@ class WindowRecovering : public QObject, private RealWindow {
   void ofADrag_isCountedAsOneChange();
 
  private:
-  fs::path path(const char* name) const { return m_folder->filePath(name).toStdString(); }
-  void write(const char* name, const QByteArray& text) const {
-    QFile file(m_folder->filePath(name));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(text);
-  }
-  QByteArray bytesOf(const char* name) const {
-    QFile file(m_folder->filePath(name));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-  }
+  fs::path path(const char* name) const { return m_folder->path(name); }
+  void write(const char* name, const QByteArray& text) const { m_folder->write(name, text); }
+  QByteArray bytesOf(const char* name) const { return m_folder->bytesOf(name); }
   // A level with members that this version does not know.
   QByteArray newerLevel() {
     QByteArray text = QByteArray::fromStdString(level::writeLevel(level::Level()));
@@ -71,7 +64,7 @@ class WindowRecovering : public QObject, private RealWindow {
   // Ctrl+S. The question that appears is answered by the button of this name, or cancelled.
   void save(const QString& answer = {});
 
-  std::unique_ptr<QTemporaryDir> m_folder;
+  std::unique_ptr<TestFolder> m_folder;
   QStringList m_said;  // in the window that recovers
   QString m_asked;     // the title of the last question; empty: there was none
 };

@@ -12,16 +12,6 @@ using namespace halfspace::light::tests;
 
 namespace {
 
-// Two rooms with an opening between them.
-Rooms3d twoRooms() {
-  Rooms3d rooms;
-  rooms.add({-272, -144, -16}, {288, 144, 144});
-  rooms.subtract({-256, -128, 0}, {0, 128, 128});
-  rooms.subtract({16, -128, 0}, {272, 128, 128});
-  rooms.subtract({-4, -32, 0}, {20, 32, 96});
-  return rooms;
-}
-
 level::LightSource lampOf(const Vec3& origin, const level::LightStyle& style) {
   level::LightSource lamp = lampAt(origin, level::LightFalloff::linear, 400);
   lamp.style = style;

@@ -89,6 +89,16 @@ class Rooms3d {
   std::unique_ptr<bsp::LiveTree> m_tree;
 };
 
+// Two rooms of 256 by 256 by 128 with a door frame between them, at x = 0 to 16.
+inline Rooms3d twoRooms() {
+  Rooms3d rooms;
+  rooms.add({-272, -144, -16}, {288, 144, 144});
+  rooms.subtract({-256, -128, 0}, {0, 128, 128});
+  rooms.subtract({16, -128, 0}, {272, 128, 128});
+  rooms.subtract({-4, -32, 0}, {20, 32, 96});
+  return rooms;
+}
+
 // A white lamp whose light at the source is 1.
 inline level::LightSource lampAt(const Vec3& origin, level::LightFalloff falloff, double reach) {
   level::LightSource lamp;

@@ -17,15 +17,6 @@ namespace {
 
 constexpr uint64_t kDoor = 3;
 
-// Two rooms of 256 by 256 by 128 with a door frame between them, at x = 0 to 16.
-Rooms3d twoRooms() {
-  Rooms3d rooms;
-  rooms.add({-272, -144, -16}, {288, 144, 144});
-  rooms.subtract({-256, -128, 0}, {0, 128, 128});
-  rooms.subtract({16, -128, 0}, {272, 128, 128});
-  rooms.subtract({-4, -32, 0}, {20, 32, 96});
-  return rooms;
-}
 const level::LightSource kLamp = lampAt({-128, 4, 52}, level::LightFalloff::none, 2000);
 
 // By position, so that bakes with other faces can be compared: the light of the level's texels.

@@ -32,6 +32,18 @@ void checkCompilers(const SourceFile& file, Violations& out) {
     }
 }
 
+// The runtime is also compiled by emscripten 3.1.6, whose library has no algorithms of std::ranges.
+void checkEmscripten(const SourceFile& file, Violations& out) {
+  const bool isRuntime = file.path.starts_with("bsp/query/") ||
+                         file.path.starts_with("bsp/file/") ||
+                         file.path.starts_with("bsp/character/");
+  for (std::size_t i = 0; isRuntime && i < file.lines.size(); ++i)
+    if (!file.lines[i].starts_with("//") &&
+        file.lines[i].find("std::ranges::") != std::string::npos)
+      out.push_back({file.path, static_cast<int>(i) + 1,
+                     "emscripten has no std::ranges; take the form of std:: with two iterators"});
+}
+
 // A port to another system changes the room level/system alone.
 constexpr std::string_view kOfPosix[] = {"dlfcn.h",  "execinfo.h",     "fcntl.h",    "pthread.h",
                                          "unistd.h", "sys/resource.h", "sys/stat.h", "sys/wait.h"};
@@ -62,6 +74,7 @@ void checkFile(const SourceFile& file, Violations& out) {
   }
   const bool guarded = std::ranges::find(file.lines, "#pragma once") != file.lines.end();
   checkCompilers(file, out);
+  checkEmscripten(file, out);
   checkPosix(file, out);
   if (file.isHeader() && !guarded) out.push_back({file.path, 0, "a header without #pragma once"});
 }
