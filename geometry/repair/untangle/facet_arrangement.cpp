@@ -18,7 +18,7 @@
 
 #include "geometry/mesh/projection.h"
 #include "geometry/mesh/rational.h"
-#include "geometry/repair/untangle/facet_segments.h"
+#include "geometry/repair/untangle/cutting_segments.h"
 #include "geometry/repair/untangle/facet_triangulation.h"
 
 namespace halfspace::geometry {
@@ -34,9 +34,9 @@ using facet::Triangulation;
 using facet::VertexHandle;
 using Point3 = Kernel::Point_3;
 using Plane3 = Kernel::Plane_3;
-using Crossing = FacetSegments::Crossing;
-using End = FacetSegments::End;
-using Segment = FacetSegments::Segment;
+using Crossing = CuttingSegments::Crossing;
+using End = CuttingSegments::End;
+using Segment = CuttingSegments::Segment;
 
 // The work left when one facet has reached its own limit: below 0 whatever other facets take.
 constexpr long long kSpent = -(1LL << 40);
@@ -300,7 +300,7 @@ class FacetArrangement {
   std::span<const int> m_weights;
   const CoordinateGrid& m_grid;
   FacetLimits m_limits;
-  FacetSegments m_segments;
+  CuttingSegments m_segments;
   int m_counted = 0;  // corners whose work is already taken from the limits
   Triangle m_first;
   Plane3 m_plane;

@@ -44,19 +44,6 @@ void checkEmscripten(const SourceFile& file, Violations& out) {
                      "emscripten has no std::ranges; take the form of std:: with two iterators"});
 }
 
-// A port to another system changes the room level/system alone.
-constexpr std::string_view kOfPosix[] = {"dlfcn.h",  "execinfo.h",     "fcntl.h",    "pthread.h",
-                                         "unistd.h", "sys/resource.h", "sys/stat.h", "sys/wait.h"};
-
-void checkPosix(const SourceFile& file, Violations& out) {
-  if (file.path.starts_with("level/system/") || file.path.starts_with("tests/")) return;
-  for (const Include& include : includesOf(file))
-    if (std::ranges::find(kOfPosix, include.name) != std::end(kOfPosix))
-      out.push_back(
-          {file.path, include.line,
-           "only level/system includes headers of POSIX, such as <" + include.name + ">"});
-}
-
 }  // namespace
 
 void checkFile(const SourceFile& file, Violations& out) {
@@ -75,7 +62,6 @@ void checkFile(const SourceFile& file, Violations& out) {
   const bool guarded = std::ranges::find(file.lines, "#pragma once") != file.lines.end();
   checkCompilers(file, out);
   checkEmscripten(file, out);
-  checkPosix(file, out);
   if (file.isHeader() && !guarded) out.push_back({file.path, 0, "a header without #pragma once"});
 }
 

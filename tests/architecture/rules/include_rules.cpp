@@ -58,11 +58,9 @@ bool isPosix(std::string_view header) {
   return header.starts_with("sys/") || std::ranges::find(kPosix, header) != kPosix.end();
 }
 
-// Only one room calls the operating system, so that a port changes only that room. The crash report
-// is an exception because it needs signals.
+// Only one room calls the operating system, so that a port changes only that room.
 bool mayUsePosix(std::string_view path) {
-  return liesIn(path, "level/system") || path == "editor/application/crash_report.cpp" ||
-         path == "editor/application/crash_report.h";
+  return liesIn(path, "level/system");
 }
 
 std::string wrongPackage(const SourceFile& file, const Room& room, const std::string& name) {

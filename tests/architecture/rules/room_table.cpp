@@ -24,8 +24,8 @@ constexpr std::array<Names, 1> kFileOnly{"bsp/file"};
 constexpr std::array<Names, 2> kBelowComparison{"geometry", "bsp"};
 constexpr std::array<Names, 1> kPeersOnly{"comparison/peers"};
 constexpr std::array<Names, 3> kBelowLight{"geometry", "level", "bsp"};
-constexpr std::array<Names, 7> kBelowCommandline{
-    "geometry", "level", "bsp", "comparison", "plugins", "light", "editor/live"};
+constexpr std::array<Names, 7> kBelowCommandline{"geometry", "level", "bsp",        "comparison",
+                                                 "plugins",  "light", "editor/live"};
 constexpr std::array<Names, 7> kBelowEditor{"geometry",   "level",   "bsp",        "light",
                                             "comparison", "plugins", "editor/live"};
 
@@ -82,10 +82,14 @@ constexpr std::array<Names, 11> kCgalFolders{
     "geometry/mesh",        "geometry/brush",       "geometry/primitives",    "geometry/validation",
     "geometry/repair",      "plugins/mesh_formats", "commandline/bench/peers"};
 
-constexpr std::array<Names, 5> kPrivateCgalHeaders{
-    "geometry/boolean/cgal_points.h", "geometry/boolean/nef_operand.h",
-    "geometry/mesh/constrained_triangulation.h", "commandline/bench/peers/exact_polyhedron.h",
-    "commandline/bench/peers/nef_polyhedron.h"};
+constexpr std::array<Names, 7> kPrivateCgalHeaders{
+    "geometry/boolean/cgal_points.h",
+    "geometry/boolean/nef_operand.h",
+    "geometry/mesh/constrained_triangulation.h",
+    "commandline/bench/peers/exact_polyhedron.h",
+    "commandline/bench/peers/nef_polyhedron.h",
+    "geometry/repair/untangle/cutting_segments.h",
+    "geometry/repair/untangle/facet_triangulation.h"};
 
 }  // namespace
 

@@ -16,7 +16,7 @@ namespace halfspace::geometry {
 
 // Finds the segments of one facet. Ends are corners of the input, or points in which an edge of the
 // input crosses the plane of an input triangle: no point depends on another constructed point.
-class FacetSegments {
+class CuttingSegments {
  public:
   using Number = CGAL::Exact_predicates_exact_constructions_kernel::FT;
 
@@ -46,7 +46,7 @@ class FacetSegments {
   };
 
   // The cluster must outlive the object.
-  explicit FacetSegments(const FacetCluster& cluster) : m_cluster(cluster) {}
+  explicit CuttingSegments(const FacetCluster& cluster) : m_cluster(cluster) {}
 
   // Where a cutter crosses the plane of the cluster. In a cluster of a single triangle: the part of
   // it inside the triangle. Equal crossings are one object, which stays valid and in its place.

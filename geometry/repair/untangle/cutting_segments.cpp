@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "geometry/repair/untangle/facet_segments.h"
+#include "geometry/repair/untangle/cutting_segments.h"
 
 #include <algorithm>
 
@@ -16,7 +16,7 @@ constexpr int kHere = -1;
 
 }  // namespace
 
-const std::array<FacetSegments::Number, 3>& FacetSegments::Crossing::point() {
+const std::array<CuttingSegments::Number, 3>& CuttingSegments::Crossing::point() {
   if (!m_exact) {
     const std::array<mpq_class, 3> p = exactPointOf(definition);
     m_exact = {Number(p[0]), Number(p[1]), Number(p[2])};
@@ -25,7 +25,7 @@ const std::array<FacetSegments::Number, 3>& FacetSegments::Crossing::point() {
 }
 
 // The intersection of a triangle with the plane of another one. kHere: the cluster's plane.
-FacetSegments::Segment FacetSegments::meeting(const Triangle& s, int plane) {
+CuttingSegments::Segment CuttingSegments::meeting(const Triangle& s, int plane) {
   const Triangle& t = plane == kHere ? first() : corners(plane);
   std::array<int, 3> sides;
   for (int i = 0; i < 3; ++i) sides[i] = orientation(at(t[0]), at(t[1]), at(t[2]), at(s[i]));
@@ -42,7 +42,7 @@ FacetSegments::Segment FacetSegments::meeting(const Triangle& s, int plane) {
   return segment;
 }
 
-FacetSegments::Crossing& FacetSegments::crossing(int from, int to, int plane) {
+CuttingSegments::Crossing& CuttingSegments::crossing(int from, int to, int plane) {
   const auto [known, isNew] = m_crossings.try_emplace(std::array{from, to, plane});
   if (isNew) {
     const Triangle& t = plane == kHere ? first() : corners(plane);
@@ -52,30 +52,30 @@ FacetSegments::Crossing& FacetSegments::crossing(int from, int to, int plane) {
   return known->second;
 }
 
-FacetSegments::Segment FacetSegments::segmentWith(int cutter) {
+CuttingSegments::Segment CuttingSegments::segmentWith(int cutter) {
   Segment segment = meeting(corners(cutter), kHere);
   if (m_cluster.members.size() != 1 || segment.count != 2) return segment;
   return common(segment, meeting(first(), cutter));
 }
 
 // The bounds of an end along an axis.
-double FacetSegments::lowOn(int axis, const End& end) const {
+double CuttingSegments::lowOn(int axis, const End& end) const {
   return end.vertex >= 0 ? at(end.vertex)[axis] : end.crossing->bounds.min()[axis];
 }
-double FacetSegments::highOn(int axis, const End& end) const {
+double CuttingSegments::highOn(int axis, const End& end) const {
   return end.vertex >= 0 ? at(end.vertex)[axis] : end.crossing->bounds.max()[axis];
 }
-FacetSegments::Number FacetSegments::exactOn(int axis, const End& end) const {
+CuttingSegments::Number CuttingSegments::exactOn(int axis, const End& end) const {
   return end.vertex >= 0 ? Number(at(end.vertex)[axis]) : end.crossing->point()[axis];
 }
-CGAL::Comparison_result FacetSegments::compareOn(int axis, const End& x, const End& y) const {
+CGAL::Comparison_result CuttingSegments::compareOn(int axis, const End& x, const End& y) const {
   if (highOn(axis, x) < lowOn(axis, y)) return CGAL::SMALLER;
   if (lowOn(axis, x) > highOn(axis, y)) return CGAL::LARGER;
   return CGAL::compare(exactOn(axis, x), exactOn(axis, y));
 }
 
 // The intersection of two segments on one line.
-FacetSegments::Segment FacetSegments::common(Segment a, Segment b) const {
+CuttingSegments::Segment CuttingSegments::common(Segment a, Segment b) const {
   if (b.count != 2) return b;
   const int axis = axisAlong(b);
   const auto before = [&](const End& x, const End& y) {
@@ -90,7 +90,7 @@ FacetSegments::Segment FacetSegments::common(Segment a, Segment b) const {
   return both;
 }
 
-int FacetSegments::axisAlong(const Segment& s) const {
+int CuttingSegments::axisAlong(const Segment& s) const {
   Vec3 along;
   for (int i = 0; i < 3; ++i) {
     along[i] = std::max({0.0, lowOn(i, s.ends[0]) - highOn(i, s.ends[1]),
