@@ -40,6 +40,7 @@ class RetainedBatch {
 
   void set(VertexPieces vertices);
   int count() const { return m_drawn.count; }  // of the vertices that draw() draws
+  bool isStaged() const { return !m_dirty; }   // stage() has nothing to send
 
   // Contract for the rest: the OpenGL context is current. Only upload() changes what draw() draws;
   // it returns whether it did.

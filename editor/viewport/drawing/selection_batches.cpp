@@ -111,7 +111,8 @@ bool SelectionBatches::stage(Gl& gl, const std::function<bool()>& isOver) {
   if (!m_next) return true;
   for (Group& group : *m_next) {
     for (RetainedBatch* batch : {&group.lines, &group.fill, &group.extents}) {
-      if (!batch->stage(gl, isOver)) return false;
+      if (batch->isStaged()) continue;
+      if (!batch->stage(gl, isOver) || isOver()) return false;
     }
   }
   return true;
