@@ -44,6 +44,9 @@ constexpr std::array<const char*, kDrawModes> kModes{"lit",  "textured", "shaded
                                                      "xray", "lighting", "baked"};
 // in the order of LightDetail
 constexpr std::array<const char*, 4> kDetails{"automatic", "low", "medium", "high"};
+// in the order of MoveDirection
+constexpr std::array<const char*, kMoveDirections> kMovementNames{
+    "move forward", "move backward", "move left", "move right", "move up", "move down"};
 
 // Reads members one by one and lists the invalid ones.
 class MemberReader {
@@ -70,6 +73,12 @@ class MemberReader {
       if (!(number >= least && number <= most)) return false;
       value = number;
       return true;
+    });
+  }
+  void key(const char* name, MoveDirection movement, MovementKeys& keys) {
+    take(name, [&](const QJsonValue& own) {
+      const QKeySequence sequence(own.toString(), QKeySequence::PortableText);
+      return sequence.count() == 1 && keys.set(movement, sequence[0].toCombined());
     });
   }
   // Reads one of these words and stores its index.
@@ -129,6 +138,8 @@ void readCamera(MemberReader& reader, CameraPreferences& camera) {
   reader.number("field of view", P::kLeastView, P::kMostView, camera.fieldOfView);
   reader.boolean("invert look", camera.invertLook);
   reader.boolean("invert wheel", camera.invertWheel);
+  for (std::size_t i = 0; i < kMoveDirections; ++i)
+    reader.key(kMovementNames[i], static_cast<MoveDirection>(i), camera.movement);
 }
 
 // {"number": 1, "eye": [x, y, z], "yaw": radians, "pitch": radians}. Bookmarks that are no such
@@ -265,6 +276,10 @@ void writeCamera(const CameraPreferences& camera, QJsonObject& object) {
   object["field of view"] = camera.fieldOfView;
   object["invert look"] = camera.invertLook;
   object["invert wheel"] = camera.invertWheel;
+  for (std::size_t i = 0; i < kMoveDirections; ++i) {
+    const QKeySequence key(camera.movement.keyOf(static_cast<MoveDirection>(i)));
+    object[QLatin1String(kMovementNames[i])] = key.toString(QKeySequence::PortableText);
+  }
 }
 
 QJsonObject toJson(const Settings& settings) {

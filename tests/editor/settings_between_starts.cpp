@@ -4,6 +4,7 @@
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFile>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -11,6 +12,7 @@
 
 #include "editor/application/display_check.h"
 #include "editor/application/preferences_dialog.h"
+#include "editor/viewport/key_places.h"
 #include "level/file/native_file.h"
 #include "tests/editor/real_window.h"
 
@@ -28,6 +30,10 @@ class SettingsBetweenStarts : public QObject, private RealWindow {
   void cameraPreferences_takeEffectAtOnce_andAreKept();
   void cameraPreferences_cancelled_areTakenBack();
   void wheelWhileLooking_changesTheFlySpeed();
+  void movementKeys_areChosen_takeEffectAtOnce_andAreKept();
+  void aKeyOfAnotherMovement_isExchanged();
+  void keysThatCannotMove_changeNothing();
+  void lettersStandForPlaces();
   void senselessValues_areNamedAndHaveTheirUsualOnes();
   void damagedFile_isPutAsideAndSaid();
   void missingFile_isNoProblem();
@@ -144,6 +150,77 @@ void SettingsBetweenStarts::wheelWhileLooking_changesTheFlySpeed() {
   QTest::mouseRelease(&window().viewport(), Qt::RightButton, {}, pixelOf(k3d, at));
   QCOMPARE(window().workspace().cameraPreferences().flySpeed, before * 1.25);
   QVERIFY(camera(k3d).position() == position);
+}
+
+// By the name of the field; the order is that of MoveDirection.
+static QLineEdit& movementField(QDialog& dialog, int direction) {
+  return *dialog.findChild<QLineEdit*>(QStringLiteral("movement.%1").arg(direction));
+}
+
+void SettingsBetweenStarts::movementKeys_areChosen_takeEffectAtOnce_andAreKept() {
+  inPreferences([](QDialog& dialog) {
+    QTest::keyClick(&movementField(dialog, 0), Qt::Key_E);
+    QCOMPARE(movementField(dialog, 0).text(), QStringLiteral("E"));
+    dialog.accept();
+  });
+  const auto movedBy = [this](Qt::Key key) {
+    const Vec3 before = camera(k3d).position();
+    const QPoint at = pixelOf(k3d, Vec3(0, 0, 0));
+    QTest::mousePress(&window().viewport(), Qt::RightButton, {}, at);
+    QTest::keyPress(&window().viewport(), key);
+    QTest::qWait(100);
+    QTest::keyRelease(&window().viewport(), key);
+    QTest::mouseRelease(&window().viewport(), Qt::RightButton, {}, at);
+    return (camera(k3d).position() - before).dot(camera(k3d).forward());
+  };
+  QVERIFY(movedBy(Qt::Key_E) > 0);
+  QCOMPARE(movedBy(Qt::Key_W), 0.0);
+  QVERIFY(movedBy(Qt::Key_S) < 0);
+  QVERIFY(!writeSettings(window().settings(), path()));
+  std::optional<QString> problem;
+  const MovementKeys read = readSettings(path(), problem).camera.movement;
+  QVERIFY(!problem);
+  QVERIFY(read == window().workspace().cameraPreferences().movement);
+  QCOMPARE(read.keyOf(MoveDirection::forward), int{Qt::Key_E});
+}
+
+void SettingsBetweenStarts::aKeyOfAnotherMovement_isExchanged() {
+  inPreferences([](QDialog& dialog) {
+    QTest::keyClick(&movementField(dialog, 0), Qt::Key_S);
+    QCOMPARE(movementField(dialog, 0).text(), QStringLiteral("S"));
+    QCOMPARE(movementField(dialog, 1).text(), QStringLiteral("W"));
+    dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::RestoreDefaults)->click();
+    QCOMPARE(movementField(dialog, 0).text(), QStringLiteral("W"));
+    dialog.accept();
+  });
+  QVERIFY(window().workspace().cameraPreferences().movement == MovementKeys());
+}
+
+void SettingsBetweenStarts::keysThatCannotMove_changeNothing() {
+  inPreferences([](QDialog& dialog) {
+    for (const Qt::Key key : {Qt::Key_F5, Qt::Key_1, Qt::Key_Space, Qt::Key_Return, Qt::Key_Shift})
+      QTest::keyClick(&movementField(dialog, 0), key);
+    QVERIFY(dialog.isVisible());
+    QCOMPARE(movementField(dialog, 0).text(), QStringLiteral("W"));
+    dialog.accept();
+  });
+  write(R"({"move forward": "F5", "move left": "Left"})");
+  std::optional<QString> problem;
+  const MovementKeys read = readSettings(path(), problem).camera.movement;
+  QVERIFY(problem && problem->contains("move forward") && !problem->contains("move left"));
+  QCOMPARE(read.keyOf(MoveDirection::forward), int{Qt::Key_W});
+  QCOMPARE(read.keyOf(MoveDirection::left), int{Qt::Key_Left});
+}
+
+// On a French keyboard the key at the place of W types a Z. 25: its scan code on X11.
+void SettingsBetweenStarts::lettersStandForPlaces() {
+  if (QGuiApplication::platformName() != QLatin1String("xcb")) QSKIP("needs X11");
+  const QKeyEvent french(QEvent::KeyPress, Qt::Key_Z, {}, 25, 0, 0, "z");
+  QCOMPARE(keyAtPlace(french), int{Qt::Key_W});
+  const QKeyEvent withoutPlace(QEvent::KeyPress, Qt::Key_Z, {}, 0, 0, 0, "z");
+  QCOMPARE(keyAtPlace(withoutPlace), int{Qt::Key_Z});
+  const QKeyEvent arrow(QEvent::KeyPress, Qt::Key_Up, {}, 111, 0, 0);
+  QCOMPARE(keyAtPlace(arrow), int{Qt::Key_Up});
 }
 
 void SettingsBetweenStarts::senselessValues_areNamedAndHaveTheirUsualOnes() {
