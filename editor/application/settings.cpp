@@ -10,6 +10,7 @@
 #include <QJsonObject>
 #include <QStandardPaths>
 
+#include "editor/actions/keymap_file.h"
 #include "editor/session/language.h"
 #include "editor/theme/appearance.h"
 #include "level/file/atomic_save.h"
@@ -249,12 +250,7 @@ Settings fromJson(const QJsonObject& object, QStringList& senseless) {
   settings.tourSeen = object.value("tour").toBool();
   settings.imageFolder = object.value("images").toString();
   settings.entityDefinitions = object.value("entities").toString();
-  const QJsonObject keys = object.value("keys").toObject();
-  for (auto entry = keys.begin(); entry != keys.end(); ++entry) {
-    settings.keymap.setShortcuts(
-        entry.key(),
-        QKeySequence::listFromString(entry.value().toString(), QKeySequence::PortableText));
-  }
+  settings.keymap = keymapOf(object.value("keys").toObject()).keymap;
   return settings;
 }
 
@@ -283,10 +279,6 @@ void writeCamera(const CameraPreferences& camera, QJsonObject& object) {
 }
 
 QJsonObject toJson(const Settings& settings) {
-  QJsonObject keys;
-  for (const auto& [id, sequences] : settings.keymap.own()) {
-    keys[id] = QKeySequence::listToString(sequences, QKeySequence::PortableText);
-  }
   QJsonObject object{{"theme", settings.theme},
                      {"language", settings.language},
                      {"window", text(settings.geometry)},
@@ -300,7 +292,7 @@ QJsonObject toJson(const Settings& settings) {
                      {"images", settings.imageFolder},
                      {"entities", settings.entityDefinitions},
                      {"games", toJson(settings.games)},
-                     {"keys", keys}};
+                     {"keys", toJson(settings.keymap)}};
   writeView(settings, object);
   writeCamera(settings.camera, object);
   return object;

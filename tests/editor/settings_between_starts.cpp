@@ -4,12 +4,15 @@
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QtTest>
 
+#include "editor/actions/keymap_file.h"
+#include "editor/actions/shortcut_dialog.h"
 #include "editor/application/display_check.h"
 #include "editor/application/preferences_dialog.h"
 #include "editor/viewport/key_places.h"
@@ -34,6 +37,8 @@ class SettingsBetweenStarts : public QObject, private RealWindow {
   void aKeyOfAnotherMovement_isExchanged();
   void keysThatCannotMove_changeNothing();
   void lettersStandForPlaces();
+  void shortcuts_goToAFile_andComeBack();
+  void aDamagedFileOfShortcuts_isNamed_andChangesNothing();
   void senselessValues_areNamedAndHaveTheirUsualOnes();
   void damagedFile_isPutAsideAndSaid();
   void missingFile_isNoProblem();
@@ -221,6 +226,45 @@ void SettingsBetweenStarts::lettersStandForPlaces() {
   QCOMPARE(keyAtPlace(withoutPlace), int{Qt::Key_Z});
   const QKeyEvent arrow(QEvent::KeyPress, Qt::Key_Up, {}, 111, 0, 0);
   QCOMPARE(keyAtPlace(arrow), int{Qt::Key_Up});
+}
+
+void SettingsBetweenStarts::shortcuts_goToAFile_andComeBack() {
+  const QString file = m_folder.filePath("keys.json");
+  {
+    ShortcutDialog dialog(window().actions(), &window());
+    dialog.show();
+    dialog.findChild<QLineEdit*>()->setText("solid hollow");
+    QTest::keyClick(dialog.findChild<ShortcutField*>(), Qt::Key_F12);
+    dialog.exportTo(file);
+    dialog.reject();  // the file has what was shown, the window keeps what it had
+  }
+  const ActionInfo& hollow = *findAction("solid.hollow");
+  const Keymap::Shortcuts before = window().actions().keymap().shortcuts(hollow);
+  QVERIFY(before != Keymap::Shortcuts{QKeySequence("F12")});
+  ShortcutDialog dialog(window().actions(), &window());
+  dialog.show();
+  dialog.importFrom(file);
+  QTest::mouseClick(dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok),
+                    Qt::LeftButton);
+  QCOMPARE(window().actions().keymap().shortcuts(hollow), Keymap::Shortcuts{QKeySequence("F12")});
+  Keymap usual;
+  window().actions().setKeymap(usual);
+}
+
+void SettingsBetweenStarts::aDamagedFileOfShortcuts_isNamed_andChangesNothing() {
+  ShortcutDialog dialog(window().actions(), &window());
+  dialog.show();
+  auto* said = dialog.findChild<QLabel*>("keys.conflicts");
+  write(R"({"keys": {"solid.hollow": "F12", )");
+  dialog.importFrom(m_folder.filePath("settings.json"));
+  QVERIFY2(said->text().contains("settings.json"), qPrintable(said->text()));
+  dialog.importFrom(m_folder.filePath("none.json"));
+  QVERIFY2(said->text().contains("none.json"), qPrintable(said->text()));
+  write(R"({"keys": {"solid.hollow": "F12", "solid.melt": "F11"}})");
+  dialog.importFrom(m_folder.filePath("settings.json"));
+  QVERIFY2(said->text().contains("solid.melt"), qPrintable(said->text()));
+  dialog.reject();
+  QVERIFY(window().actions().keymap().own().empty());
 }
 
 void SettingsBetweenStarts::senselessValues_areNamedAndHaveTheirUsualOnes() {
