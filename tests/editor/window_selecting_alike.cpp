@@ -5,6 +5,8 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialog>
+#include <QInputDialog>
+#include <QLineEdit>
 #include <QTimer>
 #include <QtTest>
 
@@ -17,14 +19,14 @@
 #include "level/edits/outline.h"
 #include "level/edits/transform.h"
 #include "level/solids/solid_geometry.h"
-#include "tests/editor/real_window.h"
+#include "tests/editor/map_window.h"
 
 namespace halfspace::editor::tests {
 
 using level::NodeId;
 using Nodes = Session::Nodes;
 
-class WindowSelectingAlike : public QObject, private RealWindow {
+class WindowSelectingAlike : public QObject, private MapWindow {
   Q_OBJECT
 
  private slots:
@@ -42,6 +44,7 @@ class WindowSelectingAlike : public QObject, private RealWindow {
   void byClass_asksForOneOfTheLevel();
   void sameContents_selectsTriggersAndClips();
   void byContents_asksForOneOfTheLevel();
+  void byLineNumber_selectsTheBrushThatBeginsThere();
   void hiddenSolids_areLeftOut();
   void lasso_selectsWhatLiesWhollyInside();
   void lasso_withKeys_addsAndTakesOut();
@@ -62,7 +65,6 @@ class WindowSelectingAlike : public QObject, private RealWindow {
     QTest::mouseRelease(lasso, Qt::LeftButton, modifiers, pixelOf(kXy, points.back()));
   }
 
-  void trigger(const char* id) { window().actions().action(id)->trigger(); }
   // A brush around these points.
   NodeId addHull(const std::vector<Vec3>& points) {
     level::BrushSolid solid;
@@ -227,6 +229,43 @@ void WindowSelectingAlike::byClass_asksForOneOfTheLevel() {
   session().clearSelection();
   chooseInDialog("light (1)");
   QCOMPARE(session().selection(), lights);
+}
+
+// Compilers of games name a brush by the line of the map file at which it begins.
+void WindowSelectingAlike::byLineNumber_selectsTheBrushThatBeginsThere() {
+  // Lines 3 and 11: the opening braces of two cubes of 64 units, 128 apart.
+  std::string map = "{\n\"classname\" \"worldspawn\"\n";
+  for (const int x : {0, 128}) {
+    const std::string low = std::to_string(x), high = std::to_string(x + 64);
+    const std::string texture = " wall 0 0 0 1 1\n";
+    map += "{\n";
+    map += "( " + low + " 0 0 ) ( " + low + " 1 0 ) ( " + low + " 0 1 )" + texture;
+    map += "( " + high + " 0 0 ) ( " + high + " 0 1 ) ( " + high + " 1 0 )" + texture;
+    map += "( 0 0 0 ) ( 0 0 1 ) ( 1 0 0 )" + texture;
+    map += "( 0 64 0 ) ( 1 64 0 ) ( 0 64 1 )" + texture;
+    map += "( 0 0 0 ) ( 1 0 0 ) ( 0 1 0 )" + texture;
+    map += "( 0 0 64 ) ( 0 1 64 ) ( 1 0 64 )" + texture;
+    map += "}\n";
+  }
+  map += "}\n";
+  QVERIFY(openText(QString::fromStdString(map)));
+  QVERIFY(waitUntilIdle());
+  const auto typed = [this](const QString& text) {
+    QTimer::singleShot(0, this, [text] {
+      auto* dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget());
+      QVERIFY(dialog != nullptr);
+      QTest::keyClicks(dialog->findChild<QLineEdit*>(), text);
+      dialog->accept();
+    });
+    trigger("select.byLine");
+  };
+  typed("11");
+  QCOMPARE(session().selection().size(), std::size_t{1});
+  QCOMPARE(selectionBounds(session()).min(), Vec3(128, 0, 0));
+  typed("3, 11");
+  QCOMPARE(session().selection().size(), std::size_t{2});
+  typed("7");
+  QVERIFY(session().selection().empty());
 }
 
 void WindowSelectingAlike::sameContents_selectsTriggersAndClips() {
