@@ -58,10 +58,11 @@ class ContentsTree {
   // (BoundaryChange::dirtyBoxes). Where ContentsLayer::within of a layer changed, the caller adds
   // the boxes that contain the change.
   //
-  // The whole tree is rebuilt by the first call, if `done` rebuilt the solid's tree, if a layer has
-  // other contents or another first face than in the last call, and if a layer no longer fits into
-  // the world. Contract: each call passes the same LiveTree of the solid. Cost: proportional to the
-  // empty leaves that meet a dirty box, each with all layers that meet the leaf.
+  // The whole tree is rebuilt in four cases: by the first call; if `done` says that the solid's
+  // tree was rebuilt; if a layer has other contents or another first face than in the last call; if
+  // a layer no longer fits into the world. Contract: each call passes the same LiveTree of the
+  // solid. Cost: proportional to the empty leaves that meet a dirty box, each with all layers that
+  // meet the leaf.
   ContentsChange update(const LiveTree& solid, const TreeChange& done,
                         std::span<const ContentsLayer> layers,
                         std::span<const geometry::Box> dirty);

@@ -21,13 +21,14 @@ bool areBelow(const void* indices, size_t count, size_t limit) {
   return std::all_of(first, first + count, [&](T index) { return index < limit; });
 }
 
-// Checks one packed cell from its header on. Each step reads only what the step before it has found
-// to be inside the words.
+// Checks one packed cell from its header to its end. Each step reads only bytes that an earlier
+// step has found to lie inside the words.
 class CellCheck {
  public:
   CellCheck(std::span<const uint64_t> words, const CellLimits& limits)
       : m_cell(words.data()), m_bytes(words.size_bytes()), m_limits(limits) {}
 
+  // The size of the cell in bytes; 0: the cell is refused.
   uint64_t size() const {
     if (m_bytes < sizeof(CellHeader) || m_cell.countsAt() > m_bytes) return 0;
     if (!isForm() || !arePlanes(m_cell.allPlanes(), m_limits)) return 0;
@@ -58,7 +59,7 @@ class CellCheck {
            });
   }
 
-  // The indices of the vertices' coordinates.
+  // True if each coordinate of the vertices is the index of a number that the cell has.
   bool areNumbers() const {
     const size_t numbers = kCellBounds + m_cell.header().numbers, count = m_cell.vertexCount();
     const void* indices = m_cell.part(m_cell.verticesAt());
@@ -91,6 +92,7 @@ class CellCheck {
     return true;
   }
 
+  // The same for the corners of the fragments, whose numbers are separate from the vertices'.
   bool areCorners(const FragmentHeader& header) const {
     const uint64_t numbers = kCellBounds + uint64_t{header.numbers};
     const size_t count = 3 * size_t{header.corners};

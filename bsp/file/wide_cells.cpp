@@ -19,7 +19,7 @@ uint64_t bytesOf(const WideHeader& header) {
          uint64_t{header.fragments} * sizeof(CellFragment);
 }
 
-// Takes the next `count` values from `at` on.
+// Copies the `count` values at `at` into `out` and moves `at` behind them.
 template <class T>
 void take(const std::byte*& at, size_t count, std::vector<T>& out) {
   const T* first = reinterpret_cast<const T*>(at);
