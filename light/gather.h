@@ -24,8 +24,8 @@ class Gatherer {
     int count;
     double reflectance;
   };
-  // The light of the texels that have this light of lamps and sun; empty if the bake was cancelled.
-  // `hasSky`: and that of the sky.
+  // Computes the light of all texels: their direct light `direct` (of lamps and sun, by texel), the
+  // light of the sky if `hasSky`, and reflections. Empty if the bake was cancelled.
   std::vector<Eigen::Vector3f> light(const std::vector<Vec3>& direct, bool hasSky,
                                      const Bounces& bounces);
 

@@ -16,7 +16,7 @@ namespace halfspace::level {
 namespace {
 
 constexpr std::array kSignals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
-constexpr int kMostCalls = 64;
+constexpr int kMostCalls = 64;  // of the call stack, the innermost ones
 // Seconds. A process that has not written its log by then is ended.
 constexpr unsigned kPatience = 5;
 constexpr std::size_t kStackBytes = std::size_t{1} << 16;
