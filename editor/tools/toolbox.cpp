@@ -53,7 +53,7 @@ Toolbox::Toolbox(Workspace& workspace, QObject* parent) : QObject(parent), m_wor
   connect(&workspace.session(), &Session::opened, this, [this] {
     m_drag.reset();
     m_workspace.resetReference();
-    m_workspace.repetition() = {};  // of nodes of the level before
+    m_workspace.repetition() = {};  // its nodes belong to the previous level
     activate(ToolId::select);
   });
 }
