@@ -10,7 +10,7 @@
 //   4. The soft light is averaged over five by five texels of the same face that see each other.
 //
 // A bake after an edit casts only the rays that the edit can have changed (bake_reuse.h); bounces
-// and averages cost no rays and are made anew. Its result is that of a whole bake, to the bit.
+// and averages cost no rays and are computed again. Its result is that of a whole bake, to the bit.
 //
 // No light leaks: a texel's samples lie on its face and in the open (bsp tree), rays pass no solid
 // (solid_rays.h), what a ray meets is found in the face itself (lit_surface.h), and averages stay

@@ -9,9 +9,10 @@
 //                 |         |
 //               water     empty             a leaf with contents has a cell, as a solid leaf has
 //
-// Idea: each layer (the solids of one kind of contents) has its own exact tree. The planes of
-// that tree cut each empty leaf of the solid's tree; each part then lies wholly inside or outside
-// of the layer, which the layer's leaf there tells. The next layer cuts these parts in turn.
+// Idea: each layer (the solids of one kind of contents) has its own exact tree. The planes of that
+// tree cut each empty leaf of the solid's tree; each part then lies wholly inside or outside of the
+// layer, as the leaf of the layer's tree that contains the part shows. The next layer cuts these
+// parts in turn.
 // Source: B. Naylor, J. Amanatides, W. Thibault, "Merging BSP trees yields polyhedral set
 // operations", 1990. Departure: solid leaves are not cut, so every query that sees solids alone
 // passes the same nodes and tests the same cells as in the solid's tree and gives the same bits.

@@ -45,7 +45,7 @@ static_assert(sizeof(FaceLabel) == 16);
 
 inline constexpr uint32_t kNoEntity = UINT32_MAX, kNoModel = UINT32_MAX;
 
-// What a game is told about a boundary face beside its label.
+// What the file stores about a boundary face for a game, besides its label.
 struct FaceSurface {
   // Of the face's solid: its bits, with kContentsDetail and kContentsSkip where they apply.
   ContentsBits contents = kContentsSolid;

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Prefabs: native levels in files of their own that are placed in another level as linked copies.
+// Prefabs: native levels in separate files that are placed in another level as linked copies.
 // Such a copy's definition names the file (level::PrefabSource) and holds the nodes that were read
 // last, so the level is whole without the file, and everything that reads linked copies (the
 // evaluation, the tree, exports) takes part without knowing of files.

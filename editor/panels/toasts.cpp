@@ -176,7 +176,7 @@ void Toasts::add(const Message& message) {
   arrange();
 }
 
-// The last toast of a burst counts the messages that have no toast of their own.
+// The last toast of a burst counts the messages that are not shown as toasts.
 void Toasts::collapse(level::Severity severity) {
   ++m_restCount;
   if (m_rest == nullptr) {

@@ -74,7 +74,7 @@ void Toolbox::takeReferenceSoon() {
                 [this] { takeReference(); });
 }
 
-// Point entities have no size of their own, so they give no depth to draw with.
+// Point entities have no size, so they give no depth to draw with.
 void Toolbox::takeReference() {
   const SelectedSolids& selected = m_workspace.session().selectedSolids();
   if (selected.all.empty() && !selected.entities.empty()) return;

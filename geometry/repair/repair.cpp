@@ -289,7 +289,7 @@ class Repairer {
 
   // Untangles `chain` and separates its contacts, by a larger distance at each attempt, until a
   // full validation of m_set finds no error. The first attempt accepts a chain that is a solid;
-  // where surfaces are known to intersect, the validation that would tell is saved.
+  // where surfaces are known to intersect, the validation that would find this is skipped.
   RepairObstacle untangleAndSeparate(TriangleSet chain, double extent) {
     RepairStep untangled{StepKind::untangle}, split{StepKind::splitContacts},
         parted{StepKind::separateContacts};
