@@ -26,7 +26,7 @@ class CellCheck {
   // The size of the cell in bytes; 0: the cell is refused.
   uint64_t size() const {
     if (m_bytes < sizeof(CellHeader) || m_cell.countsAt() > m_bytes) return 0;
-    if (!isForm() || !arePlanes(m_cell.allPlanes(), m_limits)) return 0;
+    if (!hasValidForm() || !arePlanes(m_cell.allPlanes(), m_limits)) return 0;
     if (m_cell.isPlain() && m_cell.verticesAt() > m_bytes) return 0;
     if (m_cell.fragmentHeaderAt() > m_bytes || !isPolytope()) return 0;
     if (m_cell.hasFragments() && !hasGoodFragments()) return 0;
@@ -34,7 +34,7 @@ class CellCheck {
   }
 
  private:
-  bool isForm() const {
+  bool hasValidForm() const {
     const CellHeader& header = m_cell.header();
     if (header.form > kCellForms || header.facets < 4) return false;
     const bool isCounted = header.vertices != 0 || header.edges != 0 || header.numbers != 0;

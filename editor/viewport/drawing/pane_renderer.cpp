@@ -22,7 +22,7 @@ constexpr float kHatch = 7;              // pixels
 constexpr float kDash = 5;               // pixels
 constexpr float kCalm = 0.45F;           // opacity of unselected lines in flat panes
 constexpr float kSelectedWidth = 2.25F;  // pixels
-constexpr std::size_t kMostWide = 2000;  // lines that also a slow machine draws wide
+constexpr std::size_t kMostWide = 2000;  // lines: more are one pixel wide on a slow machine
 // A selection of up to this many lines shows through faintly where the level hides it. More lines
 // would cover the level.
 constexpr std::size_t kMostHidden = 20'000;
@@ -236,8 +236,9 @@ void PaneRenderer::drawLines(Gl& gl, const ChunkedBatch& lines, const LineStyle&
 QVector4D PaneRenderer::detailOf(double size) const {
   if (size <= 0) return {};
   const Vec3 eye = m_camera->position();
-  const double unitsPerPixel =  // one unit before the eye
-      m_camera->unitsPerPixel(eye + 1000 * m_camera->forward()) / 1000;
+  constexpr double kBeyondNear = 1000;  // level units: a distance beyond any near plane
+  const double unitsPerPixel =          // at one unit before the eye
+      m_camera->unitsPerPixel(eye + kBeyondNear * m_camera->forward()) / kBeyondNear;
   const double ratio = m_pane.width() / std::max(1.0, m_camera->size().width());
   return {static_cast<float>(eye.x()), static_cast<float>(eye.y()), static_cast<float>(eye.z()),
           static_cast<float>(size * ratio / (kSharp * unitsPerPixel))};
