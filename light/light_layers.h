@@ -38,7 +38,7 @@ std::vector<level::LightStyle> layersOf(const std::vector<level::Lamp>& lamps);
 class DirectLayers {
  public:
   DirectLayers() = default;
-  // All light is zero at first. `lampsOf`: of the surface's faces.
+  // All light is zero at first. `lampsOf`: of the surface's faces. Cost: linear in the texels.
   DirectLayers(const LitSurface& surface, const std::vector<level::Lamp>& lamps,
                const LampsOfFaces& lampsOf);
 
@@ -54,7 +54,7 @@ class DirectLayers {
   // Takes over the light of a texel that no added, changed or removed lamp reaches.
   void take(const LitSurface& surface, uint32_t texel, const DirectLayers& before,
             const LitSurface& surfaceBefore, uint32_t texelBefore);
-  // The light of one layer, by texel of the surface.
+  // The light of one layer, by texel of the surface. Cost: linear in the texels.
   std::vector<Vec3> lightOf(const LitSurface& surface, uint32_t layer) const;
 
  private:

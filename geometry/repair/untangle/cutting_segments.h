@@ -15,7 +15,8 @@
 namespace halfspace::geometry {
 
 // Finds the segments of one facet. Ends are corners of the input, or points in which an edge of the
-// input crosses the plane of an input triangle: no point depends on another constructed point.
+// input crosses the plane of an input triangle: no point depends on another constructed point. Not
+// thread-safe; different objects may be used by different threads.
 class CuttingSegments {
  public:
   using Number = CGAL::Exact_predicates_exact_constructions_kernel::FT;
