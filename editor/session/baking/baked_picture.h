@@ -29,7 +29,7 @@ struct BakedLayers {
     std::vector<Eigen::Vector3f> light;  // at each of them
   };
   std::vector<std::uint32_t> pixels;    // pixels of the lightmap that a layer lights; ascending
-  std::vector<Eigen::Vector3f> steady;  // the light without all layers, at each of them
+  std::vector<Eigen::Vector3f> steady;  // the light without the layers, at each of them
   std::vector<Layer> all;               // by style
 
   // The share of its light that each layer gives at the moment.
