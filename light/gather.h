@@ -21,8 +21,8 @@ class Gatherer {
       : m_caster(caster), m_sight(sight), m_rays(rays), m_forTexels(std::move(forTexels)) {}
 
   struct Bounces {
-    int count;
-    double reflectance;
+    int count;           // how often light is reflected
+    double reflectance;  // share of the light that a surface reflects, from 0 to 1
   };
   // Computes the light of all texels: their direct light `direct` (of lamps and sun, by texel), the
   // light of the sky if `hasSky`, and reflections. Empty if the bake was cancelled.
