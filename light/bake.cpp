@@ -128,15 +128,15 @@ class Baker {
   }
 
   // False: cancelled.
-  bool gather(const Gatherer::ForTexels& forAll) {
+  bool gather(const ForTexels& forAll) {
     Gatherer gatherer(m_caster, m_next->sight, m_rays, forAll);
     const Gatherer::Bounces bounces{options().bounces, options().reflectance};
     const size_t texels = surface().texels().size();
-    light = gatherer.light(m_next->sight.direct, true, bounces);
+    light = gatherer.light(m_next->sight.direct, bounces);
     if (light.size() != texels) return false;
     for (uint32_t i = 0; i < m_next->layers.styles().size(); ++i) {
       const std::vector<Eigen::Vector3f> all =
-          gatherer.light(m_next->layers.lightOf(surface(), i), false, bounces);
+          gatherer.lightOfFewLamps(m_next->layers.lightOf(surface(), i), bounces);
       if (all.size() != texels) return false;
       LightLayer& layer = layers.emplace_back(LightLayer{m_next->layers.styles()[i], {}, {}});
       for (uint32_t texel = 0; texel < texels; ++texel) {

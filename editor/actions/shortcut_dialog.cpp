@@ -4,13 +4,19 @@
 #include <algorithm>
 
 #include <QDialogButtonBox>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QVBoxLayout>
 
 #include "editor/actions/command_palette.h"
+#include "editor/actions/keymap_file.h"
 
 namespace halfspace::editor {
+
+static QString fileFilter() {
+  return ShortcutDialog::tr("Shortcuts (*.json)");
+}
 
 ShortcutDialog::ShortcutDialog(ActionSet& actions, QWidget* parent)
     : QDialog(parent),
@@ -63,6 +69,18 @@ void ShortcutDialog::arrange() {
   said->addWidget(m_take, 0, Qt::AlignTop);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
   m_ok = buttons->button(QDialogButtonBox::Ok);
+  auto* imports = buttons->addButton(tr("Import..."), QDialogButtonBox::ResetRole);
+  auto* exports = buttons->addButton(tr("Export..."), QDialogButtonBox::ResetRole);
+  connect(imports, &QPushButton::clicked, this, [this] {
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Import Shortcuts"), {}, fileFilter());
+    if (!path.isEmpty()) importFrom(path);
+  });
+  connect(exports, &QPushButton::clicked, this, [this] {
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export Shortcuts"), QStringLiteral("halfspace-keys.json"), fileFilter());
+    if (!path.isEmpty()) exportTo(path);
+  });
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(16, 16, 16, 16);
   layout->setSpacing(8);
@@ -88,6 +106,27 @@ void ShortcutDialog::arrange() {
     m_actions.setKeymap(m_keymap);
     accept();
   });
+}
+
+void ShortcutDialog::importFrom(const QString& path) {
+  const auto read = readKeymap(path);
+  if (const QString* problem = std::get_if<QString>(&read)) return say(*problem, "error");
+  const auto& [keymap, unknown] = std::get<ReadKeymap>(read);
+  m_keymap = keymap;
+  fill();
+  if (!unknown.isEmpty())
+    say(tr("No action of this version is named %1.").arg(unknown.join(QStringLiteral(", "))),
+        "warning");
+}
+
+void ShortcutDialog::exportTo(const QString& path) {
+  if (const auto problem = writeKeymap(path, m_keymap)) return say(*problem, "error");
+  say(tr("Written to %1.").arg(path), "ok");
+}
+
+void ShortcutDialog::say(const QString& text, const char* state) {
+  m_conflicts->setText(text);
+  setLook(*m_conflicts, "state", state);
 }
 
 QString ShortcutDialog::chosen() const {
@@ -199,8 +238,7 @@ void ShortcutDialog::showConflicts() {
       state = "warning";
     }
   }
-  m_conflicts->setText(lines.join(QLatin1Char('\n')));
-  setLook(*m_conflicts, "state", state);
+  say(lines.join(QLatin1Char('\n')), state);
   m_take->setVisible(chosenIsIn);
   m_ok->setEnabled(conflicts.empty());
   m_ok->setToolTip(conflicts.empty() ? QString() : tr("Resolve the conflicts first."));

@@ -19,6 +19,11 @@ class ShortcutDialog : public QDialog {
  public:
   ShortcutDialog(ActionSet& actions, QWidget* parent);
 
+  // Shows the shortcuts of a file, to be accepted or cancelled, or why it cannot be read.
+  void importFrom(const QString& path);
+  // Writes the shortcuts that are shown.
+  void exportTo(const QString& path);
+
  private:
   void arrange();
   void fill();
@@ -30,6 +35,7 @@ class ShortcutDialog : public QDialog {
   void takeFromOthers();
   void showChosen();
   void showConflicts();
+  void say(const QString& text, const char* state);
   QString chosen() const;
 
   ActionSet& m_actions;

@@ -55,12 +55,14 @@ PreferencesDialog::PreferencesDialog(Workspace& workspace, ActionSet& actions, Q
   m_view = numberIn(P::kLeastView, P::kMostView, 0, QStringLiteral("°"), "fieldOfView");
   m_invertLook = new QCheckBox(tr("Mouse up looks down"));
   m_invertWheel = new QCheckBox(tr("Invert the wheel"));
+  m_movement = new MovementFields(this);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel |
                                        QDialogButtonBox::RestoreDefaults);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(16, 16, 16, 16);
   layout->setSpacing(12);
   layout->addWidget(cameraFields());
+  layout->addWidget(m_movement);
   layout->addWidget(lookFields());
   layout->addWidget(buttons);
   for (QDoubleSpinBox* box : {m_speed, m_look, m_wheel, m_view}) {
@@ -69,6 +71,7 @@ PreferencesDialog::PreferencesDialog(Workspace& workspace, ActionSet& actions, Q
   for (QCheckBox* box : {m_invertLook, m_invertWheel}) {
     connect(box, &QCheckBox::toggled, this, &PreferencesDialog::apply);
   }
+  connect(m_movement, &MovementFields::changed, this, &PreferencesDialog::apply);
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, [this] {
     m_workspace.setCameraPreferences(m_before);
@@ -113,6 +116,7 @@ void PreferencesDialog::show(const CameraPreferences& camera) {
   m_view->setValue(camera.fieldOfView);
   m_invertLook->setChecked(camera.invertLook);
   m_invertWheel->setChecked(camera.invertWheel);
+  m_movement->show(camera.movement);
   m_showing = false;
 }
 
@@ -123,7 +127,8 @@ void PreferencesDialog::apply() {
                                     .wheelStep = m_wheel->value(),
                                     .fieldOfView = m_view->value(),
                                     .invertLook = m_invertLook->isChecked(),
-                                    .invertWheel = m_invertWheel->isChecked()});
+                                    .invertWheel = m_invertWheel->isChecked(),
+                                    .movement = m_movement->keys()});
 }
 
 }  // namespace halfspace::editor

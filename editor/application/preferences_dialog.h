@@ -5,6 +5,7 @@
 #include <QDoubleSpinBox>
 
 #include "editor/actions/action_set.h"
+#include "editor/application/movement_fields.h"
 #include "editor/tools/workspace.h"
 
 class QCheckBox;
@@ -33,6 +34,7 @@ class PreferencesDialog : public QDialog {
   QDoubleSpinBox* m_view;
   QCheckBox* m_invertLook;
   QCheckBox* m_invertWheel;
+  MovementFields* m_movement;
   bool m_showing = false;  // fields are being filled; they must not write back
 };
 

@@ -10,6 +10,7 @@
 #include <QJsonObject>
 #include <QStandardPaths>
 
+#include "editor/actions/keymap_file.h"
 #include "editor/session/language.h"
 #include "editor/theme/appearance.h"
 #include "level/file/atomic_save.h"
@@ -44,6 +45,9 @@ constexpr std::array<const char*, kDrawModes> kModes{"lit",  "textured", "shaded
                                                      "xray", "lighting", "baked"};
 // in the order of LightDetail
 constexpr std::array<const char*, 4> kDetails{"automatic", "low", "medium", "high"};
+// in the order of MoveDirection
+constexpr std::array<const char*, kMoveDirections> kMovementNames{
+    "move forward", "move backward", "move left", "move right", "move up", "move down"};
 
 // Reads members one by one and lists the invalid ones.
 class MemberReader {
@@ -70,6 +74,12 @@ class MemberReader {
       if (!(number >= least && number <= most)) return false;
       value = number;
       return true;
+    });
+  }
+  void key(const char* name, MoveDirection movement, MovementKeys& keys) {
+    take(name, [&](const QJsonValue& own) {
+      const QKeySequence sequence(own.toString(), QKeySequence::PortableText);
+      return sequence.count() == 1 && keys.set(movement, sequence[0].toCombined());
     });
   }
   // Reads one of these words and stores its index.
@@ -129,6 +139,8 @@ void readCamera(MemberReader& reader, CameraPreferences& camera) {
   reader.number("field of view", P::kLeastView, P::kMostView, camera.fieldOfView);
   reader.boolean("invert look", camera.invertLook);
   reader.boolean("invert wheel", camera.invertWheel);
+  for (std::size_t i = 0; i < kMoveDirections; ++i)
+    reader.key(kMovementNames[i], static_cast<MoveDirection>(i), camera.movement);
 }
 
 // {"number": 1, "eye": [x, y, z], "yaw": radians, "pitch": radians}. Bookmarks that are no such
@@ -238,12 +250,7 @@ Settings fromJson(const QJsonObject& object, QStringList& senseless) {
   settings.tourSeen = object.value("tour").toBool();
   settings.imageFolder = object.value("images").toString();
   settings.entityDefinitions = object.value("entities").toString();
-  const QJsonObject keys = object.value("keys").toObject();
-  for (auto entry = keys.begin(); entry != keys.end(); ++entry) {
-    settings.keymap.setShortcuts(
-        entry.key(),
-        QKeySequence::listFromString(entry.value().toString(), QKeySequence::PortableText));
-  }
+  settings.keymap = keymapOf(object.value("keys").toObject()).keymap;
   return settings;
 }
 
@@ -265,13 +272,13 @@ void writeCamera(const CameraPreferences& camera, QJsonObject& object) {
   object["field of view"] = camera.fieldOfView;
   object["invert look"] = camera.invertLook;
   object["invert wheel"] = camera.invertWheel;
+  for (std::size_t i = 0; i < kMoveDirections; ++i) {
+    const QKeySequence key(camera.movement.keyOf(static_cast<MoveDirection>(i)));
+    object[QLatin1String(kMovementNames[i])] = key.toString(QKeySequence::PortableText);
+  }
 }
 
 QJsonObject toJson(const Settings& settings) {
-  QJsonObject keys;
-  for (const auto& [id, sequences] : settings.keymap.own()) {
-    keys[id] = QKeySequence::listToString(sequences, QKeySequence::PortableText);
-  }
   QJsonObject object{{"theme", settings.theme},
                      {"language", settings.language},
                      {"window", text(settings.geometry)},
@@ -285,7 +292,7 @@ QJsonObject toJson(const Settings& settings) {
                      {"images", settings.imageFolder},
                      {"entities", settings.entityDefinitions},
                      {"games", toJson(settings.games)},
-                     {"keys", keys}};
+                     {"keys", toJson(settings.keymap)}};
   writeView(settings, object);
   writeCamera(settings.camera, object);
   return object;

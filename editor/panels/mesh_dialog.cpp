@@ -12,6 +12,7 @@
 #include <QThreadPool>
 #include <QVBoxLayout>
 
+#include "editor/panels/repair_verdict.h"
 #include "editor/session/catalogue_texts.h"
 #include "geometry/exact/vec3.h"
 
@@ -71,23 +72,6 @@ std::vector<Line> linesOf(const ValidationReport& before, const ValidationReport
     lines.push_back(std::move(line));
   }
   return lines;
-}
-
-QString verdictOf(const RepairResult& result) {
-  const QString why = QString::fromStdString(geometry::messageOf(result.obstacle));
-  switch (result.verdict) {
-    case RepairVerdict::solid:
-      return QObject::tr("Valid closed solid.");
-    case RepairVerdict::repaired:
-      return QObject::tr(
-                 "Not a closed solid, but it can be repaired. The surface moves by at most %1.")
-          .arg(result.deviation.greater(), 0, 'g', 3);
-    case RepairVerdict::needsConsent:
-      return QObject::tr("Not a closed solid. The repair needs your consent: %1").arg(why);
-    case RepairVerdict::refused:
-      break;
-  }
-  return QObject::tr("Not a closed solid, and it cannot be repaired: %1").arg(why);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/tools/movement_keys.h"
+
 namespace halfspace::editor {
 
 // How the mouse and the keys move the cameras, as the user likes it.
@@ -11,6 +13,7 @@ struct CameraPreferences {
   double fieldOfView = 65;   // vertical, degrees
   bool invertLook = false;   // mouse up looks down
   bool invertWheel = false;  // in all panes
+  MovementKeys movement;     // in play, too
 
   bool operator==(const CameraPreferences&) const = default;
 

@@ -104,31 +104,30 @@ void Navigation::linkFlat(int from) {
   }
 }
 
-bool Navigation::isFlyKey(int key) {
-  return key == Qt::Key_W || key == Qt::Key_A || key == Qt::Key_S || key == Qt::Key_D ||
-         key == Qt::Key_Q || key == Qt::Key_X;
-}
-
-void Navigation::setKey(int key, bool down) {
+void Navigation::hold(MoveDirection movement, bool down) {
   if (down) {
-    m_keys.insert(key);
+    m_held.insert(movement);
   } else {
-    m_keys.erase(key);
+    m_held.erase(movement);
   }
 }
 
+void Navigation::releaseKeys() {
+  m_held.clear();
+  m_isFast = false;
+}
+
 bool Navigation::fly(double seconds) {
-  const auto direction = [this](int forth, int back) {
-    return static_cast<double>(m_keys.contains(forth)) - static_cast<double>(m_keys.contains(back));
+  const auto direction = [this](MoveDirection forth, MoveDirection back) {
+    return static_cast<double>(m_held.contains(forth)) - static_cast<double>(m_held.contains(back));
   };
   Camera& camera = m_panes.camera(0);
-  const Vec3 by = camera.forward() * direction(Qt::Key_W, Qt::Key_S) +
-                  camera.right() * direction(Qt::Key_D, Qt::Key_A) +
-                  Vec3::UnitZ() * direction(Qt::Key_Q, Qt::Key_X);
+  const Vec3 by = camera.forward() * direction(MoveDirection::forward, MoveDirection::backward) +
+                  camera.right() * direction(MoveDirection::right, MoveDirection::left) +
+                  Vec3::UnitZ() * direction(MoveDirection::up, MoveDirection::down);
   if (by.isZero()) return false;
-  camera.setPosition(
-      camera.position() +
-      by * (m_preferences.flySpeed * (m_keys.contains(Qt::Key_Shift) ? kFast : 1) * seconds));
+  camera.setPosition(camera.position() +
+                     by * (m_preferences.flySpeed * (m_isFast ? kFast : 1) * seconds));
   return true;
 }
 

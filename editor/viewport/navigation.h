@@ -36,11 +36,10 @@ class Navigation {
 
   // Moves the 3D camera by the held flight keys for this many seconds. False if no key is held.
   // Shift makes it three times as fast.
-  void setKey(int key, bool down);
-  void releaseKeys() { m_keys.clear(); }
-  static bool isFlyKey(int key);
+  void hold(MoveDirection movement, bool down);
+  void holdShift(bool down) { m_isFast = down; }
+  void releaseKeys();
   bool fly(double seconds);
-  bool wantsToFly() const { return !m_keys.empty(); }
 
   // Frames the box in all panes.
   void frame(const Box& box);
@@ -56,7 +55,8 @@ class Navigation {
   std::optional<Motion> m_motion;
   int m_pane = 0;
   Vec3 m_pivot = Vec3::Zero();
-  std::set<int> m_keys;
+  std::set<MoveDirection> m_held;
+  bool m_isFast = false;  // Shift is held
   CameraPreferences m_preferences;
 };
 

@@ -16,6 +16,7 @@
 #include <QWheelEvent>
 
 #include "editor/tools/picking.h"
+#include "editor/viewport/key_places.h"
 #include "editor/viewport/viewport_widget.h"
 
 namespace halfspace::editor {
@@ -221,11 +222,15 @@ void ViewportWidget::leaveEvent(QEvent*) {
 
 // ---- keys ----
 
-// Whether the keys W A S D Q X fly: during navigation, or while the 3D pane is active, but not
+// Whether the movement keys fly: during navigation, or while the 3D pane is active, but not
 // during a drag of a tool.
 bool ViewportWidget::isFlown() const {
   if (m_toolbox.isDragging()) return false;
   return m_navigation.isActive() || !m_panes.camera(m_panes.active()).isFlat();
+}
+
+std::optional<MoveDirection> ViewportWidget::movementOf(const QKeyEvent& event) const {
+  return m_workspace.cameraPreferences().movement.movementOf(keyAtPlace(event));
 }
 
 bool ViewportWidget::event(QEvent* event) {
@@ -243,7 +248,7 @@ bool ViewportWidget::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool plain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
-    const bool flies = plain && isFlown() && Navigation::isFlyKey(key->key());
+    const bool flies = plain && isFlown() && movementOf(*key);
     // During a drag no other command may change the level.
     const bool ends =
         key->key() == Qt::Key_Escape || key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
@@ -264,10 +269,11 @@ void ViewportWidget::keyPressEvent(QKeyEvent* event) {
   }
   if (event->key() == Qt::Key_Escape && m_navigation.isActive()) return endNavigation();
   const bool plain = (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
-  m_navigation.setKey(Qt::Key_Shift, event->modifiers().testFlag(Qt::ShiftModifier) ||
-                                         event->key() == Qt::Key_Shift);
-  if (plain && isFlown() && Navigation::isFlyKey(event->key())) {
-    m_navigation.setKey(event->key(), true);
+  m_navigation.holdShift(event->modifiers().testFlag(Qt::ShiftModifier) ||
+                         event->key() == Qt::Key_Shift);
+  const std::optional<MoveDirection> movement = movementOf(*event);
+  if (plain && isFlown() && movement) {
+    m_navigation.hold(*movement, true);
     if (!m_flyTimer.isActive()) {
       m_flyClock.start();
       m_flyTimer.start();
@@ -279,7 +285,10 @@ void ViewportWidget::keyPressEvent(QKeyEvent* event) {
 }
 
 void ViewportWidget::keyReleaseEvent(QKeyEvent* event) {
-  if (!event->isAutoRepeat()) m_navigation.setKey(event->key(), false);
+  if (!event->isAutoRepeat()) {
+    if (event->key() == Qt::Key_Shift) m_navigation.holdShift(false);
+    if (const auto movement = movementOf(*event)) m_navigation.hold(*movement, false);
+  }
   QOpenGLWidget::keyReleaseEvent(event);
 }
 

@@ -131,6 +131,7 @@ class ViewportWidget : public QOpenGLWidget {
   void hover(int pane, const QMouseEvent& event);
   void takeKeys();
   bool isFlown() const;
+  std::optional<MoveDirection> movementOf(const QKeyEvent& event) const;
   void showCrossCursor(QPointF pixel);
   void flyOn();
   void showTree();

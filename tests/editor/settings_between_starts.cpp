@@ -4,13 +4,18 @@
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFile>
+#include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QtTest>
 
+#include "editor/actions/keymap_file.h"
+#include "editor/actions/shortcut_dialog.h"
 #include "editor/application/display_check.h"
 #include "editor/application/preferences_dialog.h"
+#include "editor/viewport/key_places.h"
 #include "level/file/native_file.h"
 #include "tests/editor/real_window.h"
 
@@ -28,6 +33,12 @@ class SettingsBetweenStarts : public QObject, private RealWindow {
   void cameraPreferences_takeEffectAtOnce_andAreKept();
   void cameraPreferences_cancelled_areTakenBack();
   void wheelWhileLooking_changesTheFlySpeed();
+  void movementKeys_areChosen_takeEffectAtOnce_andAreKept();
+  void aKeyOfAnotherMovement_isExchanged();
+  void keysThatCannotMove_changeNothing();
+  void lettersStandForPlaces();
+  void shortcuts_goToAFile_andComeBack();
+  void aDamagedFileOfShortcuts_isNamed_andChangesNothing();
   void senselessValues_areNamedAndHaveTheirUsualOnes();
   void damagedFile_isPutAsideAndSaid();
   void missingFile_isNoProblem();
@@ -144,6 +155,116 @@ void SettingsBetweenStarts::wheelWhileLooking_changesTheFlySpeed() {
   QTest::mouseRelease(&window().viewport(), Qt::RightButton, {}, pixelOf(k3d, at));
   QCOMPARE(window().workspace().cameraPreferences().flySpeed, before * 1.25);
   QVERIFY(camera(k3d).position() == position);
+}
+
+// By the name of the field; the order is that of MoveDirection.
+static QLineEdit& movementField(QDialog& dialog, int direction) {
+  return *dialog.findChild<QLineEdit*>(QStringLiteral("movement.%1").arg(direction));
+}
+
+void SettingsBetweenStarts::movementKeys_areChosen_takeEffectAtOnce_andAreKept() {
+  inPreferences([](QDialog& dialog) {
+    QTest::keyClick(&movementField(dialog, 0), Qt::Key_E);
+    QCOMPARE(movementField(dialog, 0).text(), QStringLiteral("E"));
+    dialog.accept();
+  });
+  const auto movedBy = [this](Qt::Key key) {
+    const Vec3 before = camera(k3d).position();
+    const QPoint at = pixelOf(k3d, Vec3(0, 0, 0));
+    QTest::mousePress(&window().viewport(), Qt::RightButton, {}, at);
+    QTest::keyPress(&window().viewport(), key);
+    QTest::qWait(100);
+    QTest::keyRelease(&window().viewport(), key);
+    QTest::mouseRelease(&window().viewport(), Qt::RightButton, {}, at);
+    return (camera(k3d).position() - before).dot(camera(k3d).forward());
+  };
+  QVERIFY(movedBy(Qt::Key_E) > 0);
+  QCOMPARE(movedBy(Qt::Key_W), 0.0);
+  QVERIFY(movedBy(Qt::Key_S) < 0);
+  QVERIFY(!writeSettings(window().settings(), path()));
+  std::optional<QString> problem;
+  const MovementKeys read = readSettings(path(), problem).camera.movement;
+  QVERIFY(!problem);
+  QVERIFY(read == window().workspace().cameraPreferences().movement);
+  QCOMPARE(read.keyOf(MoveDirection::forward), int{Qt::Key_E});
+}
+
+void SettingsBetweenStarts::aKeyOfAnotherMovement_isExchanged() {
+  inPreferences([](QDialog& dialog) {
+    QTest::keyClick(&movementField(dialog, 0), Qt::Key_S);
+    QCOMPARE(movementField(dialog, 0).text(), QStringLiteral("S"));
+    QCOMPARE(movementField(dialog, 1).text(), QStringLiteral("W"));
+    dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::RestoreDefaults)->click();
+    QCOMPARE(movementField(dialog, 0).text(), QStringLiteral("W"));
+    dialog.accept();
+  });
+  QVERIFY(window().workspace().cameraPreferences().movement == MovementKeys());
+}
+
+void SettingsBetweenStarts::keysThatCannotMove_changeNothing() {
+  inPreferences([](QDialog& dialog) {
+    for (const Qt::Key key : {Qt::Key_F5, Qt::Key_1, Qt::Key_Space, Qt::Key_Return, Qt::Key_Shift})
+      QTest::keyClick(&movementField(dialog, 0), key);
+    QVERIFY(dialog.isVisible());
+    QCOMPARE(movementField(dialog, 0).text(), QStringLiteral("W"));
+    dialog.accept();
+  });
+  write(R"({"move forward": "F5", "move left": "Left"})");
+  std::optional<QString> problem;
+  const MovementKeys read = readSettings(path(), problem).camera.movement;
+  QVERIFY(problem && problem->contains("move forward") && !problem->contains("move left"));
+  QCOMPARE(read.keyOf(MoveDirection::forward), int{Qt::Key_W});
+  QCOMPARE(read.keyOf(MoveDirection::left), int{Qt::Key_Left});
+}
+
+// On a French keyboard the key at the place of W types a Z. 25: its scan code on X11.
+void SettingsBetweenStarts::lettersStandForPlaces() {
+  if (QGuiApplication::platformName() != QLatin1String("xcb")) QSKIP("needs X11");
+  const QKeyEvent french(QEvent::KeyPress, Qt::Key_Z, {}, 25, 0, 0, "z");
+  QCOMPARE(keyAtPlace(french), int{Qt::Key_W});
+  const QKeyEvent withoutPlace(QEvent::KeyPress, Qt::Key_Z, {}, 0, 0, 0, "z");
+  QCOMPARE(keyAtPlace(withoutPlace), int{Qt::Key_Z});
+  const QKeyEvent arrow(QEvent::KeyPress, Qt::Key_Up, {}, 111, 0, 0);
+  QCOMPARE(keyAtPlace(arrow), int{Qt::Key_Up});
+}
+
+void SettingsBetweenStarts::shortcuts_goToAFile_andComeBack() {
+  const QString file = m_folder.filePath("keys.json");
+  {
+    ShortcutDialog dialog(window().actions(), &window());
+    dialog.show();
+    dialog.findChild<QLineEdit*>()->setText("solid hollow");
+    QTest::keyClick(dialog.findChild<ShortcutField*>(), Qt::Key_F12);
+    dialog.exportTo(file);
+    dialog.reject();  // the file has what was shown, the window keeps what it had
+  }
+  const ActionInfo& hollow = *findAction("solid.hollow");
+  const Keymap::Shortcuts before = window().actions().keymap().shortcuts(hollow);
+  QVERIFY(before != Keymap::Shortcuts{QKeySequence("F12")});
+  ShortcutDialog dialog(window().actions(), &window());
+  dialog.show();
+  dialog.importFrom(file);
+  QTest::mouseClick(dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok),
+                    Qt::LeftButton);
+  QCOMPARE(window().actions().keymap().shortcuts(hollow), Keymap::Shortcuts{QKeySequence("F12")});
+  Keymap usual;
+  window().actions().setKeymap(usual);
+}
+
+void SettingsBetweenStarts::aDamagedFileOfShortcuts_isNamed_andChangesNothing() {
+  ShortcutDialog dialog(window().actions(), &window());
+  dialog.show();
+  auto* said = dialog.findChild<QLabel*>("keys.conflicts");
+  write(R"({"keys": {"solid.hollow": "F12", )");
+  dialog.importFrom(m_folder.filePath("settings.json"));
+  QVERIFY2(said->text().contains("settings.json"), qPrintable(said->text()));
+  dialog.importFrom(m_folder.filePath("none.json"));
+  QVERIFY2(said->text().contains("none.json"), qPrintable(said->text()));
+  write(R"({"keys": {"solid.hollow": "F12", "solid.melt": "F11"}})");
+  dialog.importFrom(m_folder.filePath("settings.json"));
+  QVERIFY2(said->text().contains("solid.melt"), qPrintable(said->text()));
+  dialog.reject();
+  QVERIFY(window().actions().keymap().own().empty());
 }
 
 void SettingsBetweenStarts::senselessValues_areNamedAndHaveTheirUsualOnes() {

@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QTemporaryDir>
+#include <QLabel>
 #include <QtTest>
 
 #include "editor/application/display_check.h"
@@ -186,6 +187,9 @@ void WindowFiles::aSheet_entersAsAWall_onceAgreedTo() {
     for (QPushButton* button : dialog.findChildren<QPushButton*>())
       if (button->text().remove('&') == "Import Repaired") apply = button;
     QVERIFY(!apply->isEnabled());
+    // The verdict names choices of this dialog, not options of the command line.
+    for (const QLabel* label : dialog.findChildren<QLabel*>())
+      QVERIFY2(!label->text().contains("--"), qPrintable(label->text()));
     auto* thickness = dialog.findChild<NumberField*>("thickness");
     QVERIFY(!thickness->isEnabled());
     QCheckBox* thicken = nullptr;

@@ -55,7 +55,7 @@ double SlowSteps::meanVisitsASweep() const {
 const char* nameOf(SweepPurpose purpose) {
   switch (purpose) {
     case SweepPurpose::overlap:
-      return "matter";
+      return "overlap";
     case SweepPurpose::ground:
       return "ground";
     case SweepPurpose::motion:

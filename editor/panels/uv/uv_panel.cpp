@@ -35,10 +35,9 @@ UvPanel::UvPanel(Workspace& workspace, const Appearance& appearance, QWidget* pa
     : QWidget(parent),
       m_workspace(workspace),
       m_canvas(new UvCanvas(workspace, appearance, this)),
-      m_numbers(new QLabel(this)),
+      m_numbers(new ElidedLabel(this)),
       m_controls(new QWidget(this)) {
   m_numbers->setObjectName(QStringLiteral("uv.numbers"));
-  m_numbers->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   setLook(*m_numbers, "secondary", true);
   auto* pairs = new QHBoxLayout;
   pairs->setSpacing(8);

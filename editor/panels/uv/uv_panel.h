@@ -1,9 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
 #include <QWidget>
 
+#include "editor/panels/elided_label.h"
 #include "editor/panels/number_field.h"
 #include "editor/panels/uv/uv_canvas.h"
 
@@ -27,7 +27,7 @@ class UvPanel : public QWidget {
 
   Workspace& m_workspace;
   UvCanvas* m_canvas;
-  QLabel* m_numbers;
+  ElidedLabel* m_numbers;
   NumberField* m_divisions[2];
   NumberField* m_times[2];
   QWidget* m_controls;

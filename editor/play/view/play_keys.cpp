@@ -1,45 +1,51 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/play/view/play_keys.h"
 
+#include "editor/viewport/key_places.h"
+
 namespace halfspace::editor {
 
-bool PlayKeys::isHeld(int key) {
-  switch (key) {
-    case Qt::Key_W:
-    case Qt::Key_A:
-    case Qt::Key_S:
-    case Qt::Key_D:
-    case Qt::Key_Q:
-    case Qt::Key_X:
-    case Qt::Key_Space:
-    case Qt::Key_Control:
-    case Qt::Key_Shift:
-      return true;
-    default:
-      return false;
-  }
-}
+namespace {
 
-void PlayKeys::set(int key, bool down) {
+template <typename Key>
+void hold(std::set<Key>& keys, Key key, bool down) {
   if (down) {
-    m_down.insert(key);
+    keys.insert(key);
   } else {
-    m_down.erase(key);
+    keys.erase(key);
   }
 }
 
-double PlayKeys::axis(int forth, int back) const {
-  return static_cast<double>(m_down.contains(forth)) - static_cast<double>(m_down.contains(back));
+}  // namespace
+
+bool PlayKeys::take(const QKeyEvent& event, const MovementKeys& movement, bool down) {
+  if (const auto direction = movement.movementOf(keyAtPlace(event))) {
+    hold(m_held, *direction, down);
+    return true;
+  }
+  const int key = event.key();
+  if (key != Qt::Key_Space && key != Qt::Key_Control && key != Qt::Key_Shift) return false;
+  hold(m_others, key, down);
+  return true;
+}
+
+void PlayKeys::releaseAll() {
+  m_held.clear();
+  m_others.clear();
+}
+
+double PlayKeys::axis(MoveDirection forth, MoveDirection back) const {
+  return static_cast<double>(m_held.contains(forth)) - static_cast<double>(m_held.contains(back));
 }
 
 PlayWish PlayKeys::wish() const {
   PlayWish wish;
-  wish.forward = axis(Qt::Key_W, Qt::Key_S);
-  wish.side = axis(Qt::Key_D, Qt::Key_A);
-  wish.up = axis(Qt::Key_Q, Qt::Key_X);
-  wish.jump = m_down.contains(Qt::Key_Space);
-  wish.crouch = m_down.contains(Qt::Key_Control);
-  wish.run = m_down.contains(Qt::Key_Shift);
+  wish.forward = axis(MoveDirection::forward, MoveDirection::backward);
+  wish.side = axis(MoveDirection::right, MoveDirection::left);
+  wish.up = axis(MoveDirection::up, MoveDirection::down);
+  wish.jump = m_others.contains(Qt::Key_Space);
+  wish.crouch = m_others.contains(Qt::Key_Control);
+  wish.run = m_others.contains(Qt::Key_Shift);
   return wish;
 }
 

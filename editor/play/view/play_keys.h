@@ -3,22 +3,25 @@
 
 #include <set>
 
+#include <QKeyEvent>
+
 #include "editor/play/game/play_session.h"
+#include "editor/tools/movement_keys.h"
 
 namespace halfspace::editor {
 
 // The keys held down, translated to the movement they mean.
 class PlayKeys {
  public:
-  void set(int key, bool down);
-  void releaseAll() { m_down.clear(); }
+  // False: the key does not act while held, but once per press.
+  bool take(const QKeyEvent& event, const MovementKeys& movement, bool down);
+  void releaseAll();
   PlayWish wish() const;
-  // True for keys that act while held, such as movement; the other keys act once per press.
-  static bool isHeld(int key);
 
  private:
-  double axis(int forth, int back) const;
-  std::set<int> m_down;
+  double axis(MoveDirection forth, MoveDirection back) const;
+  std::set<MoveDirection> m_held;
+  std::set<int> m_others;  // of jump, crouch and run
 };
 
 }  // namespace halfspace::editor

@@ -69,11 +69,8 @@ bool PlayMode::takeKey(const QKeyEvent& event) {
   }
   if (event.isAutoRepeat()) return true;
   const bool down = event.type() == QEvent::KeyPress;
-  if (PlayKeys::isHeld(key)) {
-    m_keys.set(key, down && m_captured);
-  } else if (down) {
-    pressed(key);
-  }
+  const MovementKeys& movement = m_workspace.cameraPreferences().movement;
+  if (!m_keys.take(event, movement, down && m_captured) && down) pressed(key);
   return true;
 }
 

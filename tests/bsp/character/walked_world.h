@@ -21,7 +21,10 @@ using geometry::Plane;
 
 class World {
  public:
-  World() { box({-2048, -2048, -64}, {2048, 2048, 0}); }
+  // The edges of the floor, in each direction from the origin; level units.
+  static constexpr double kFloorReach = 2048;
+
+  World() { box({-kFloorReach, -kFloorReach, -64}, {kFloorReach, kFloorReach, 0}); }
   // Starts without any solid.
   struct Empty {};
   explicit World(Empty) {}

@@ -1,0 +1,12 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QKeyEvent>
+
+namespace halfspace::editor {
+
+// The key of an event for MovementKeys: a letter is the one that an English keyboard has at the
+// place of the key. Where the system does not tell the place, it is the letter that the key types.
+int keyAtPlace(const QKeyEvent& event);
+
+}  // namespace halfspace::editor
