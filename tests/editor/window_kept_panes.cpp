@@ -63,7 +63,7 @@ class WindowKeptPanes : public QObject, private RealWindow {
   }
   PaneCounts counts() { return window().viewport().paneCounts(); }
   // Draws until the panes are kept.
-  void waitUntilIdle() {
+  void drawUntilKept() {
     for (int frame = 0; frame < 3; ++frame) seen();
   }
   bool waitForPicture() {
@@ -75,7 +75,7 @@ void WindowKeptPanes::hovering_doesNotDrawTheLevelAgain() {
   drawBox(kLeft);
   drawBox(kRight);
   QVERIFY(waitForPicture());
-  waitUntilIdle();
+  drawUntilKept();
   const PaneCounts before = counts();
   for (const double x : {-128.0, -20.0, 96.0}) {
     hover(kXy, Vec3(x, 0, 0));
@@ -93,10 +93,10 @@ void WindowKeptPanes::draggedSolid_drawsAPart() {
   drawBox(kLeft);
   drawBox(kRight);
   QVERIFY(waitForPicture());
-  waitUntilIdle();
+  drawUntilKept();
   dragOn(kXy, kRight.center(), kRight.center() - Vec3(32, 0, 0));
   QVERIFY(waitForPicture());
-  waitUntilIdle();
+  drawUntilKept();
   const PaneCounts before = counts();
   moveTo(kXy, kRight.center() - Vec3(64, 0, 0));
   QVERIFY(waitForPicture());
@@ -105,7 +105,7 @@ void WindowKeptPanes::draggedSolid_drawsAPart() {
   QCOMPARE(dragged, drawnCompletely());
   release(kXy, kRight.center() - Vec3(64, 0, 0));
   QVERIFY(waitForPicture());
-  waitUntilIdle();
+  drawUntilKept();
   const QImage released = seen();
   QCOMPARE(released, drawnCompletely());
 }
@@ -116,10 +116,10 @@ void WindowKeptPanes::draggedSelection_keepsTheLevel() {
   window().viewport().frameLevel();
   selectAll(session());
   QVERIFY(waitForPicture());
-  waitUntilIdle();
+  drawUntilKept();
   const Vec3 grip(1200, 400, 0);  // the middle of a box
   dragOn(kXy, grip, grip + Vec3(160, 0, 0));
-  waitUntilIdle();
+  drawUntilKept();
   const PaneCounts before = counts();
   moveTo(kXy, grip + Vec3(320, 80, 0));
   const QImage dragged = seen();
@@ -136,11 +136,11 @@ void WindowKeptPanes::changes_areShown() {
   QVERIFY(waitForPicture());
   const auto isDrawnWhole = [&](const char* what) {
     QVERIFY(waitForPicture());
-    waitUntilIdle();
+    drawUntilKept();
     const QImage kept = seen();
     QVERIFY2(kept == drawnCompletely(), what);
   };
-  waitUntilIdle();
+  drawUntilKept();
   session().select({right});
   isDrawnWhole("selected");
   session().clearSelection();
@@ -183,7 +183,7 @@ void WindowKeptPanes::manyTinySolids_lookLikeFew() {
     window().viewport().frameLevel();
     selectAll(session());
     QVERIFY(waitForPicture());
-    waitUntilIdle();
+    drawUntilKept();
     pictures.push_back(seen());
     keepPicture(QStringLiteral("selected_%1").arg(count));
   }
