@@ -41,7 +41,7 @@ install(DIRECTORY resources/levels/ DESTINATION share/halfspace/levels COMPONENT
 install(DIRECTORY resources/schemas/ DESTINATION share/halfspace/schemas COMPONENT programs)
 install(FILES commandline/python/halfspace.py DESTINATION share/halfspace/python
   COMPONENT programs)
-# A follower of the live link in C, as a beginning for games.
+# A client of the live link in C, as a starting point for games.
 install(DIRECTORY resources/live/ DESTINATION share/halfspace/live COMPONENT programs)
 install(DIRECTORY resources/games/ DESTINATION share/halfspace/games COMPONENT programs)
 # The images of the collection, for exports.

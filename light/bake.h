@@ -10,7 +10,7 @@
 //   4. The soft light is averaged over five by five texels of the same face that see each other.
 //
 // A bake after an edit casts only the rays that the edit can have changed (bake_reuse.h); bounces
-// and averages cost no rays and are made anew. Its result is that of a whole bake, to the bit.
+// and averages cost no rays and are computed again. Its result is that of a whole bake, to the bit.
 //
 // No light leaks: a texel's samples lie on its face and in the open (bsp tree), rays pass no solid
 // (solid_rays.h), what a ray meets is found in the face itself (lit_surface.h), and averages stay
@@ -64,7 +64,7 @@ struct BakedLight {
   LitSurface surface;
   // By texel of the surface. Lamps that flicker or are switched give the light of their keys here.
   std::vector<Eigen::Vector3f> light;
-  std::vector<LightLayer> layers;  // the part of `light` that such lamps give; by style
+  std::vector<LightLayer> layers;  // the part of `light` that such lamps give; sorted by style
   BakeFigures figures;
 };
 
@@ -92,12 +92,12 @@ class LiveBake {
   ~LiveBake();
 
   // Bakes this state of the level. `faces`: of the boundary that `illumination` has the tree of.
-  // `dirty`: boxes that contain every point that has become solid or empty since the last call,
-  // as BoundaryChange::dirtyBoxes; none: unknown, so everything is baked. After a problem the
-  // light is the earlier one, and the next call also takes up the changes of this one.
-  // Cost: of the first call texels times (lamps in reach + rays), each about the time of a ray
-  // through the tree. Later, about 10 ns for each ray of a texel, and the rays that are cast. Each
-  // layer costs the bounces anew, without rays.
+  // `dirty`: boxes that contain every point that has become solid or empty since the last call, as
+  // BoundaryChange::dirtyBoxes; none: unknown, so everything is baked. After a problem the light is
+  // the earlier one, and the next call also takes up the changes of this one. Cost: of the first
+  // call texels times (lamps in reach + rays), each about the time of a ray through the tree.
+  // Later, about 10 ns for each ray of a texel, and the rays that are cast. Each layer computes the
+  // bounces once more, without casting rays.
   std::optional<BakeProblem> update(const std::vector<SurfaceFace>& faces,
                                     const Illumination& illumination, const Rooms& rooms,
                                     std::optional<std::vector<geometry::Box>> dirty,

@@ -17,15 +17,15 @@ class Gatherer {
       : m_caster(caster), m_sight(sight), m_rays(rays), m_forTexels(std::move(forTexels)) {}
 
   struct Bounces {
-    int count;
-    double reflectance;
+    int count;           // how often light is reflected
+    double reflectance;  // share of the light that a surface reflects, from 0 to 1
   };
-  // The light of the texels that have this light of lamps and sun, with that of the sky and of
-  // reflections; empty if the bake was cancelled.
+  // Computes the light of all texels: their direct light `direct` (of lamps and sun, by texel), the
+  // light of the sky, and reflections. Empty if the bake was cancelled.
   std::vector<Eigen::Vector3f> light(const std::vector<Vec3>& direct, const Bounces& bounces);
-  // The same without the sky, for lamps that reach few faces. Cost: a look at each face and the
-  // faces that it sees, and the work for those that get light. The first call costs a look at each
-  // ray.
+  // Like light(), but without the sky, for lamps that reach few faces. Cost: a check of each face
+  // and the faces that it sees, and the work for the faces that get light. The first call also
+  // looks at each ray once.
   std::vector<Eigen::Vector3f> lightOfFewLamps(const std::vector<Vec3>& direct,
                                                const Bounces& bounces);
 

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The light of lamps that flicker or are switched, apart from all other light. Light adds up, so a
-// game gets the light of any moment from one bake:
+// The light of lamps that flicker or are switched, kept separately from all other light. Light adds
+// up, so a game gets the light of any moment from one bake:
 //
 //   light(moment) = light + sum over the layers of (share(moment) - 1) * light of the layer
 //
@@ -25,20 +25,20 @@ struct LightLayer {
   std::vector<Eigen::Vector3f> light;  // of each of them
 };
 
-// More styles than these have no layer; their lamps are baked as if they were always on. As many as
-// Quake has numbers for switched lights.
+// The most layers of a bake: as many as Quake has style numbers for switched lights. Lamps of
+// further styles have no layer and are baked as if they were always on.
 inline constexpr size_t kMostLayers = 32;
 inline constexpr uint32_t kNoLayer = UINT32_MAX;
 
 // The styles of lamps that are not steady, each once, in their order; at most kMostLayers.
 std::vector<level::LightStyle> layersOf(const std::vector<level::Lamp>& lamps);
 
-// The direct light of each layer, by texel. A face has room for the layers of the lamps in its
-// reach alone.
+// The direct light of each layer, by texel. A face has memory only for the layers of lamps that may
+// reach it.
 class DirectLayers {
  public:
   DirectLayers() = default;
-  // All of it black. `lampsOf`: of the surface's faces.
+  // All light is zero at first. `lampsOf`: of the surface's faces. Cost: linear in the texels.
   DirectLayers(const LitSurface& surface, const std::vector<level::Lamp>& lamps,
                const LampsOfFaces& lampsOf);
 
@@ -47,14 +47,14 @@ class DirectLayers {
   std::span<const uint32_t> layerOf() const { return m_layerOf; }
   // The layers of a face's lamps, ascending.
   std::span<const uint32_t> layersOf(uint32_t face) const { return m_ofFace[face].layers; }
-  // Of a texel: the light of each of the layersOf() its face. Different texels share nothing, so
-  // several threads may write.
+  // The light of a texel, for each of the layersOf() its face. Texels share no memory, so several
+  // threads may write to different ones.
   std::span<Vec3> at(const LitSurface& surface, uint32_t texel);
   std::span<const Vec3> at(const LitSurface& surface, uint32_t texel) const;
   // Takes over the light of a texel that no added, changed or removed lamp reaches.
   void take(const LitSurface& surface, uint32_t texel, const DirectLayers& before,
             const LitSurface& surfaceBefore, uint32_t texelBefore);
-  // The light of one layer, by texel of the surface.
+  // The light of one layer, by texel of the surface. Cost: linear in the texels.
   std::vector<Vec3> lightOf(const LitSurface& surface, uint32_t layer) const;
 
  private:

@@ -9,9 +9,10 @@
 //                 |         |
 //               water     empty             a leaf with contents has a cell, as a solid leaf has
 //
-// Idea: each layer (the solids of one kind of contents) has its own exact tree. The planes of
-// that tree cut each empty leaf of the solid's tree; each part then lies wholly inside or outside
-// of the layer, which the layer's leaf there tells. The next layer cuts these parts in turn.
+// Idea: each layer (the solids of one kind of contents) has its own exact tree. The planes of that
+// tree cut each empty leaf of the solid's tree; each part then lies wholly inside or outside of the
+// layer, as the leaf of the layer's tree that contains the part shows. The next layer cuts these
+// parts in turn.
 // Source: B. Naylor, J. Amanatides, W. Thibault, "Merging BSP trees yields polyhedral set
 // operations", 1990. Departure: solid leaves are not cut, so every query that sees solids alone
 // passes the same nodes and tests the same cells as in the solid's tree and gives the same bits.
@@ -58,10 +59,11 @@ class ContentsTree {
   // (BoundaryChange::dirtyBoxes). Where ContentsLayer::within of a layer changed, the caller adds
   // the boxes that contain the change.
   //
-  // The whole tree is rebuilt by the first call, if `done` rebuilt the solid's tree, if a layer has
-  // other contents or another first face than in the last call, and if a layer no longer fits into
-  // the world. Contract: each call passes the same LiveTree of the solid. Cost: proportional to the
-  // empty leaves that meet a dirty box, each with all layers that meet the leaf.
+  // The whole tree is rebuilt in four cases: by the first call; if `done` says that the solid's
+  // tree was rebuilt; if a layer has other contents or another first face than in the last call; if
+  // a layer no longer fits into the world. Contract: each call passes the same LiveTree of the
+  // solid. Cost: proportional to the empty leaves that meet a dirty box, each with all layers that
+  // meet the leaf.
   ContentsChange update(const LiveTree& solid, const TreeChange& done,
                         std::span<const ContentsLayer> layers,
                         std::span<const geometry::Box> dirty);

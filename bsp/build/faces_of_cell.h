@@ -19,7 +19,8 @@ namespace halfspace::bsp {
 
 class FacesOfCell {
  public:
-  // Contract: `stored` is the rounded `cell` (cell_rounding.h), which outlives this.
+  // Contract: `stored` is the rounded form of `cell` (cell_rounding.h). It is copied; `cell` must
+  // outlive this object.
   FacesOfCell(const CellView& stored, const Polytope& cell);
 
   // Returns the patches whose pieces in the cell must be fetched from the evaluator again, sorted

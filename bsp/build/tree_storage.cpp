@@ -13,15 +13,15 @@ using geometry::PlaneTable;
 
 namespace {
 
-// Runs of up to 32 words have the size of their cell: most cells of a level are of few sizes, so a
-// freed run is soon used again. Larger ones have 16 sizes between each power of two and the next:
-// at most a sixteenth of a run is unused.
+// Runs of up to kExactRuns words are exactly as long as their cell. Most cells of a level have one
+// of a few sizes, so a freed run is soon used again. Longer runs have kRunsPerPower sizes between
+// each power of two and the next, so at most a sixteenth of such a run is unused.
 constexpr size_t kExactRuns = 32, kRunsPerPower = 16;
 
 uint32_t sizeClass(size_t words) {
   assert(words > 0);
   if (words <= kExactRuns) return static_cast<uint32_t>(words);
-  // words - 1 is s * 2^shift and a rest, with s from 16 to 31.
+  // words - 1 is s * 2^shift plus a remainder, with s from 16 to 31.
   const size_t shift = static_cast<size_t>(std::bit_width(words - 1)) - 5;
   const size_t next = ((words - 1) >> shift) + 1;
   return static_cast<uint32_t>(kExactRuns + (shift - 1) * kRunsPerPower + next - kRunsPerPower);

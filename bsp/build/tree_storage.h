@@ -99,7 +99,7 @@ class TreeStorage {
   std::vector<uint32_t> m_cellCapacity;  // by solid leaf: size class of its run
   std::vector<uint32_t> m_freeSolid, m_freeEmpty;
   std::vector<uint64_t> m_cellWords;
-  static constexpr size_t kSizeClasses = 512;  // those of runs of up to 2^32 words
+  static constexpr size_t kSizeClasses = 512;  // runs of up to 2^32 words need 465
   std::array<std::vector<uint32_t>, kSizeClasses> m_freeRuns;
   size_t m_usedWords = 0;
   uint32_t m_emptyLeaves = 0;

@@ -9,11 +9,6 @@ namespace halfspace::bsp {
 
 namespace {
 
-bool isPlaced(const Vec3& point, double farthest) {
-  return std::abs(point.x()) <= farthest && std::abs(point.y()) <= farthest &&
-         std::abs(point.z()) <= farthest;
-}
-
 // True if all `count` indices of type T are below the limit.
 template <class T>
 bool areBelow(const void* indices, size_t count, size_t limit) {
@@ -21,24 +16,25 @@ bool areBelow(const void* indices, size_t count, size_t limit) {
   return std::all_of(first, first + count, [&](T index) { return index < limit; });
 }
 
-// Checks one packed cell from its header on. Each step reads only what the step before it has found
-// to be inside the words.
+// Checks one packed cell from its header to its end. Each step reads only bytes that an earlier
+// step has found to lie inside the words.
 class CellCheck {
  public:
   CellCheck(std::span<const uint64_t> words, const CellLimits& limits)
       : m_cell(words.data()), m_bytes(words.size_bytes()), m_limits(limits) {}
 
+  // The size of the cell in bytes; 0: the cell is refused.
   uint64_t size() const {
     if (m_bytes < sizeof(CellHeader) || m_cell.countsAt() > m_bytes) return 0;
-    if (!isForm() || !arePlanes(m_cell.allPlanes(), m_limits)) return 0;
+    if (!hasValidForm() || !arePlanes(m_cell.allPlanes(), m_limits)) return 0;
     if (m_cell.isPlain() && m_cell.verticesAt() > m_bytes) return 0;
     if (m_cell.fragmentHeaderAt() > m_bytes || !isPolytope()) return 0;
-    if (m_cell.hasFragments() && !areFragments()) return 0;
+    if (m_cell.hasFragments() && !hasGoodFragments()) return 0;
     return m_cell.end();
   }
 
  private:
-  bool isForm() const {
+  bool hasValidForm() const {
     const CellHeader& header = m_cell.header();
     if (header.form > kCellForms || header.facets < 4) return false;
     const bool isCounted = header.vertices != 0 || header.edges != 0 || header.numbers != 0;
@@ -50,15 +46,14 @@ class CellCheck {
     if (m_cell.vertexCount() < 4 || m_cell.edgeCount() < 6) return false;
     if (!m_cell.isPlain() && !areNumbers()) return false;
     const size_t vertices = m_cell.vertexCount(), facets = m_cell.header().facets;
-    return allOf(m_cell.vertices(),
-                 [&](const Vec3& at) { return isPlaced(at, m_limits.farthest); }) &&
+    return allOf(m_cell.vertices(), [&](const Vec3& at) { return isPlaced(at, m_limits); }) &&
            allOf(m_cell.edges(), [&](const CellEdge& edge) {
              return std::max(edge.from, edge.to) < vertices &&
                     std::max(edge.left, edge.right) < facets;
            });
   }
 
-  // The indices of the vertices' coordinates.
+  // True if each coordinate of the vertices is the index of a number that the cell has.
   bool areNumbers() const {
     const size_t numbers = kCellBounds + m_cell.header().numbers, count = m_cell.vertexCount();
     const void* indices = m_cell.part(m_cell.verticesAt());
@@ -71,26 +66,23 @@ class CellCheck {
     });
   }
 
-  bool areFragments() const {
+  bool hasGoodFragments() const {
     if (m_cell.fragmentHeaderAt() + sizeof(FragmentHeader) > m_bytes) return false;
     const FragmentHeader& header = m_cell.fragmentHeader();
     const bool isPlain = (header.form & kCornersPlain) != 0;
     if (header.form > kCornersForms || (isPlain && header.form != kCornersPlain) ||
         (isPlain && header.numbers != 0) || m_cell.end() > m_bytes)
       return false;
-    size_t corners = 0;
-    for (const CellFragment& fragment : m_cell.fragments()) {
-      if (fragment.facet >= m_cell.header().facets || fragment.corners < 3) return false;
-      if (fragment.face >= m_limits.faces && fragment.face != kNoFace) return false;
-      corners += fragment.corners;
-    }
-    if (corners != header.corners || (!isPlain && !areCorners(header))) return false;
+    if (!areFragments(m_cell.fragments(), m_cell.header().facets, header.corners, m_limits) ||
+        (!isPlain && !areCorners(header)))
+      return false;
     const FragmentCorners points = m_cell.fragmentCorners();
     for (size_t i = 0; i < points.size(); ++i)
-      if (!isPlaced(points[i], m_limits.farthest)) return false;
+      if (!isPlaced(points[i], m_limits)) return false;
     return true;
   }
 
+  // The same for the corners of the fragments, whose numbers are separate from the vertices'.
   bool areCorners(const FragmentHeader& header) const {
     const uint64_t numbers = kCellBounds + uint64_t{header.numbers};
     const size_t count = 3 * size_t{header.corners};
@@ -112,6 +104,22 @@ bool arePlanes(std::span<const CellPlane> planes, const CellLimits& limits) {
     return plane.normal >> 1 < limits.normals && std::abs(plane.offset) <= limits.farthest &&
            (plane.face < limits.faces || plane.face == kNoFace);
   });
+}
+
+bool isPlaced(const Vec3& point, const CellLimits& limits) {
+  return std::abs(point.x()) <= limits.farthest && std::abs(point.y()) <= limits.farthest &&
+         std::abs(point.z()) <= limits.farthest;
+}
+
+bool areFragments(std::span<const CellFragment> fragments, size_t facets, size_t corners,
+                  const CellLimits& limits) {
+  size_t found = 0;
+  for (const CellFragment& fragment : fragments) {
+    if (fragment.facet >= facets || fragment.corners < 3) return false;
+    if (fragment.face >= limits.faces && fragment.face != kNoFace) return false;
+    found += fragment.corners;
+  }
+  return found == corners;
 }
 
 size_t cellSize(std::span<const uint64_t> words, const CellLimits& limits) {

@@ -31,4 +31,12 @@ size_t cellSize(std::span<const uint64_t> words, const CellLimits& limits);
 // True if the planes' normals and faces exist and their offsets are in range.
 bool arePlanes(std::span<const CellPlane> planes, const CellLimits& limits);
 
+// True if the coordinates of the point are in range.
+bool isPlaced(const Vec3& point, const CellLimits& limits);
+
+// True if the fragments' facets (of `facets`) and faces exist, each has at least 3 corners, and all
+// together have `corners`.
+bool areFragments(std::span<const CellFragment> fragments, size_t facets, size_t corners,
+                  const CellLimits& limits);
+
 }  // namespace halfspace::bsp

@@ -15,7 +15,7 @@ static_assert(std::endian::native == std::endian::little,
 
 inline constexpr std::array<char, 8> kMagic{'H', 'B', 'S', 'P', '\r', '\n', '\x1a', '\n'};
 inline constexpr size_t kSectionAlignment = 64;
-// Cells up to this version are wide (wide_cells.h).
+// Files up to this version hold wide cells (wide_cells.h), later files packed cells (query/cell.h).
 inline constexpr uint32_t kLastWideVersion = 2;
 
 enum class Section : uint32_t {

@@ -45,7 +45,7 @@ static_assert(sizeof(FaceLabel) == 16);
 
 inline constexpr uint32_t kNoEntity = UINT32_MAX, kNoModel = UINT32_MAX;
 
-// What a game is told about a boundary face beside its label.
+// What the file stores about a boundary face for a game, besides its label.
 struct FaceSurface {
   // Of the face's solid: its bits, with kContentsDetail and kContentsSkip where they apply.
   ContentsBits contents = kContentsSolid;
@@ -101,8 +101,8 @@ struct PackedCells {
   std::vector<uint64_t> words;
 };
 
-// Views into the file's bytes; valid as long as the bytes are. Those of a file of version 1 or 2
-// refer to `packedCells`, too.
+// Views into the file's bytes; valid as long as the bytes are. The cells of a file of version 1 or
+// 2 are views into `packedCells` instead.
 struct TreeFile {
   TreeView tree;  // the world: everything but the models
   TreeFacts facts;
@@ -165,8 +165,8 @@ std::string messageOf(const FileRefusal& refusal);
 // Reads a tree file: checks the checksum and everything that a query will read. Contract: `bytes`
 // are unchanged while the tree is in use. Memory while reading: a bit per node and leaf and six
 // bytes per node; afterwards a string_view per material and key, and a record per model and entity,
-// and for a file of version 1 or 2 its cells once more, at a third of their size.
-// Cost: linear in the bytes, for any input.
+// and for a file of version 1 or 2 a packed copy of its cells, about a third of their size in the
+// file. Cost: linear in the bytes, for any input.
 std::variant<TreeFile, FileRefusal> readTreeFile(std::span<const std::byte> bytes);
 
 // The contents of a file: a tree, which may have unused nodes and leaves, and its facts, labels and

@@ -294,7 +294,8 @@ Refused Reader::checkCells() {
   return {};
 }
 
-// The same for a file of version 1 or 2. The cells are copied in the form that queries read.
+// checkCells() for a file of version 1 or 2: queries cannot read its wide cells, so they are packed
+// into a copy.
 Refused Reader::takeWideCells() {
   const auto packed = std::make_shared<PackedCells>();
   const std::span<const uint64_t> words = array<uint64_t>(Section::cellWords);

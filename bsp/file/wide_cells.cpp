@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <cstring>
 
 namespace halfspace::bsp {
@@ -19,7 +18,7 @@ uint64_t bytesOf(const WideHeader& header) {
          uint64_t{header.fragments} * sizeof(CellFragment);
 }
 
-// Takes the next `count` values from `at` on.
+// Copies the `count` values at `at` into `out` and moves `at` behind them.
 template <class T>
 void take(const std::byte*& at, size_t count, std::vector<T>& out) {
   const T* first = reinterpret_cast<const T*>(at);
@@ -27,31 +26,16 @@ void take(const std::byte*& at, size_t count, std::vector<T>& out) {
   at += count * sizeof(T);
 }
 
-bool arePlaced(const std::vector<Vec3>& points, double farthest) {
-  return allOf(points, [&](const Vec3& point) {
-    return std::abs(point.x()) <= farthest && std::abs(point.y()) <= farthest &&
-           std::abs(point.z()) <= farthest;
-  });
-}
-
-bool areFragments(const CellData& cell, const CellLimits& limits) {
-  size_t corners = 0;
-  for (const CellFragment& fragment : cell.fragments) {
-    if (fragment.facet >= cell.facets.size() || fragment.corners < 3) return false;
-    if (fragment.face >= limits.faces && fragment.face != kNoFace) return false;
-    corners += fragment.corners;
-  }
-  return corners == cell.fragmentCorners.size();
-}
-
 bool isGood(const CellData& cell, const CellLimits& limits) {
   const auto isEdge = [&](const CellEdge& edge) {
     return std::max(edge.from, edge.to) < cell.vertices.size() &&
            std::max(edge.left, edge.right) < cell.facets.size();
   };
+  const auto isInRange = [&](const Vec3& point) { return isPlaced(point, limits); };
   return arePlanes(cell.facets, limits) && arePlanes(cell.bevels, limits) &&
-         allOf(cell.edges, isEdge) && arePlaced(cell.vertices, limits.farthest) &&
-         arePlaced(cell.fragmentCorners, limits.farthest) && areFragments(cell, limits);
+         allOf(cell.edges, isEdge) && allOf(cell.vertices, isInRange) &&
+         allOf(cell.fragmentCorners, isInRange) &&
+         areFragments(cell.fragments, cell.facets.size(), cell.fragmentCorners.size(), limits);
 }
 
 }  // namespace

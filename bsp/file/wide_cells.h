@@ -20,9 +20,9 @@ struct WideHeader {
 };
 static_assert(sizeof(WideHeader) == 16);
 
-// Checks the wide cell at the beginning of `words` as cellSize() does (cell_check.h) and appends it
-// to `packed` in the form that queries read. Returns its size in words; 0: it is refused. Cost:
-// linear in the cell.
+// Checks the wide cell at the beginning of `words` as cellSize() does (cell_check.h), packs it and
+// appends the packed cell to `packed`. Returns the size of the wide cell in words, or 0 if it is
+// refused; then nothing is appended. Cost: linear in the cell.
 size_t takeWideCell(std::span<const uint64_t> words, const CellLimits& limits,
                     std::vector<uint64_t>& packed);
 

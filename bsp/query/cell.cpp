@@ -11,7 +11,7 @@ namespace halfspace::bsp {
 
 namespace {
 
-// Four indices of 4 bits, the first the lowest, as four of 16 bits.
+// Spreads four indices of 4 bits, the first in the lowest bits, into four indices of 16 bits.
 constexpr uint64_t spread(uint64_t packed) {
   static_assert(std::endian::native == std::endian::little);
   packed = (packed | packed << 24) & 0x000000FF000000FF;
@@ -29,7 +29,8 @@ void takeNumbers(const void* stored, bool areFloats, size_t count, double* numbe
 
 void takeBounds(std::span<const CellPlane> planes, double* bounds) {
   for (size_t i = 0; i < kCellBounds; ++i) bounds[i] = 0.0;
-  // Without a branch: which planes are axial cannot be predicted. Adding zero turns -0 into +0.
+  // No branch, because the processor cannot predict which planes are axial. The offset of every
+  // plane that is not axial goes into the extra entry. Adding zero turns -0 into +0.
   for (const CellPlane& plane : planes)
     bounds[std::min<size_t>(plane.normal, kCellBounds)] =
         (1.0 - 2.0 * (plane.normal & 1u)) * plane.offset + 0.0;

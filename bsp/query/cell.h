@@ -3,16 +3,17 @@
 // A solid leaf's cell: the convex polytope bounded by the tree's planes, with the data that queries
 // need. A cell is packed into one run of 8-byte words, so that a leaf test reads contiguous memory.
 //
-// Most cells of a level are boxes and wedges, so most of their coordinates are offsets of their own
-// axial planes, and the rest repeats. A packed cell stores each number once; a coordinate is the
-// index of its number, an edge four small indices:
+// Most cells of a level are boxes and wedges. Most coordinates of their vertices are therefore
+// equal to the offset of one of the cell's axial planes, and the others repeat. A packed cell
+// stores each of these numbers once. A coordinate is stored as the index of its number, an edge as
+// four small indices:
 //
 //   words: | header | planes | numbers | edges | vertices | fragments |
 //          0 to 5: offsets of the axial planes ^   indices ^  (if any)
-//          6, 7, ...: `numbers`, floats where all of them are floats exactly
+//          6, 7, ...: `numbers`, as floats if a float holds each of them exactly
 //
-// Nothing is rounded: unpacked vertices have the bits they were packed with. Cells too large for
-// this form are plain: vertices and edges as Vec3 and CellEdge.
+// Nothing is rounded: unpacked vertices have the bits they were packed with. A cell too large for
+// this form is *plain*: it stores its vertices as Vec3 and its edges as CellEdge.
 #pragma once
 
 #include <cstddef>
@@ -50,8 +51,8 @@ struct CellFragment {
   uint16_t corners;  // number of corners in fragmentCorners(), counter-clockwise
 };
 
-// The first word of a packed cell. A plain cell has no numbers; its numbers of vertices and edges
-// follow its planes as PlainCounts, and `vertices` and `edges` are 0 here.
+// The first word of a packed cell: how many of each part it has. In a plain cell, `vertices`,
+// `edges` and `numbers` are 0; PlainCounts follows its planes instead.
 struct CellHeader {
   uint16_t facets, bevels;
   uint8_t vertices, edges, numbers;
@@ -65,9 +66,10 @@ inline constexpr uint8_t kCellFloats = 2;        // numbers are floats, else dou
 inline constexpr uint8_t kCellWideVertices = 4;  // a byte per coordinate, else 4 bits in 2 bytes
 inline constexpr uint8_t kCellWideEdges = 8;     // a byte per index, else 4 bits in 2 bytes
 inline constexpr uint8_t kCellFragments = 16;    // has fragments: FragmentHeader follows
-inline constexpr uint8_t kCellForms = 31;        // all of them
+inline constexpr uint8_t kCellForms = 31;        // all flags above
 
-// Of the fragments, which have numbers of their own. Corners are three indices, or Vec3.
+// The header of a cell's fragments. The numbers of their corners are stored separately from those
+// of the vertices. A corner is stored as three indices of numbers, or as a Vec3 (kCornersPlain).
 struct FragmentHeader {
   uint32_t fragments, corners, numbers;
   uint32_t form;  // kCorners... below
@@ -75,18 +77,21 @@ struct FragmentHeader {
 inline constexpr uint32_t kCornersPlain = 1;   // Vec3, no numbers
 inline constexpr uint32_t kCornersFloats = 2;  // numbers are floats, else doubles
 inline constexpr uint32_t kCornersWide = 4;    // 2 bytes per index, else one
-inline constexpr uint32_t kCornersForms = 7;
+inline constexpr uint32_t kCornersForms = 7;   // all flags above
 
-// The most that a packed cell which is not plain has. Queries unpack it into arrays on the stack.
+// A cell with more vertices or edges is plain. Queries unpack the other cells into arrays on the
+// stack.
 inline constexpr size_t kMostPackedVertices = 64, kMostPackedEdges = 96;
 inline constexpr size_t kCellBounds = 6;  // numbers that are offsets of axial planes
 
-// The first six numbers of a cell, its bounds: entry i belongs to the last plane with the normal i
-// (CellPlane::normal): its offset, negated for odd i, so that it is a coordinate; 0 if there is no
-// such plane. Never -0. Writes one number more, of no meaning.
+// The first six numbers of a cell, its bounds. Entry i is the coordinate at which the last plane
+// with the normal i (CellPlane::normal) lies: the offset of the plane, negated for odd i. It is 0
+// if there is no such plane, and never -0. Contract: `bounds` has room for kCellBounds + 1 entries;
+// the last one has no meaning.
 void takeBounds(std::span<const CellPlane> planes, double* bounds);
 
-// The numbers that the corners of a cell's fragments are indices of.
+// The numbers of a cell by index: first its bounds, then the stored numbers. A view of the stored
+// ones.
 class CellNumbers {
  public:
   CellNumbers(std::span<const CellPlane> planes, const void* stored, bool areFloats);
@@ -161,7 +166,7 @@ class PackedCell {
   uint64_t countsAt() const {  // PlainCounts, or the numbers
     return sizeof(CellHeader) + uint64_t{planeCount()} * sizeof(CellPlane);
   }
-  uint64_t edgesAt() const {  // of a plain cell: behind the vertices
+  uint64_t edgesAt() const {  // in a plain cell, the edges follow the vertices
     if (isPlain())
       return countsAt() + sizeof(PlainCounts) + uint64_t{plainCounts().vertices} * sizeof(Vec3);
     const bool areFloats = (header().form & kCellFloats) != 0;
@@ -176,7 +181,7 @@ class PackedCell {
     return wholeWords(verticesAt() +
                       header().vertices * ((header().form & kCellWideVertices) != 0 ? 3u : 2u));
   }
-  uint64_t fragmentsAt() const {  // behind the fragments' numbers
+  uint64_t fragmentsAt() const {  // after the numbers of the fragments' corners
     const bool areFloats = (fragmentHeader().form & kCornersFloats) != 0;
     return fragmentHeaderAt() + sizeof(FragmentHeader) +
            uint64_t{fragmentHeader().numbers} * (areFloats ? sizeof(float) : sizeof(double));
@@ -209,9 +214,10 @@ class PackedCell {
   const uint64_t* m_words;
 };
 
-// A packed cell with its vertices and edges, which are unpacked into the view when they are first
-// asked for (10 to 20 ns). So spans of them are valid as long as the view, and a view must not be
-// shared between threads. It has more than 2 kB.
+// A packed cell whose vertices and edges can be read as arrays. The first call of vertices() or
+// edges() unpacks them into this view (10 to 20 ns). The returned spans are therefore valid only as
+// long as the view, and a view must not be shared between threads. Its size is more than 2 kB: do
+// not hold one across a recursion.
 class CellView : public PackedCell {
  public:
   explicit CellView(const uint64_t* words) : PackedCell(words) {}

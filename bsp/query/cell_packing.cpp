@@ -23,8 +23,9 @@ bool isFloat(double number) {
          static_cast<double>(static_cast<float>(number)) == number;
 }
 
-// The numbers that the coordinates of some points are indices of: the cell's bounds, then each
-// other number once. Compared by their bits, as 0 and -0 are different numbers here.
+// Collects the different coordinates of some points and gives each an index: first the cell's
+// bounds, then each other number once. Numbers are compared by their bits, so 0 and -0 are
+// different.
 class NumberTable {
  public:
   NumberTable(const CellNumbers& bounds, std::span<const Vec3> points) {
@@ -61,7 +62,7 @@ class NumberTable {
   bool m_areFloats = true;
 };
 
-// Writes values one behind the other; the words end up filled with zeros.
+// Writes values one after the other into words. Unused bytes of a word are zero.
 class WordWriter {
  public:
   template <class T>
@@ -97,7 +98,7 @@ class WordWriter {
   size_t m_size = 0;  // in bytes
 };
 
-// Up to this many things have an index of 4 bits, of a byte, of two bytes.
+// How many entries an index of 4 bits, of one byte and of two bytes can tell apart.
 constexpr size_t kNibble = 16, kByte = 256, kTwoBytes = 65536;
 
 uint16_t nibbles(uint32_t a, uint32_t b, uint32_t c, uint32_t d = 0) {

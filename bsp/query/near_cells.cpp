@@ -19,7 +19,8 @@ float below(double number) {
   return static_cast<double>(rounded) <= number ? rounded : std::nextafter(rounded, kLeast);
 }
 
-// Not inlined, because the unpacked cell would make the frame of the traversal large.
+// Not inlined, because the unpacked cell (over 2 kB) would enlarge the stack frame of the
+// traversal.
 [[gnu::noinline]] Bounds boundsOfVertices(const TreeView& tree, uint32_t leaf) {
   const CellView cell = tree.cell(leaf);
   const std::span<const Vec3> vertices = cell.vertices();

@@ -45,7 +45,8 @@ class PlaneClip {
 
   // Clips by one more half-space. `start` is the signed distance of the start from its plane,
   // `change` the change of that distance over the motion, `plane` any number that identifies the
-  // plane. False: the motion is free. Always inlined: GCC leaves it out of some of the many sweeps.
+  // plane. False: the motion is free. Always inlined, because GCC by itself does not inline it into
+  // every instance of the sweep.
   [[gnu::always_inline]] bool add(double start, double change, uint32_t plane) {
     m_shallowest = start > m_shallow ? plane : m_shallowest;
     m_shallow = std::max(m_shallow, start);

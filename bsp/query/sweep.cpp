@@ -115,8 +115,9 @@ class SweepVisitor {
     return time <= latest && !(found() && time == latest && latest > 0.0);
   }
 
-  // Tests the cell and keeps the hit if it is better. False: no other hit matters. Not inlined,
-  // because the unpacked cell would make the frame of the traversal large.
+  // Tests the cell and keeps the hit if it is better than the one before. False: the traversal can
+  // end, because no other hit matters. Not inlined, because the unpacked cell (over 2 kB) would
+  // enlarge the stack frame of the traversal.
   [[gnu::noinline]] bool test(uint32_t leaf, const Clips& clips, double& latest) {
     CellSweep sweep{m_tree, m_tree.cell(leaf), m_motion};
     CellHit hit;
@@ -205,7 +206,8 @@ Vec3 contactPoint(const Shape& shape, const CellSweep& sweep, const CellHit& hit
   return nearestPoints(shape, middle, sweep.cell.vertices()).onCell;
 }
 
-// Not inlined, because the unpacked cell would make the frame of the traversal large.
+// Not inlined, because the unpacked cell (over 2 kB) would enlarge the stack frame of the
+// traversal.
 template <class Shape>
 [[gnu::noinline]] void describe(const TreeView& tree, const Shape& shape, const WorldPart& part,
                                 const CellHit& found, Accuracy accuracy, bool tellsFace, Hit& hit) {

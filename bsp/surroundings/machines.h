@@ -123,7 +123,7 @@ struct Destination {
 // All lights with one name. Each firing of the name switches them off or on.
 struct LightSwitch {
   std::string name;
-  bool isSwitched = false;  // fired an odd number of times: not as the level begins
+  bool isSwitched = false;  // fired an odd number of times: the opposite of its initial state
 };
 
 class Machines {

@@ -51,7 +51,8 @@ constexpr std::array<std::string_view, 10> kOtherKinds{
 
 }  // namespace
 
-// Light has no body, so a runtime draws it, or nobody does.
+// A light has no body. Only the state of its switch is simulated; the program that draws the level
+// shows the light.
 static bool isSwitchedLight(const EntityKeys& keys) {
   return valueOf(keys, "classname").starts_with("light") && !valueOf(keys, "targetname").empty();
 }

@@ -21,7 +21,7 @@
 //   path_corner         origin, targetname, target; wait: seconds there, negative: forever; speed:
 //                       from there on
 //   trigger_goal        low, high: the region the foot has to reach
-//   light...            any class that begins so, with a targetname: its state is in
+//   light...            any class that begins with "light" and has a targetname: its state is in
 //                       machines().lights()
 #pragma once
 

@@ -33,10 +33,13 @@ Command addBench(CLI::App& program, std::function<ExitCode(const BenchOptions&)>
       "build, grid, incremental, bulk, meshes, spheres, validate, repair, bsp, compile, edits, "
       "sweep, shifted, paper, turning, play, walkers, soak, or one of their parts "
       "(build/boxes-100); none: all");
-  parser->add_option("--level", options->level,
-                     "Level to take where a given map would be (HALFSPACE_DATA says where those "
-                     "are)");
-  parser->add_option("--repeat", options->repeat, "Runs of ours, of which the median counts")
+  parser->add_option(
+      "--level", options->level,
+      "Level to measure instead of the given maps (HALFSPACE_DATA names the folder of "
+      "these maps)");
+  parser
+      ->add_option("--repeat", options->repeat,
+                   "Runs of this program's own workloads; the median is reported")
       ->check(wholeNumber(1, kMostRepeats));
   parser
       ->add_option("--corpus", options->corpus,

@@ -74,8 +74,8 @@ class Build {
     if (m_options.program.empty())
       return m_options.mesh.empty() || canWriteMesh(m_formats, m_options.mesh);
     if (m_options.physics && !plugins::scenePreset(m_options.program)->collision) {
-      complain("--physics describes the collision, and a scene for " + m_options.program +
-               " has none: choose another program with --for.");
+      complain("--physics needs a scene with collision, and a scene for " + m_options.program +
+               " has none. Choose another program with --for.");
       return false;
     }
     if (m_formats.registry().sceneFormatFor(m_options.mesh) != nullptr) return true;
@@ -271,8 +271,8 @@ Command addBuild(CLI::App& program) {
       ->type_name("METRES");
   parser
       ->add_flag("--physics", options->physics,
-                 "Bodies and shapes for engines that read OMI_physics_body, instead of names that "
-                 "end in -colonly: convex shapes for what moves and for triggers")
+                 "Write bodies and shapes of OMI_physics_body instead of node names that end in "
+                 "-colonly: moving solids and triggers get convex shapes")
       ->needs(scene);
   addStreams(*parser, options->streams, true);
   addThreads(*parser, options->threads);

@@ -178,16 +178,18 @@ class Compare {
 Command addCompare(CLI::App& program) {
   const auto options = std::make_shared<CompareOptions>();
   CLI::App* parser = program.add_subcommand(
-      "compare", "Set ways to collide with a level side by side: build, memory, time, errors");
+      "compare",
+      "Compare methods of collision with a level: build time, memory, query time, errors");
   parser->add_option("LEVEL", options->level, "A .halfspace file, a map, or a mesh")->required();
-  CLI::Option* shapes =
-      parser->add_option("--shapes", options->shapes,
-                         "What moves, one after the other: point, sphere:R, box:HX,HY,HZ, "
-                         "cylinder:R,H, capsule:R,H, hull:FILE; default a Quake player and others");
+  CLI::Option* shapes = parser->add_option(
+      "--shapes", options->shapes,
+      "The moving shapes to measure: point, sphere:R, box:HX,HY,HZ, cylinder:R,H, "
+      "capsule:R,H, hull:FILE; default: a Quake player and others");
   parser
-      ->add_flag("--ten-sizes", options->tenSizes,
-                 "Boxes of ten sizes instead, and what each system needs for all of them: one "
-                 "tree against ten")
+      ->add_flag(
+          "--ten-sizes", options->tenSizes,
+          "Measure boxes of ten sizes instead, and the memory that each system needs for all of "
+          "them: one tree against ten")
       ->excludes(shapes);
   parser->add_option("--motions", options->request.motions, "Motions for each shape")
       ->check(wholeNumber(1, kMostMotions))
@@ -196,13 +198,14 @@ Command addCompare(CLI::App& program) {
       ->check(wholeNumber(1, kMostRepeats))
       ->capture_default_str();
   parser
-      ->add_option("--slow-motions", options->request.slowMotions,
-                   "Of the motions, for systems hundreds of times slower (FCL): the first; the "
-                   "tables say so; 0: all")
+      ->add_option(
+          "--slow-motions", options->request.slowMotions,
+          "Number of motions, the first ones, for systems that are hundreds of times slower "
+          "(FCL); the tables report it; 0: all")
       ->check(wholeNumber(0, kMostMotions))
       ->capture_default_str();
   parser->add_option("--systems", options->request.systems,
-                     "Only these, by the names in the tables, one after the other; default all");
+                     "Only these systems, by their names in the tables; default: all");
   parser->add_option("--csv", options->csv, "File for a row for each system and shape");
   parser->add_option("--html", options->html, "Folder for a page with tables and plots");
   addThreads(*parser, options->threads);

@@ -229,7 +229,7 @@ void chooseSets(CompileOptions& options) {
 Command addCompile(CLI::App& program) {
   const auto options = std::make_shared<CompileOptions>();
   CLI::App* parser = program.add_subcommand(
-      "compile", "Build and bevel the one tree of a level, and write it for games to load");
+      "compile", "Build the BSP tree of a level with its bevels, and write it for games to load");
   addLevel(*parser, options->level);
   parser
       ->add_option("-o,--output", options->tree,
@@ -253,9 +253,10 @@ Command addCompile(CLI::App& program) {
       ->delimiter(',')
       ->type_name("SETS")
       ->check(oneOf({"edges", "vertices", "level", "box", "none"}));
-  addForce(*parser, options->force, "Write the tree whatever -o ends in");
-  parser->add_flag("--without-clips", options->withoutClips,
-                   "Leave out brushes that stop players only; a tree for bullets and sight");
+  addForce(*parser, options->force, "Write the tree even if the name of -o has another ending");
+  parser->add_flag(
+      "--without-clips", options->withoutClips,
+      "Leave out brushes that stop only players, for a tree that is used for bullets and sight");
   parser
       ->add_option("--contents", options->contentsTable,
                    "A table of the contents and surface flags of materials and entity classes, "

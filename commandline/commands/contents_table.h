@@ -45,7 +45,8 @@ class ContentsTable {
   // level's solid, or moves. 0: no cells.
   bsp::ContentsBits contentsOf(const level::Level& level, const level::Instance& solid) const;
 
-  // What a game is told about a face of a solid with these contents. The entity is not set.
+  // What the tree file stores for a game about a face of a solid with these contents. The entity is
+  // not set.
   bsp::FaceSurface surfaceOf(const level::Level& level, const level::Surface& surface,
                              bsp::ContentsBits contents) const;
 

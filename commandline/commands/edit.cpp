@@ -258,8 +258,10 @@ void addOptions(CLI::App& parser, EditOptions& options) {
   parser.get_option("LEVEL")->required(false);  // makesSense() requires it
   parser.add_option("JOURNAL", options.journal,
                     "The edit journal to replay, as the editor writes it, or written by hand");
-  parser.add_flag("--serve", options.serve,
-                  "Answer requests on standard input, one JSON object a line, on standard output");
+  parser.add_flag(
+      "--serve", options.serve,
+      "Read requests from standard input, one JSON object a line, and write the answers to "
+      "standard output");
   parser
       .add_option(
           "-o,--output", options.out,
@@ -272,7 +274,7 @@ void addOptions(CLI::App& parser, EditOptions& options) {
                   "same solid");
   parser.add_option("--check-every", options.checkEvery, "Also check after every N edits")
       ->check(wholeNumber(0, kMostEdits));
-  parser.add_option("--random", options.makeRandom, "Make the journal first, of N random edits")
+  parser.add_option("--random", options.makeRandom, "First make the journal, with N random edits")
       ->check(wholeNumber(0, kMostEdits));
   parser.add_option("--seed", options.seed, "Seed of the random edits")
       ->check(wholeNumber(0, kMostEdits));

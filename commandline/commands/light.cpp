@@ -171,7 +171,8 @@ class BakeLight {
     return writeFile(m_options.scene, *written.bytes);
   }
 
-  // The light of each style as an image with the pixels of the lightmap, and a list of them.
+  // Writes an image for each layer, with the same pixels as the lightmap, and layers.json, which
+  // lists them.
   ExitCode writeLayers() {
     const std::filesystem::path folder = m_options.layers;
     std::error_code none;  // the write that follows reports the error
@@ -240,7 +241,8 @@ class BakeLight {
     if (startingOff > 0 && m_options.layers.empty())
       addWarning(counted(count(startingOff), "light begins", "lights begin") +
                  " switched off in the game (spawnflags 1), and the lightmap has them switched on. "
-                 "--layers writes their light apart; hide them to bake the level without them.");
+                 "--layers also writes their light as separate images; hide them to bake the level "
+                 "without them.");
   }
 
   void addWarning(std::string text) {
@@ -325,8 +327,8 @@ Command addLight(CLI::App& program) {
       ->type_name("FILE");
   parser
       ->add_option("--layers", options->layers,
-                   "Write the light of lamps that flicker or are switched apart into this folder: "
-                   "an image (.exr) for each style, and layers.json")
+                   "Also write the light of lamps that flicker or are switched as separate images "
+                   "into this folder: an .exr file for each style, and layers.json")
       ->type_name("FOLDER");
   addBakeOptions(*parser, *options);
   std::vector<std::string> programs;

@@ -250,7 +250,9 @@ class Play {
 Command addPlay(CLI::App& program) {
   const auto options = std::make_shared<PlayOptions>();
   CLI::App* parser = program.add_subcommand(
-      "play", "Replay recorded input in a level: where the character goes, to the bit");
+      "play",
+      "Replay recorded input in a level and report where the character goes, the same to the bit "
+      "on every machine");
   addLevel(*parser, options->level);
   parser->add_option("RECORDING", options->recording, "Recorded input")->required();
   parser
@@ -261,8 +263,9 @@ Command addPlay(CLI::App& program) {
       ->type_name("SHAPE");
   addAccuracy(*parser, options->accuracy);
   parser
-      ->add_option("--rate", options->rate,
-                   "Steps a second in place of those recorded; keys are held for as long")
+      ->add_option(
+          "--rate", options->rate,
+          "Time steps a second, instead of the recorded number; keys are held for the same time")
       ->check(wholeNumber(10, 1000));
   addStreams(*parser, options->streams, false);
   addThreads(*parser, options->threads);

@@ -12,8 +12,9 @@ using geometry::DefectKind;
 using geometry::PolygonSoup;
 using geometry::ValidationReport;
 
-// Whether the report says the same of a soup whose vertices are numbered differently. Without
-// duplicate and loose vertices, equal faces and as many vertices mean a renumbering.
+// True if the report does not depend on how the vertices are numbered. Without duplicate and
+// isolated vertices, two soups with equal faces and equally many vertices differ only in these
+// numbers.
 bool holdsWhenRenumbered(const ValidationReport& report) {
   if (report.count(DefectKind::duplicateVertices) + report.count(DefectKind::isolatedVertices) > 0)
     return false;

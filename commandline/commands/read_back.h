@@ -6,10 +6,10 @@
 
 namespace halfspace::commandline {
 
-// Whether the report of a validation is that of another soup, too: one with the same faces in the
-// same order, each with corners at the same coordinates. The second soup may number its vertices
-// differently, as after a file of triangles, if the report names no vertex. False if in doubt.
-// Contract: the second soup would be validated with the same options. Cost: linear.
+// True if the report of a validated soup also holds for another soup: one with the same faces in
+// the same order, each with corners at the same coordinates. If the report names no vertex, the
+// other soup may number its vertices differently, as a file of separate triangles does. False in
+// doubt. Contract: `other` would be validated with the same options. Cost: linear in the soups.
 bool isReportOf(const geometry::ValidationReport& report, const geometry::PolygonSoup& validated,
                 const geometry::PolygonSoup& other);
 

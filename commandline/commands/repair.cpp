@@ -317,7 +317,9 @@ Command addRepair(CLI::App& program) {
   addConsents(*parser, options->choices);
   addBatch(*parser, *options);
   addPage(*parser, options->page, options->choices.mmPerUnit);
-  parser->add_option("--places", options->choices.positions, "Places to report of each defect")
+  parser
+      ->add_option("--places", options->choices.positions,
+                   "Number of positions to report for each defect")
       ->check(wholeNumber(0, 1'000'000));
   addReport(*parser, options->report);
   return {parser, [options] { return filesOf(*options); },

@@ -24,8 +24,9 @@ std::vector<int> donorsOf(const std::vector<std::vector<int>>& faces,
       visit(std::pair(std::min(a, b), std::max(a, b)));
     }
   };
-  // Only edges of faces without a donor matter: a large mesh has few of them, and few faces there.
-  std::vector<bool> isNear;  // per vertex, up to the last one of these edges
+  // Only edges of faces without a donor matter. A large mesh has few of them, and few faces touch
+  // them.
+  std::vector<bool> isNear;  // true for the vertices of these edges
   for (size_t f = 0; f < faces.size(); ++f) {
     if (donors[f] >= 0) continue;
     edgesOf(f, [&](const std::pair<int, int>& e) {

@@ -203,8 +203,8 @@ class FileRepair {
            back.value->soup.faces == soup.faces;
   }
 
-  // Reads the bytes back and validates them before they are written. If they hold the mesh exactly
-  // as the repair validated it, its report counts.
+  // Reads the bytes back and validates them before they are written. If they hold exactly the mesh
+  // `written`, which the repair has validated, its report `known` is used instead.
   bool isSoundWhenRead(const std::string& bytes, plugins::MeshContents written,
                        const ValidationReport& known) {
     const auto back = format().read({bytes, m_out}, {});
@@ -212,7 +212,7 @@ class FileRepair {
     const bool hasSameOptions = !m_choices.weld && !m_choices.flatness && !m_choices.keepContacts;
     if (hasSameOptions && known.isSolid() && isReportOf(known, written.soup, back.value->soup))
       return true;
-    written = {};  // validation takes the memory
+    written = {};  // frees memory for the validation
     geometry::ValidationOptions options;
     options.locationLimit = m_choices.positions;
     options.joinEqualPositions = !m_choices.keepContacts;

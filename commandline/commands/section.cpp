@@ -260,17 +260,18 @@ Command addSection(CLI::App& program) {
       ->capture_default_str();
   parser
       ->add_option("--below", options->plan.below,
-                   "Show the plan's entities at most so far below the plane")
+                   "Show entities up to this distance below the plane of the plan")
       ->check(CLI::NonNegativeNumber)
       ->type_name("UNITS")
       ->capture_default_str();
   parser
       ->add_option("--above", options->plan.above,
-                   "Show the plan's entities at most so far above the plane")
+                   "Show entities up to this distance above the plane of the plan")
       ->check(CLI::NonNegativeNumber)
       ->type_name("UNITS")
       ->capture_default_str();
-  parser->add_flag("--no-names", options->withoutNames, "A plan without names of entities");
+  parser->add_flag("--no-names", options->withoutNames,
+                   "Leave the names of entities out of the plan");
   addStreams(*parser, options->streams, true);
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);

@@ -21,7 +21,8 @@ namespace halfspace::commandline {
 
 namespace {
 
-// From a change of the file to reading it: programs that save write several times.
+// Milliseconds from the last notice of a change to reading the file: a program that saves may write
+// several times.
 constexpr int kPauseBeforeReadingMs = 30;
 
 struct ServeOptions {
@@ -54,7 +55,7 @@ class Serve {
     QObject::connect(&m_watcher, &QFileSystemWatcher::directoryChanged, changed);
   }
 
-  // Does not return until the program is interrupted, unless it cannot begin.
+  // Serves until the program is interrupted; returns only if the server cannot be started.
   ExitCode run() {
     if (!servedFile(live::kPageFiles.front().name)) {
       complain(std::string("The page is missing: share/halfspace/web/") +
@@ -74,8 +75,8 @@ class Serve {
   }
 
  private:
-  // Reads and evaluates the level, and publishes what changed. False: it cannot be read; followers
-  // keep what they have.
+  // Reads and evaluates the level, and publishes the changes. False: it cannot be read, and
+  // followers keep the level they have.
   bool read() {
     LevelInput input = m_formats.readLevel(m_options.level, following(m_progress, m_options.level));
     m_progress.finish();
@@ -93,7 +94,8 @@ class Serve {
     return true;
   }
 
-  // A program that saves may replace the file by another one: then the folder tells.
+  // A program may save by replacing the file with a new one. The watcher then loses the file, so it
+  // also watches the folder.
   void watch() {
     const std::filesystem::path file = std::filesystem::absolute(m_options.level);
     m_watcher.addPath(QString::fromStdString(file.string()));
@@ -101,7 +103,8 @@ class Serve {
     m_seen = stamp();
   }
 
-  // The time and the size of the file: its folder also changes with other files.
+  // The time and the size of the file. They show whether it changed, because the folder also
+  // reports changes of other files.
   std::pair<std::filesystem::file_time_type, std::uintmax_t> stamp() const {
     std::error_code error;
     const auto time = std::filesystem::last_write_time(m_options.level, error);
@@ -147,11 +150,11 @@ Command addServe(CLI::App& program) {
   const auto options = std::make_shared<ServeOptions>();
   CLI::App* parser = program.add_subcommand(
       "serve",
-      "Serve a level to programs on this machine: a page in a browser, or a game, follows the file "
-      "whenever another program saves it");
+      "Serve a level to a browser or a game on this machine, and send the changes whenever "
+      "another program saves the file");
   addLevel(*parser, options->level);
   addTextures(*parser, options->textures, "for the page");
-  parser->add_option("--port", options->port, "Port to listen at (default: any free one)")
+  parser->add_option("--port", options->port, "Port to listen on (default: any free port)")
       ->check(CLI::Range(0, 65535));
   addThreads(*parser, options->threads);
   return {parser,

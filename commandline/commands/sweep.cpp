@@ -81,7 +81,7 @@ class Sweep {
         bsp::readTreeFile({reinterpret_cast<const std::byte*>(words.data()), bytes.value->size()});
     if (const auto* refusal = std::get_if<bsp::FileRefusal>(&file)) {
       complain(m_options.tree, bsp::messageOf(*refusal) +
-                                   "; make it anew with: halfspace compile LEVEL -o TREE.hbsp");
+                                   "; write it again with: halfspace compile LEVEL -o TREE.hbsp");
       return ExitCode::cannotReadOrWrite;
     }
     const auto& tree = std::get<bsp::TreeFile>(file);

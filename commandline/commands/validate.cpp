@@ -231,8 +231,9 @@ Command addValidate(CLI::App& program) {
       "Meshes and levels, folders to search for them, or quoted patterns (\"maps/*.map\"); "
       "\"-\" for standard input (with --from)");
   addStreams(*parser, options->streams, false);
-  parser->add_option("--html", options->html,
-                     "Write pages for people into this folder: a table, pictures, places");
+  parser->add_option(
+      "--html", options->html,
+      "Write web pages into this folder: a table of files, pictures, positions of defects");
   addPage(*parser, options->page, options->mmPerUnit);
   addPrint(*parser, options->print);
   parser
@@ -242,8 +243,7 @@ Command addValidate(CLI::App& program) {
       ->check(wholeNumber(0, 1024));
   parser->add_option("--shard", options->shard,
                      "I/N: only every N-th file, beginning with the I-th");
-  parser->add_option("--merge", options->merge,
-                     "Make one report of the reports that shards have written");
+  parser->add_option("--merge", options->merge, "Merge the reports of all shards into one report");
   parser
       ->add_option("--weld", options->weld,
                    "Distance in level units within which borders are reported as cracks; otherwise "
@@ -256,7 +256,8 @@ Command addValidate(CLI::App& program) {
       ->check(numberFrom(0.0));
   parser->add_flag("--as-indexed", options->asIndexed,
                    "Keep vertices apart that have equal coordinates, as the file numbers them");
-  parser->add_option("--places", options->positions, "Places to report of each defect")
+  parser
+      ->add_option("--places", options->positions, "Number of positions to report for each defect")
       ->check(wholeNumber(0, 1'000'000));
   addReport(*parser, options->report);
   return {parser,

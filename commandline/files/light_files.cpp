@@ -158,7 +158,7 @@ std::string jsonOf(const std::vector<light::LightLayer>& layers) {
                     {"begins_off", style.startsOff},
                     {"texels", layers[i].texels.size()}});
   }
-  // Names of a level may be of any encoding.
+  // Names in a level may have any encoding. Bytes that are not UTF-8 are replaced.
   return Json({{"light layers", 1}, {"layers", std::move(list)}})
              .dump(1, ' ', false, Json::error_handler_t::replace) +
          '\n';

@@ -23,7 +23,8 @@ std::string lightmapPngOf(const light::LightImage& image);
 // The name of the file with the light of a layer: layer-1.exr for the first.
 std::string nameOfLayer(size_t index);
 
-// What changes each layer, and the name of its file, as JSON (docs/manual/reference/formats.md).
+// The list of the layers as JSON: the style and the file name of each
+// (docs/manual/reference/formats.md).
 std::string jsonOf(const std::vector<light::LightLayer>& layers);
 
 // The grid as JSON (docs/manual/reference/formats.md). Light has four significant digits.

@@ -20,7 +20,7 @@ using geometry::Vec3;
 
 namespace {
 
-// Bytes of old maps may be no UTF-8.
+// Texts of old maps may have any encoding. Bytes that are not UTF-8 are replaced.
 std::string jsonText(const nlohmann::json& json) {
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
@@ -30,7 +30,7 @@ std::string nameOf(const level::Level& level, level::MaterialId id) {
   return known ? known->name : std::string();
 }
 
-// Solids that are seen but no part of the level's solid, such as water.
+// Visible solids that are not part of the level's solid, such as water.
 class SeenParts final : public level::OutlineVisitor {
  public:
   explicit SeenParts(const level::Level& level) : m_level(level), m_parts(level) {
@@ -71,7 +71,8 @@ std::string keyOf(const live::LiveFace& face) {
   return bytes;
 }
 
-// The faces of a boundary, each with its triangles. `surfaceName`: of a face's material.
+// Appends the faces of a boundary, each with its triangles. `materialOf` returns the Material of a
+// face's surface.
 template <class MaterialOf>
 void addFaces(const plugins::RoundedBoundary& boundary, const MaterialOf& materialOf,
               std::vector<live::LiveFace>& faces) {
@@ -86,7 +87,8 @@ void addFaces(const plugins::RoundedBoundary& boundary, const MaterialOf& materi
     live::LiveFace made;
     made.material = material.number;
     made.normal = floats(face.normal);
-    std::map<std::uint32_t, std::uint32_t> vertices;  // of the boundary, in this face
+    // From numbers of vertices in the boundary to their numbers in this face.
+    std::map<std::uint32_t, std::uint32_t> vertices;
     for (const size_t triangle : trianglesOf[i]) {
       std::array<std::uint32_t, 3> corners{};
       for (size_t k = 0; k < 3; ++k) {

@@ -14,22 +14,22 @@
 
 namespace halfspace::commandline {
 
-// Compares each state of the level with the one before, so that only faces that differ are sent:
-// whoever wrote the file does not say what was edited. Used by one thread.
+// Compares each version of the level with the previous one, so that only faces that differ are
+// sent: a saved file does not say what was edited. Thread safety: none; use it from one thread.
 class FollowedLevel {
  public:
   // `threads` 0: one per processor.
   explicit FollowedLevel(int threads) : m_threads(threads) {}
 
   // Evaluates the level and returns the faces that were removed and added; the first call gives
-  // everything. `sources`: where materials find their images; of a material that is known already,
-  // size and transparency stay. Cost: that of evaluating the level.
+  // everything. `sources`: where the images of materials are found. The size and the transparency
+  // of a material are read only once, at its first use. Cost: that of evaluating the level.
   live::LiveChange update(const level::Level& level, plugins::TextureSources sources);
-  // Everything, for a new follower.
+  // The whole level as one change, for a new follower.
   live::LiveChange whole() const;
   std::size_t faceCount() const { return m_faces.size(); }
 
-  // The image of a material: its bytes and MIME type; none: it has no image that can be read.
+  // The image of a material: its bytes and MIME type. Nothing if it has no image that can be read.
   std::optional<plugins::StoredImage> image(const std::string& material) const;
 
  private:

@@ -54,24 +54,27 @@ class Hit(typing.NamedTuple):
 
 
 class Mesh(typing.NamedTuple):
-    """vertices: rows of x, y, z. faces: numbers of vertices from 0, counter-clockwise seen from outside."""
+    """vertices: rows of x, y, z. faces: rows of vertex indices from 0, counter-clockwise seen from outside."""
 
     vertices: typing.List[typing.Tuple[float, float, float]]
     faces: typing.List[typing.List[int]]
 
 
 def boolean(operation, *meshes, program=None):
-    """The union, difference or intersection of closed meshes, exactly: the Mesh and the report."""
+    """Returns the exact union, difference or intersection of closed meshes as a Mesh, and the report."""
     return _made("boolean", [operation], meshes, [], program)
 
 
 def repair(mesh, *options, program=None):
-    """A closed solid of a mesh, and the report. options: of the command, such as "--thicken"."""
+    """Returns a closed solid made from the mesh, and the report.
+
+    options: those of the command `halfspace repair`, such as "--thicken".
+    """
     return _made("repair", [], [mesh], options, program)
 
 
 def validate(mesh, program=None):
-    """What keeps a mesh from being a solid: the report of its file."""
+    """Returns the validation report of a mesh: the defects that keep it from being a solid."""
     with tempfile.TemporaryDirectory() as folder:
         path = _path(mesh, folder, 0)
         report = os.path.join(folder, "report.json")
@@ -81,6 +84,7 @@ def validate(mesh, program=None):
 
 
 def _made(command, words, meshes, options, program):
+    """Runs a command that writes a mesh. Returns the mesh and the report."""
     with tempfile.TemporaryDirectory() as folder:
         made, report = os.path.join(folder, "made.off"), os.path.join(folder, "report.json")
         paths = [_path(mesh, folder, i) for i, mesh in enumerate(meshes)]
@@ -107,6 +111,7 @@ def _run(program, arguments):
 
 
 def _path(mesh, folder, number):
+    """Returns the path of a mesh; vertices and faces are first written to a file in the folder."""
     if isinstance(mesh, (str, os.PathLike)):
         return os.fspath(mesh)
     vertices, faces = mesh

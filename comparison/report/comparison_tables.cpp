@@ -143,9 +143,9 @@ std::string restNote(const Comparison& comparison) {
   size_t positions = 0;
   for (const SystemOutcome& system : comparison.systems)
     for (const RestOutcome& rest : system.rest) positions = std::max(positions, rest.queries);
-  return "Whether a shape that stands still overlaps a solid, at " + countText(positions) +
-         " places or a few less, of systems that can tell; phantom: told to be where it is free, "
-         "blind: the other way round.";
+  return "Whether a shape at rest overlaps a solid, at up to " + countText(positions) +
+         " positions, for systems that can test this. phantom: an overlap is reported where the "
+         "shape is free; blind: an overlap is not reported.";
 }
 
 Table wholeTable(const Comparison& comparison) {
@@ -261,7 +261,7 @@ void addSize(const Comparison& comparison, std::vector<std::string>& remarks) {
   if (comparison.levelSize >= least) return;
   remarks.push_back("the level's longest side is " + figureText(comparison.levelSize) +
                     " units, and differences below " + figureText(comparison.tolerance) +
-                    " are not told: scale it up until it is longer than " + figureText(least));
+                    " are not measured: scale it up until it is longer than " + figureText(least));
 }
 
 }  // namespace

@@ -15,8 +15,8 @@ namespace halfspace::editor {
 // shortcut.
 QJsonObject toJson(const Keymap& keymap);
 
-// Shortcuts read from text, and the names in it that are no action of this version. Their shortcuts
-// are kept, for the version that has them.
+// Shortcuts read from text, and the names in it that are not actions of this version. The shortcuts
+// of these names are kept for the version that has the actions.
 struct ReadKeymap {
   Keymap keymap;
   QStringList unknown = {};

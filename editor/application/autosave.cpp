@@ -49,8 +49,8 @@ fs::path Autosave::pathOf(int number) const {
   return level.parent_path() / (level.stem().string() + ending + format + kNative);
 }
 
-// For a level whose own folder cannot be written. The process is part of the name, so no other
-// running editor writes this copy.
+// The path of the copy of a level whose own folder cannot be written. The name contains the process
+// id, so no other running editor writes this copy.
 fs::path Autosave::pathInFolder() const {
   const std::string name = m_session.path().stem().string();
   return m_folder /
@@ -65,7 +65,7 @@ void Autosave::claimPath() {
     m_lock = std::make_shared<QLockFile>(QString::fromStdString(m_written.string() + kLock));
     m_lock->setStaleLockTime(0);  // only the end of its program makes a lock stale, not its age
     if (m_lock->tryLock()) return;
-    // No lock, because the folder cannot be written: a shared or read-only one.
+    // The lock file cannot be made: the level's folder is read-only.
     if (m_lock->error() != QLockFile::LockFailedError) break;
   }
   m_lock.reset();

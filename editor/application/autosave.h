@@ -15,10 +15,10 @@ namespace halfspace::editor {
 // Writes a complete copy of the level every few minutes while it has unsaved changes. The copy lies
 // next to the level's file: "name.autosave.halfspace" for "name.halfspace", and
 // "name.autosave.map.halfspace" for "name.map". If another running editor writes that copy, this
-// one is "name.autosave-2.halfspace" and so on: a lock file beside the copy tells. The copy of a
-// level without a file, or in a folder that cannot be written, lies in `folder`. It is written in
-// the background and removed when the level is saved or discarded. The journal (JournalKeeper)
-// loses less work; a copy can be opened without replaying a journal.
+// one is "name.autosave-2.halfspace" and so on. A lock file beside the copy shows that it is in
+// use. The copy of a level without a file, or in a folder that cannot be written, lies in `folder`.
+// It is written in the background and removed when the level is saved or discarded. The journal
+// (JournalKeeper) loses less work; a copy can be opened without replaying a journal.
 class Autosave : public QObject {
   Q_OBJECT
  public:

@@ -37,7 +37,7 @@ std::vector<std::string> namesOfLanguages() {
   return names;
 }
 
-// Of --bench, as drag_bench.cpp names them.
+// The names of the steps of --bench, as in drag_bench.cpp.
 std::vector<std::string> benchSteps() {
   return {"median", "largest", "rotate",    "scale", "shear",
           "hide",   "group",   "duplicate", "paint", "delete"};
@@ -93,8 +93,8 @@ std::vector<OptionText> optionTable() {
        true},
       {{"--steps"},
        "LIST",
-       "With --bench: only these steps, separated by commas, besides selecting all, hovering and "
-       "dragging",
+       "With --bench: run only these steps, separated by commas, and selecting all, hovering and "
+       "dragging, which always run",
        benchSteps()},
       {{"--bench-carve"},
        "COUNTS",

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kLog = ".log";
-constexpr const char* kReported = ".told";
+constexpr const char* kReported = ".told";  // suffix of an empty file: the user has seen the log
 
 }  // namespace
 

@@ -41,7 +41,8 @@ constexpr int kMostRecent = 12;
 constexpr const char* kOfNewerVersion =
     "Data of a newer version of Halfspace, which this version did not read.";
 
-// The place of an issue in its file, with what separates it from the text; empty: not known.
+// The place of an issue in its file, as the beginning of a message: "Line 3: ". Empty if it is not
+// known.
 QString placeOf(const plugins::Issue& issue) {
   if (issue.sourceLine > 0 && issue.column > 0) {
     return DocumentFiles::tr("Line %1, column %2: ").arg(issue.sourceLine).arg(issue.column);
@@ -252,7 +253,7 @@ void DocumentFiles::import(const fs::path& path) {
               .change = change});
 }
 
-// A mesh is mostly a part of the level at work, so it does not replace that level.
+// A mesh is usually a part of the open level, so it is added to that level.
 void DocumentFiles::takeDropped(const fs::path& path) {
   m_window.activateWindow();
   if (!m_formats.canSave(path) && m_formats.registry().meshFormatFor(path) != nullptr) {
@@ -316,7 +317,8 @@ bool DocumentFiles::saveTo(const fs::path& path) {
   // before bytesOf(): the written state must be the one that markSaved() marks
   finishEdits(m_session);
   m_workspace.openCopies().closeAll(m_session);
-  // Of a copy: the open level keeps its paths if the save is cancelled or fails.
+  // The new paths are written from a copy: the open level keeps its paths if the save is cancelled
+  // or fails.
   const plugins::WriteOutcome made = m_formats.bytesOf(
       withPrefabPathsFor(m_session.level(), m_session.path(), path), path, m_session.path());
   FileLosses losses{path, made.allLosses()};

@@ -30,10 +30,10 @@ class DocumentFiles : public QObject {
   bool open(const std::filesystem::path& path);
   // Like open(), but returns the error instead of showing it.
   std::optional<QString> openQuietly(const std::filesystem::path& path);
-  // Opens recovered work on the level in `path`, which may be empty or gone. Reads that file for
-  // what saving over it would destroy: parts that its reader leaves out, which save() then lists,
-  // and data of a newer version: then the work gets no file. `fileChanged`: another program changed
-  // the file since the work began, so save() asks.
+  // Opens recovered work on the level in `path`, which may be empty or no longer exist. Reads that
+  // file to find what saving over it would destroy. Parts that its reader leaves out are listed by
+  // save(). If the file is of a newer version, the work becomes a level without a file.
+  // `fileChanged`: another program changed the file since the work began, so save() asks.
   void openRestored(level::History history, const std::filesystem::path& path, bool fileChanged);
   // Names of the sample levels. A sample opens as a new level without a file.
   static QStringList samples();
@@ -48,7 +48,7 @@ class DocumentFiles : public QObject {
   void askAndPlacePrefab(const geometry::Vec3& position);
   // Shows the problems of the selected meshes and repairs them.
   void repairSelected();
-  // Opens the level's file again, after a question if the level has unsaved changes.
+  // Opens the level's file again. Asks first if the level has unsaved changes.
   void revert();
   bool save();
   bool saveAs();

@@ -184,7 +184,7 @@ class DragBench : public QObject {
   void act(const QString& name, const std::function<void()>& change, std::function<void()> then) {
     clearLogs();
     m_clock.start();
-    // In an event of its own: work done here would count for the event that called act().
+    // In a separate event: work done here would count for the event that called act().
     QTimer::singleShot(0, this, [this, name, change, then = std::move(then)] {
       change();
       whenIdle([this, name, then] {

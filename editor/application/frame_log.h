@@ -23,7 +23,7 @@ class FrameLog {
 
   const std::vector<double>& blocks() const { return m_blocks; }      // milliseconds
   const std::vector<double>& drawings() const { return m_drawings; }  // milliseconds
-  // Each drawing together with the own work of its block before it, in milliseconds: how long a
+  // Each drawing together with the work before it in the same block, in milliseconds: how long a
   // user waits for a picture after an event.
   const std::vector<double>& frames() const { return m_frames; }
 

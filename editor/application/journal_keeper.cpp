@@ -178,7 +178,7 @@ void removeStrayStarts(const fs::path& folder) {
 
 namespace {
 
-// A drag is one change with a line for each half second.
+// The number of changes in a journal. A drag is one change, but has a line for each half second.
 std::size_t changesIn(const level::Journal& journal) {
   const auto first = std::ranges::count(journal.lines, false, &level::JournalLine::continues);
   return std::max<std::size_t>(1, static_cast<std::size_t>(first));

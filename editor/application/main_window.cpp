@@ -41,7 +41,8 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kLookAtOtherWork = 1000;  // milliseconds
+// Milliseconds between two checks of the journals of other editors.
+constexpr int kLookAtOtherWork = 1000;
 
 // Where the tour begins: inside the room of the tutorial level, with its window, pillar and crate
 // in sight.
@@ -341,8 +342,9 @@ bool MainWindow::offerWork(const LeftWork& work) {
   return answer == Leftover::restore && restoreLeft(work);
 }
 
-// An editor that dies may hold its journal for seconds: on a busy machine, or while the system
-// writes a core file. One that ends removes it.
+// Watches the journals of the editors that run now, and offers the work of one that crashes. A
+// crashed editor may hold its journal for seconds more: on a busy machine, or while the system
+// writes a core file. An editor that ends normally removes its journal.
 void MainWindow::followOtherEditors(const std::filesystem::path& folder) {
   m_otherWork = workInUse(folder);
   if (m_journal) std::erase(m_otherWork, m_journal->path());
@@ -360,7 +362,7 @@ void MainWindow::followOtherEditors(const std::filesystem::path& folder) {
   timer->start(kLookAtOtherWork);
 }
 
-// Unsaved work of this window has to stay.
+// Offers work while this window is in use. If this window has unsaved work, only says so.
 void MainWindow::offerLate(const LeftWork& work) {
   if (!m_session.isModified()) {
     offerWork(work);
@@ -391,8 +393,9 @@ bool MainWindow::restoreLeft(const LeftWork& work) {
                       .arg(QString::fromStdString(work.level)));
   }
   m_files->openRestored(std::move(whole.history), work.level, whole.fileChanged);
-  // The next recovery would stop at the same error, before all that is done from now on: the
-  // journal that began when the level was opened goes on instead.
+  // The recovered journal is not continued: its next recovery would stop at the same error and lose
+  // everything that is done from now on. The journal that began when the level was opened is used
+  // instead.
   if (!whole.error.empty()) {
     const auto aside = setWorkAside(work.journal);
     m_session.say(
@@ -441,7 +444,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 namespace {
 
-// The first file that was dragged here; empty: none, or none on this machine.
+// The first dragged file that is on this machine; empty if there is none.
 std::filesystem::path draggedFile(const QMimeData& data) {
   for (const QUrl& url : data.urls()) {
     if (url.isLocalFile()) return url.toLocalFile().toStdString();
@@ -459,7 +462,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
   const std::filesystem::path file = draggedFile(*event->mimeData());
   if (file.empty()) return;
   event->acceptProposedAction();
-  // Later: a question would keep the program waiting from which the file is dragged.
+  // After this event: a dialog inside of it would block the program from which the file is dragged.
   QMetaObject::invokeMethod(
       this, [this, file] { m_files->takeDropped(file); }, Qt::QueuedConnection);
 }

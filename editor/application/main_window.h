@@ -40,9 +40,9 @@ class MainWindow : public QMainWindow {
   // Opens a level and frames it.
   bool openLevel(const std::filesystem::path& path);
   Settings settings() const;
-  // Writes the settings to the file soon after the user has chosen something there: keys,
-  // preferences, theme, folders, recent files. A crash must not lose these. The caller writes the
-  // rest (window, panes, grid) at the end of the program.
+  // From now on, writes the settings to the file soon after the user changes shortcuts,
+  // preferences, theme, folders or recent files, so that a crash does not lose them. The caller
+  // writes the other settings (window, panes, grid) at the end of the program.
   void keepSettings(const std::filesystem::path& file);
   void closeWithoutAsking();
   // Opens the tutorial level and starts the tour.

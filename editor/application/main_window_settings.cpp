@@ -11,7 +11,7 @@ namespace halfspace::editor {
 namespace {
 
 constexpr std::array<int, 4> kPanes{1, 2, 4, 3};  // Settings::panes by PaneLayout::Form
-constexpr int kSettingsDelay = 1000;              // milliseconds: several choices make one file
+constexpr int kSettingsDelay = 1000;  // milliseconds: several changes are written together
 
 }  // namespace
 

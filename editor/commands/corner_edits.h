@@ -14,7 +14,7 @@ namespace halfspace::editor {
 
 using Corners = std::vector<geometry::Vec3>;  // of a face, in order, or of several parts
 
-// Moves corners to positions of their own; those that meet become one.
+// Moves each corner to its new position; corners that meet become one.
 using CornerMoves = std::vector<std::pair<geometry::Vec3, geometry::Vec3>>;
 level::Edited placeCorners(level::Level& level, const std::vector<level::NodeId>& solids,
                            const CornerMoves& moves);

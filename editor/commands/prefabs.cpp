@@ -239,7 +239,8 @@ std::vector<QString> reloadPrefabs(Session& session) {
 
 namespace {
 
-// The prefabs that a level of the file `from` calls otherwise if its file is `to`.
+// The prefabs whose paths change if the level moves from the file `from` to the file `to`, with
+// their new paths.
 std::vector<std::pair<NodeId, level::PrefabSource>> renamedPrefabs(const Level& level,
                                                                    const fs::path& from,
                                                                    const fs::path& to) {
@@ -255,8 +256,9 @@ std::vector<std::pair<NodeId, level::PrefabSource>> renamedPrefabs(const Level& 
 }  // namespace
 
 Level withPrefabPathsFor(Level level, const fs::path& from, const fs::path& to) {
+  // Cannot fail, because each node is a definition.
   for (const auto& [definition, source] : renamedPrefabs(level, from, to))
-    static_cast<void>(level::setPrefab(level, definition, source));  // is a definition
+    static_cast<void>(level::setPrefab(level, definition, source));
   return level;
 }
 

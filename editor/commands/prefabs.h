@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Prefabs: native levels in files of their own that are placed in another level as linked copies.
+// Prefabs: native levels in separate files that are placed in another level as linked copies.
 // Such a copy's definition names the file (level::PrefabSource) and holds the nodes that were read
 // last, so the level is whole without the file, and everything that reads linked copies (the
 // evaluation, the tree, exports) takes part without knowing of files.
@@ -41,11 +41,12 @@ bool placePrefab(Session& session, const std::filesystem::path& file,
 // step. Returns the problems of the others, which keep their nodes.
 std::vector<QString> reloadPrefabs(Session& session);
 
-// The level of the file `from` as it has to be written to the file `to`: the paths of its prefabs
-// are relative to that file. The open level gets these paths once it is saved there.
+// The level of the file `from` as it has to be written to the file `to`: with paths of its prefabs
+// relative to `to`. The open level gets these paths once it is saved there (movePrefabPaths()).
 level::Level withPrefabPathsFor(level::Level level, const std::filesystem::path& from,
                                 const std::filesystem::path& to);
-// Gives the open level these paths. One undo step if a path changes.
+// Makes the paths of the open level's prefabs relative to the file `to`. One undo step if a path
+// changes.
 void movePrefabPaths(Session& session, const std::filesystem::path& to);
 
 }  // namespace halfspace::editor

@@ -6,9 +6,9 @@
 namespace halfspace::editor {
 
 // The box around the selected solids and point entities of the level as it is now; empty if there
-// are none. Commands that take a number from the user need it: the scene, which selectionBounds()
-// is about, may still show the level before the last edit. Cost: constant if the scene is up to
-// date, else linear in the level, with the geometry of the selected solids.
+// are none. Commands that take a number from the user need it. selectionBounds() is not enough for
+// them: it measures the scene, which may still show the level before the last edit. Cost: constant
+// if the scene is up to date, else linear in the level, with the geometry of the selected solids.
 geometry::Box presentBounds(const Session& session);
 
 }  // namespace halfspace::editor

@@ -55,7 +55,7 @@ class LocalServer : public QObject {
 
  signals:
   void followersChanged();
-  // A program asked for `drawn` with this query: a follower says what it shows.
+  // A follower requested `drawn` with this query, which reports what it shows.
   void reported(const QString& query);
 
  private:

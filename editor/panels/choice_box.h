@@ -6,12 +6,12 @@
 
 namespace halfspace::editor {
 
-// A combo box that leaves the wheel to the page around it. Qt's changes its value, so that
-// scrolling a page would change the level wherever the mouse passes over a choice.
+// A combo box that ignores the mouse wheel, so that the page around it scrolls. QComboBox changes
+// its value instead: scrolling a page would change the level when the mouse passes over a choice.
 class ChoiceBox : public QComboBox {
  public:
   explicit ChoiceBox(QWidget* parent = nullptr) : QComboBox(parent) {
-    setFocusPolicy(Qt::StrongFocus);  // Qt's takes the focus at a turn of the wheel
+    setFocusPolicy(Qt::StrongFocus);  // QComboBox also takes the focus from the wheel
   }
 
  protected:

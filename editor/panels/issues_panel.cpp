@@ -188,7 +188,8 @@ void IssuesPanel::refresh() {
   if (!isReady) return;
   lookForNearPlanes();
   std::vector<FixableIssue> issues = collected();
-  // Tens of thousands of duplicates have as many issues. Later jobs then mark and list them.
+  // Tens of thousands of duplicates have as many issues. Later jobs mark and list so many, so that
+  // this event stays short.
   const bool isLarge = issues.size() > kManyNodes;
   runNowOrLater(isLarge, m_session, *this, "issue marks", [this] { mark(); });
   // The leak search of the compiled tree does not run during a drag. Its result is only used if it
@@ -217,7 +218,7 @@ void IssuesPanel::list() {
 
 // Marks the issues in the views. The leak has no mark: the views draw it as a line.
 void IssuesPanel::mark() {
-  if (m_ownState != m_session.state()) return;  // a later refresh() marks the new ones
+  if (m_ownState != m_session.state()) return;  // a later refresh() marks the new issues
   level::Issues marked;
   for (FixableIssue& each : collected()) marked.push_back(std::move(each.issue));
   m_workspace.setIssueMarks(issueMarks(m_session.level(), marked));

@@ -34,9 +34,9 @@ class IssuesPanel : public QWidget {
   void countChanged(int count);
   void checkedChanged();
   void showWanted(halfspace::geometry::Vec3 position);
-  // The user asked to repair the selected mesh.
+  // The user wants to repair the selected mesh.
   void repairWanted();
-  // The user asked for Clean Up.
+  // The user wants to open Clean Up.
   void cleanUpWanted();
 
  private:

@@ -29,7 +29,7 @@ std::optional<double> numberIn(QString text) {
 
 NumberField::NumberField(QWidget* parent) : QDoubleSpinBox(parent) {
   setDecimals(6);
-  // A size reaches from one end of the coordinates to the other.
+  // A size can be as large as the distance from the least to the greatest coordinate.
   setRange(-2 * geometry::kMaxCoordinate, 2 * geometry::kMaxCoordinate);
   setButtonSymbols(QAbstractSpinBox::NoButtons);
   setKeyboardTracking(false);

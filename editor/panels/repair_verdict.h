@@ -7,8 +7,9 @@
 
 namespace halfspace::editor {
 
-// What a mesh is, and if it cannot be repaired unasked, why not, and which choice of the mesh
-// dialog helps. Not geometry::messageOf(), which names options of the command line.
+// The verdict on a mesh as text. If the mesh cannot be repaired without consent, the text gives the
+// reason and the choice of the mesh dialog that helps. geometry::messageOf() names options of the
+// command line instead.
 QString verdictOf(const geometry::RepairResult& result);
 
 }  // namespace halfspace::editor

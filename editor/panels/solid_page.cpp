@@ -80,7 +80,7 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
   form->addRow(formLabel(tr("Layer"), m_body), m_layer);
   form->addRow(formLabel(tr("Contents"), m_body), m_contents);
   form->addRow(QString(), m_nonSolid);
-  // Below their label, because beside it three numbers such as -1024.125 have no room.
+  // Fields below their labels: there is no room for three numbers such as -1024.125 beside a label.
   form->addRow(formLabel(tr("Corner"), m_body));
   form->addRow(row(m_corner, m_body));
   form->addRow(formLabel(tr("Size"), m_body));

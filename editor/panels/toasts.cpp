@@ -138,7 +138,7 @@ Toasts::Toasts(Workspace& workspace, ViewportWidget& viewport)
     : QObject(&viewport), m_workspace(workspace), m_viewport(viewport) {
   viewport.installEventFilter(this);
   connect(&workspace.session(), &Session::said, this, &Toasts::add);
-  // What their buttons would show or undo belongs to the level before.
+  // The buttons of earlier messages would act on the level that was open before.
   connect(&workspace.session(), &Session::opened, this, [this] {
     for (Toast* toast : m_shown) {
       for (const char* name : {"toastShow", "toastUndo"}) {
@@ -176,7 +176,7 @@ void Toasts::add(const Message& message) {
   arrange();
 }
 
-// The last toast of a burst counts the messages that have no toast of their own.
+// The last toast of a burst counts the messages that are not shown as toasts.
 void Toasts::collapse(level::Severity severity) {
   ++m_restCount;
   if (m_rest == nullptr) {

@@ -46,7 +46,7 @@ class Toasts : public QObject {
   Workspace& m_workspace;
   ViewportWidget& m_viewport;
   std::deque<Toast*> m_shown;
-  Toast* m_rest = nullptr;  // counts the messages of a burst that have no toast of their own
+  Toast* m_rest = nullptr;  // counts the messages of a burst that are not shown as toasts
   int m_restCount = 0;
 };
 

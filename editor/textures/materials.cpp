@@ -184,7 +184,7 @@ Point waterAt(double x, double y) {
   return p;
 }
 
-// Panes in lead, each of its own tone.
+// Panes in lead, each with a different tone.
 Point leadedGlassAt(const Colour& tint, const Colour& other, unsigned seed, double x, double y) {
   // Lozenges: a lattice turned by 45 degrees.
   const WallCell cell =

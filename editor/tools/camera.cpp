@@ -109,8 +109,8 @@ Eigen::Matrix4d Camera::projection() const {
   const double scale = 1 / m_slope;
   matrix(0, 0) = scale * m_size.height() / m_size.width();
   matrix(1, 1) = scale;
-  // Without a far plane: a large level is looked at from beyond any limit. The depths that are told
-  // apart depend on the near plane, so this costs no precision.
+  // No far plane, because a large level may be viewed from any distance. The precision of depths
+  // depends on the near plane, so this costs none.
   matrix(2, 2) = -1;
   matrix(2, 3) = -2 * m_near;
   matrix(3, 2) = -1;

@@ -12,10 +12,11 @@ namespace halfspace::editor {
 enum class MoveDirection { forward, backward, left, right, up, down };
 inline constexpr std::size_t kMoveDirections = 6;
 
-// The keys of the movements, as the user likes them.
+// The keys that the user has chosen for the movements.
 //
-// Keys that lie together on one keyboard do not on another: W A S D is Z Q S D on a French one. So
-// letters stand for places: those that they have on an English keyboard (viewport/key_places.h).
+// Letters stand for positions on the keyboard: those that they have on an English keyboard
+// (viewport/key_places.h). The reason is that keys which are next to each other on one keyboard are
+// not on another: W A S D is Z Q S D on a French one.
 class MovementKeys {
  public:
   int keyOf(MoveDirection movement) const { return m_keys[static_cast<std::size_t>(movement)]; }

@@ -53,7 +53,7 @@ Toolbox::Toolbox(Workspace& workspace, QObject* parent) : QObject(parent), m_wor
   connect(&workspace.session(), &Session::opened, this, [this] {
     m_drag.reset();
     m_workspace.resetReference();
-    m_workspace.repetition() = {};  // of nodes of the level before
+    m_workspace.repetition() = {};  // its nodes belong to the previous level
     activate(ToolId::select);
   });
 }
@@ -74,7 +74,7 @@ void Toolbox::takeReferenceSoon() {
                 [this] { takeReference(); });
 }
 
-// Point entities have no size of their own, so they give no depth to draw with.
+// Point entities have no size, so they give no depth to draw with.
 void Toolbox::takeReference() {
   const SelectedSolids& selected = m_workspace.session().selectedSolids();
   if (selected.all.empty() && !selected.entities.empty()) return;

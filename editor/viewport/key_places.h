@@ -5,8 +5,9 @@
 
 namespace halfspace::editor {
 
-// The key of an event for MovementKeys: a letter is the one that an English keyboard has at the
-// place of the key. Where the system does not tell the place, it is the letter that the key types.
+// The key of an event for MovementKeys. A letter is the one that an English keyboard has at the
+// position of the key. If the system does not report the position, it is the letter that the key
+// types.
 int keyAtPlace(const QKeyEvent& event);
 
 }  // namespace halfspace::editor

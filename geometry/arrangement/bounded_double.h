@@ -12,7 +12,7 @@ namespace halfspace::geometry {
 
 // The true number differs from `value` by at most `error`. The bounds themselves are rounded, by a
 // few units of 2^-53 an operation, so the user of a bound multiplies it by 1.001. Where an
-// operation overflows, the value or the bound is infinite or no number.
+// operation overflows, the value or the bound is infinite or NaN.
 struct BoundedDouble {
   static constexpr double kUnit = 0x1p-53;  // the relative error of one operation
   static constexpr double kTiny = 1e-300;   // covers underflow in products of small numbers

@@ -21,8 +21,9 @@ namespace {
 using Loop = std::vector<int>;
 
 constexpr size_t kMostEars = 24;  // above, ears cost more than CGAL's triangulation
-// Exact cells with more corners become Delaunay triangulations: their slivers could make the search
-// for each corner slow.
+// Up to this many corners, a triangulation in exact numbers need not be a Delaunay triangulation,
+// which is cheaper. With more corners, the slivers of such a triangulation could make the location
+// of each new corner slow.
 constexpr size_t kMostSlivers = 512;
 
 bool isRepeating(Loop loop) {

@@ -273,8 +273,8 @@ class CellBuilder {
   std::vector<int> m_singles;
   std::vector<int> m_points;         // local number -> point, ascending
   std::vector<int> m_fromLocal;      // per half-edge: the local number of its start
-  std::vector<int> m_outgoing;       // half-edges, those that leave one point after the other
-  std::vector<int> m_firstOutgoing;  // per local point; one more for the end
+  std::vector<int> m_outgoing;       // half-edges, grouped by the point they leave
+  std::vector<int> m_firstOutgoing;  // per local point: its first half-edge there; then the end
   std::vector<std::pair<bool, int>> m_keyed;  // for sortAround()
   std::vector<int> m_loopOf;                  // per half-edge
   int m_loopCount = 0;

@@ -117,8 +117,8 @@ class SegmentMeetings {
   }
 
   // Whether two segments certainly run in opposite directions from a common end, so that they have
-  // nothing else in common. Two triangles of a bent face leave many such pairs, whose lines are the
-  // same up to rounding.
+  // nothing else in common. The two triangles of a slightly bent face leave many such pairs, whose
+  // lines are equal up to rounding.
   bool partAtCommonEnd(const FacetSegment& s, const FacetSegment& t) const {
     const bool fromStart = s.a == t.a || s.a == t.b;
     if (!fromStart && s.b != t.a && s.b != t.b) return false;

@@ -53,7 +53,7 @@ void forEachEdgeOf(std::span<const Side> sides, Visit visit) {
 
 // Sorts half-planes around an edge, counter-clockwise with the edge pointing at the viewer, by the
 // normals of their facets (degree 4). Groups hold half-planes of equal direction, in their order of
-// input. Not thread-safe: keeps its memory for the next edge.
+// input. Not thread-safe, because it reuses its memory for the next edge.
 class SidesAroundEdge {
  public:
   SidesAroundEdge(const FacetSet& set, const PointTable& table) : m_set(set), m_table(table) {}

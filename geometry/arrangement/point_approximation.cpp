@@ -1,17 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The approximate positions of points: in doubles with a bound of the error; where the bound is too
-// wide, from integers, rounded to the nearest double.
+// Approximate positions of points: computed in doubles with a bound of the error. If the bound is
+// too wide, they are computed in integers and rounded to the nearest double.
 //
-//   edge and plane    p = u + (v - u) from / (from - to), where from and to are the heights of u
-//   and
-//                     v above the plane.
-//   edge and edge     the same with the plane through the second edge along the axis; from
-//   integers,
-//                     because such points often have coordinates that are doubles.
-//   three planes      With the origin in a vertex of the first plane, the planes are n1.x = 0,
-//                     n2.x = q, n3.x = r, and x = (q (n3 x n1) + r (n1 x n2)) / (n1.(n2 x n3)).
-//                     The origin is near the point, so little is lost by cancellation.
+//   edge and plane    p = u + (v - u) from / (from - to)
+//                     from, to: the heights of u and v above the plane
+//   edge and edge     the same with the plane through the second edge along the axis; in integers,
+//                     because such points often have coordinates that are doubles
+//   three planes      x = (q (n3 x n1) + r (n1 x n2)) / (n1.(n2 x n3))
+//                     for the planes n1.x = 0, n2.x = q, n3.x = r, with the origin in a vertex of
+//                     the first plane: near the point, so that little is lost by cancellation
 #include <algorithm>
 #include <cmath>
 
@@ -33,7 +31,7 @@ BoundedVector PointTable::boundedNormal(int facet) const {
   return normal;
 }
 
-// The product of the normal with the vector from the facet's plane to a point.
+// The height of a point above the facet's plane, times the length of the facet's normal.
 BoundedDouble PointTable::boundedHeight(int facet, const Vec3& above) const {
   const Vec3& inPlane = m_set.vertices[m_set.facets[facet].plane[0]];
   return dot(boundedNormal(facet), boundedDifference(inPlane, above));
@@ -107,7 +105,8 @@ void PointTable::computePosition(Point& point) const {
   point.error = point.isExact ? 0.0 : error + kTiny;
 }
 
-// Coordinates that the edges and planes of the definition say.
+// Sets the coordinates that are known exactly: those along which an edge of the definition is
+// constant, or to which one of its planes is perpendicular.
 void PointTable::setKnownCoordinates(Point& point) const {
   const auto set = [&](int axis, double value) {
     point.position[axis] = value;

@@ -102,8 +102,8 @@ class PointTable {
   int orientation(const Projection& view, int a, int b, int c) const;
   // -1, 0, 1 as coordinate `axis` of a is less than, equal to or greater than that of b.
   int compare(int a, int b, int axis) const;
-  // Whether the definition of a point alone says that it lies in the plane of a facet that is
-  // perpendicular to an axis.
+  // True if the facet is perpendicular to an axis, and the coordinate of the point along this axis
+  // is known exactly and is that of the facet. False does not mean that the point lies elsewhere.
   bool isKnownInFlat(int facet, int point) const;
   // The side of a vertex: 1 in front of the facet's plane, -1 behind it, 0 in it. Degree 3.
   int side(int facet, int vertex) const;
@@ -147,10 +147,10 @@ class PointTable {
     PointDefinition definition;
     bool isRounded = false;  // position is the point, each coordinate rounded to nearest
     bool isExact = false;    // and rounding changed nothing
-    // Bit i: coordinate i of the position is exact, since the point lies on an edge or in a plane
-    // that is perpendicular to axis i, or since all are. In levels most points have such a
-    // coordinate, and many have the same one: comparing these by integers would cost more than all
-    // other comparisons.
+    // Bit i: coordinate i of the position is exact, because the point lies on an edge or in a plane
+    // that is perpendicular to axis i, or because all coordinates are. In levels most points have
+    // such a coordinate, and many have the same one: comparing these by integers would cost more
+    // than all other comparisons.
     std::uint8_t exactAxes = 0;
     bool isExactAlong(int axis) const { return (exactAxes >> axis & 1) != 0; }
   };

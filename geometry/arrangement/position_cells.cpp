@@ -12,13 +12,15 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Cells have 2^-38 of the largest coordinate: errors of points are below 2^-42 of it, and numbers
-// of cells leave 15 bits of a double for the position in the cell.
+// The side of a cell is about 2^-38 of the largest coordinate. Errors of points are below 2^-42 of
+// that coordinate, and the number of a cell leaves 15 bits of a double for the position inside the
+// cell.
 constexpr int kBitsOfCell = 38;
-// The largest exponent of the scale: keeps cells larger than the 1e-300 that every error contains.
-// Coordinates below 1e-260 share a few cells.
+// The largest exponent of the scale. It keeps cells larger than 1e-300, which is part of every
+// error; coordinates below 1e-260 therefore share a few cells.
 constexpr int kMostScale = 900;
-// Coordinates of models are often round numbers, and so would lie on the border between cells.
+// Shifts the cells, because coordinates of models are often round numbers and would lie on the
+// border between two cells.
 constexpr double kShift = 1.0 / 3.0;
 // Scaling by a power of two is exact; the sum with kShift is rounded by 2^-15 at most.
 constexpr double kRounding = 0x1p-14;

@@ -14,7 +14,8 @@ namespace halfspace::geometry {
 // take its error, can lie in: nearly always one. Two points that may be equal have a cell in
 // common.
 //
-// Cost of a call: constant, unless many points lie within 2^-38 of the largest coordinate.
+// Cost of a call: constant, unless many points lie within 2^-38 of the largest coordinate. Thread
+// safety: around() and find() may run in several threads at once, insert() may not.
 class PositionCells {
  public:
   // largest: the largest magnitude of a coordinate.

@@ -28,8 +28,8 @@ bool certainlyApart(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) 
   return bound > 1e-250 && std::abs(u.dot(v.cross(w))) > bound;
 }
 
-// Which pairs of faces lie in one plane. Two triangles of a face that is cut into many pieces have
-// many common edges with those of its neighbour, and exact answers are expensive.
+// Remembers which pairs of faces lie in one plane. If a face and its neighbour are cut into many
+// pieces, many pairs of pieces ask for the same two faces, and an exact answer is expensive.
 class PlanesOfFaces {
  public:
   explicit PlanesOfFaces(const SurfacePoints& source) : m_source(source) {}

@@ -28,7 +28,7 @@ class SurfacePoints {
   virtual bool coplanar(int a, int b, int c, int d) const = 0;
   virtual bool collinear(int a, int b, int c) const = 0;
   // Whether two faces of operands lie in one plane; nothing if the engine does not know the faces.
-  // Cheaper than coplanar(), since the corners of faces are given points.
+  // Cheaper than coplanar(), because the corners of operands' faces are not computed points.
   virtual std::optional<bool> coplanarFaces(int /*face*/, int /*other*/) const {
     return std::nullopt;
   }

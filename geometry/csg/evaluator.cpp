@@ -73,7 +73,7 @@ void Evaluator::markChangedBefore(CsgNode node) {
   markInside(node);
 }
 
-// A node that is about to be removed no longer tells how far its siblings are marked.
+// Called for a node that is about to be removed: how far its siblings are marked is then unknown.
 void Evaluator::forgetMarked(CsgNode node) {
   m_markedUpTo.erase(node);
   const auto marked = m_markedUpTo.find(m_outline.parent(node));

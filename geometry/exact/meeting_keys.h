@@ -40,9 +40,8 @@ void lineKeysOf(const PlaneTable& table, uint32_t p, std::span<const uint32_t> o
                 std::span<LineKey> keys);
 
 // Keys after a translation without rounding, from the keys before it. `by`: the key of the vector
-// as a point. Cost: a few multiplications modulo the prime. A line needs its key computed anew in
-// the rare case that none of its residues is 1, which translate() tells by returning
-// false.
+// as a point. Cost: a few multiplications modulo the prime. In the rare case that none of the
+// residues of a line is 1, translate() returns false, and the caller computes the key again.
 void translate(PointKey& key, const PointKey& by);
 [[nodiscard]] bool translate(LineKey& key, const PointKey& by);
 

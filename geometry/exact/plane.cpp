@@ -63,8 +63,8 @@ void divideAll(std::array<mpz_class, 4>& c, const mpz_class& factor) {
   for (mpz_class& value : c) mpz_divexact(value.get_mpz_t(), value.get_mpz_t(), factor.get_mpz_t());
 }
 
-// Replaces `factor` by the greatest common factor of these numbers. Most have none, which the first
-// two already tell.
+// Replaces `factor` by the greatest common factor of these numbers. Most have none, as the first
+// two already show.
 void findCommonFactor(std::span<const mpz_class> numbers, mpz_class& factor) {
   factor = 0;
   for (const mpz_class& value : numbers) {

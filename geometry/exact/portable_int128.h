@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// 128-bit integers of two 64-bit words, for compilers that have none of their own. They have the
+// 128-bit integers of two 64-bit words, for compilers that have none. They have the
 // operations that the exact arithmetic uses, with the results of GCC's and Clang's __int128:
 // unsigned numbers wrap around, signed ones are two's complement. Where the built-in type overflows
 // without a defined result, these wrap around. The name for whichever is used is in int128.h.

@@ -31,9 +31,10 @@ struct FaceMark {
   bool reached = false;
 };
 
-// isDelaunay: choose the Delaunay triangulation among those with these sides. Otherwise any of
-// them, which needs no circles: with exact coordinates these are most of the cost. But finding a
-// point between the slivers of a large one can take time linear in the points.
+// isDelaunay: compute the Delaunay triangulation among those with these sides. Otherwise compute
+// any of them: that needs no in-circle tests, which are most of the cost with exact coordinates.
+// But in a large triangulation with slivers, locating one point can then take time linear in the
+// number of points.
 template <typename Kernel, bool isDelaunay = true>
 class ConstrainedTriangulation {
   using VertexBase = CGAL::Triangulation_vertex_base_with_info_2<int, Kernel>;

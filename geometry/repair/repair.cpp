@@ -289,7 +289,7 @@ class Repairer {
 
   // Untangles `chain` and separates its contacts, by a larger distance at each attempt, until a
   // full validation of m_set finds no error. The first attempt accepts a chain that is a solid;
-  // where surfaces are known to intersect, the validation that would tell is saved.
+  // where surfaces are known to intersect, the validation that would find this is skipped.
   RepairObstacle untangleAndSeparate(TriangleSet chain, double extent) {
     RepairStep untangled{StepKind::untangle}, split{StepKind::splitContacts},
         parted{StepKind::separateContacts};
@@ -359,11 +359,13 @@ class Repairer {
     return true;
   }
 
-  // The same where no polygon is to be restored: the soup is made only of a solid.
+  // isSolid() for a mesh of triangles, which has no polygons to restore. The soup is made only if
+  // the triangles are a solid.
   bool areTrianglesSolid(const ValidationOptions& options) {
     m_givenTriangles.reset();
     TriangleSet whole;
-    if (m_options.thicken) whole = m_set;  // sheets are found by comparing numbers of corners
+    if (m_options.thicken)
+      whole = m_set;  // keeps the numbers of corners, by which sheets are found
     dropUnusedPoints(m_set);
     PolygonSoup soup;
     soup.vertices = std::move(m_set.points);

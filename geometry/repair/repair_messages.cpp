@@ -29,9 +29,8 @@ std::string messageOf(RepairObstacle obstacle) {
       return "No face has any area; export the mesh again.";
     case RepairObstacle::largeHoles:
       return "A hole is so large that filling it is a guess. Allow it with --fill-large, make "
-             "walls of "
-             "such surfaces with --thicken, wrap the whole mesh with --wrap, or close the hole "
-             "by hand.";
+             "walls of such surfaces with --thicken, wrap the whole mesh with --wrap, or close "
+             "the hole by hand.";
     case RepairObstacle::surfaceLost:
       return "More than 1 % of the visible surface would be lost, such as sheets that enclose "
              "nothing. Make walls of them with --thicken, or allow the loss with --allow-loss.";

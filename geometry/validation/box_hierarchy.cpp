@@ -107,7 +107,7 @@ void BoxHierarchy::build() {
     m_order.push_back(c.item);
   }
   m_boxes = std::move(sorted);
-  coded = {};  // not needed beside the nodes
+  coded = {};  // frees its memory before the nodes are made
   split(codes);
 }
 

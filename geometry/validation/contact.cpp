@@ -1,9 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Most pairs are decided by doubles alone: one triangle lies on one side of the other's plane, or a
-// line along a side of one separates them in a view. The latter decides neighbours that are nearly
-// coplanar, of which rounded results are full: no plane tells them apart. Exact predicates decide
-// the rest.
+// Most pairs are decided by doubles alone: one triangle lies on one side of the other's plane, or
+// the line through a side of one separates them in a projection. The second test decides neighbours
+// that are nearly coplanar. Rounded results have many of them, and no plane of a triangle separates
+// them. Exact predicates decide the rest.
 #include "geometry/validation/contact.h"
 
 #include <algorithm>
@@ -76,8 +76,8 @@ struct RoundedPlane {
   static constexpr double kTiny = 1e-300;  // covers underflow in products of small numbers
 };
 
-// Whether all vertices of a triangle that are none of t lie strictly on one side of the plane of t.
-// By doubles alone: true only if they are certain.
+// Whether all vertices of a triangle that are not vertices of t lie strictly on one side of the
+// plane of t. By doubles alone: true only if they are certain.
 bool certainlyOnOneSide(Points points, const RoundedPlane& plane, const Triangle& t,
                         const Triangle& other) {
   int common = 0;
@@ -109,11 +109,11 @@ bool sideSeparates(Points points, const Projection& view, Triangle t, const Tria
   return false;
 }
 
-// Whether doubles are certain that two different triangles have no point in common but common
+// Whether doubles are certain that two different triangles have no point in common except common
 // vertices and points of a common edge.
 bool certainlyApart(Points points, const Triangle& a, const Triangle& b, int common) {
   const RoundedPlane plane(points, a);
-  // The plane of a contains a common edge, so that it does not separate, but for a fold.
+  // Neighbours at an edge are mostly nearly coplanar, so their planes rarely separate them.
   if (common < 2 && (certainlyOnOneSide(points, plane, a, b) ||
                      certainlyOnOneSide(points, RoundedPlane(points, b), b, a))) {
     return true;

@@ -44,10 +44,11 @@ void forEachSide(const Surface& surface, Visit visit) {
   }
 }
 
-// Sorts the sides of one lower vertex, which are in the order of their corners, and keeps that
-// order for the sides of one edge. Most vertices have a handful of sides.
+// Sorts the sides of one lower vertex by their higher vertex. They come in the order of their
+// corners, and the sides of one edge keep that order. Most vertices have a handful of sides, which
+// are sorted by insertion.
 void sortByHigh(std::vector<FaceSide>& sides, size_t first, size_t last) {
-  constexpr size_t kFew = 32;
+  constexpr size_t kFew = 32;  // sides; beyond this, std::sort is faster than insertion
   if (last - first > kFew) {
     std::sort(sides.begin() + static_cast<std::ptrdiff_t>(first),
               sides.begin() + static_cast<std::ptrdiff_t>(last),

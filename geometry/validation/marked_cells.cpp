@@ -11,8 +11,9 @@ namespace {
 constexpr double kLeastCell = 1e-300;
 // A box over more cells counts as near without a look at them.
 constexpr long long kMostCells = 4096;
-// Beyond this the boxes cover so much that a search finds little that is far from all of them.
-constexpr long long kMostMarks = 4'000'000;  // rows of cells, those of each box counted
+// Rows of cells that all boxes together may cover. Beyond this they cover so much that few boxes
+// would be far from all of them.
+constexpr long long kMostMarks = 4'000'000;
 
 }  // namespace
 

@@ -9,15 +9,15 @@
 
 namespace halfspace::geometry {
 
-// A regular grid over a box, in which the cells that some boxes cover are marked: finds out quickly
-// that a box is far from all of them. 256 kB.
+// A regular grid over a box, in which the cells that some boxes cover are marked. It finds out
+// quickly that another box is far from all of them. Memory: 256 kB.
 class MarkedCells {
  public:
   // Boxes beyond the bounds count as part of the outermost cells.
   explicit MarkedCells(const Box& bounds);
 
-  // Cost: the number of rows it covers. After four million rows all cells count as
-  // marked.
+  // Marks the cells that the box covers. Cost: the number of rows (cells with the same x and y)
+  // that it covers. After four million rows in all calls, all cells count as marked.
   void mark(const Box& box);
   // False only if the box meets no marked box. Cost: the number of cells it covers, at most 4096.
   bool mayMeet(const Box& box) const;
@@ -36,7 +36,7 @@ class MarkedCells {
   Vec3 m_low;
   double m_cell;
   std::vector<Row> m_marked;
-  long long m_work = 0;  // rows that were marked, each as often as it was
+  long long m_work = 0;  // rows marked so far; a row that is marked again counts again
 };
 
 }  // namespace halfspace::geometry

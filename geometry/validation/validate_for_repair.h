@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the repair: validation of triangles of which there is no soup, and what a later step
-// wants to know of a validation. Each polygon of a soup is a block of memory: for a large mesh of
-// triangles the soup takes three times as much as its triangles.
+// Private to the repair: validates triangles without a polygon soup of them, and reports which
+// faces collide. A soup allocates memory for each polygon: for a large mesh of triangles it takes
+// three times the memory of the triangles.
 #pragma once
 
 #include <span>
@@ -13,23 +13,23 @@
 
 namespace halfspace::geometry {
 
-// The faces of which a point is in another face, too, beside common vertices and edges; each once,
-// ascending.
+// The faces that have a point in common with another face, apart from common vertices and edges.
+// Each face is listed once, in ascending order.
 struct CollidingFaces {
   bool isComplete = false;  // false: not searched, or the search reached its limit
   std::vector<int> faces;
 };
 
-// As validate(), and keeps which faces collide.
+// Like validate(); also sets `colliding` to the faces that collide.
 ValidationReport validate(const PolygonSoup& soup, const ValidationOptions& options,
                           CollidingFaces& colliding);
 
-// The same report as that of a soup with the vertices of the given one and these faces. The faces
-// of the given soup are not read.
+// Returns the report of a soup that has the vertices of `vertices` and these faces. The faces of
+// `vertices` are not read.
 ValidationReport validateTriangles(const PolygonSoup& vertices, std::span<const Triangle> faces,
                                    const ValidationOptions& options);
 
-// As surfaceOf() in surface.h, for triangles as in validateTriangles().
+// Like surfaceOf() in surface.h, for vertices and triangles as in validateTriangles().
 Surface surfaceOf(const PolygonSoup& vertices, std::span<const Triangle> faces,
                   const ValidationOptions& options, Findings& findings);
 

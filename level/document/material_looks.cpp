@@ -22,7 +22,7 @@ void addKey(KeyValues& keys, std::string_view prefix, const std::string& materia
   const auto isTaken = [&](const std::string& key) {
     return std::ranges::any_of(keys, [&](const auto& pair) { return pair.first == key; });
   };
-  // Keys are counted from 1; a level has few materials with a look of their own.
+  // Keys are counted from 1; a level has few materials with a separate look.
   const auto known =
       std::ranges::count_if(keys, [&](const auto& pair) { return isNumbered(pair.first, prefix); });
   std::string key;

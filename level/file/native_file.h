@@ -36,7 +36,7 @@ namespace halfspace::level {
 // numbers), "plane" (normal, offset) or "exact" (four decimal strings). The "shape" of a plugin
 // also stores the solid that it last built, as "built": {"brush" or "mesh"}, for programs without
 // that plugin. Members with their default value are left out. Files of version 1 had the entities
-// in a list of their own; they are converted (level/file/version_1.h).
+// in a separate list; they are converted (level/file/version_1.h).
 //
 // Version 3 added "contents" (what the designer chose for a solid) and "prefab" (the file that a
 // definition takes its nodes from). A level with neither is written as version 2.

@@ -2,7 +2,7 @@
 //
 //   header   "DDS ", 124, flags, height, width, ..., at 76 the pixel format: 32, flags, code, bits,
 //            masks of red, green, blue, alpha; at 112 whether it is a cube map or a volume
-//   DX10     behind the header if the code says so: number of the format, dimension, ...
+//   DX10     a second header, if the code is "DX10": number of the format, dimension, ...
 //   then     the largest image, then its smaller versions, which are not read
 //
 // Compressed images consist of blocks of 4 by 4 pixels. A block of colours has two colours of 16
@@ -23,6 +23,7 @@ namespace halfspace::level {
 namespace {
 
 constexpr std::size_t kHeaderBytes = 128, kHeaderBytesWithDx10 = 148;
+// Flags of the pixel format, at 80, and of the kind of texture, at 112.
 constexpr std::uint32_t kHasAlpha = 1, kHasCode = 4, kHasColours = 0x40, kIsGrey = 0x20000;
 constexpr std::uint32_t kIsCubeMap = 0x200, kIsVolume = 0x200000;
 
@@ -56,27 +57,27 @@ std::optional<Format> formatOfCode(const std::string& code) {
 // By the numbers of DXGI_FORMAT; linear and sRGB colours are read alike.
 std::optional<Format> formatOfNumber(std::uint32_t number) {
   switch (number) {
-    case 28:
-    case 29:
+    case 28:  // R8G8B8A8_UNORM
+    case 29:  // R8G8B8A8_UNORM_SRGB
       return Format{Kind::masked, 4, kRedFirst};
-    case 71:
-    case 72:
+    case 71:  // BC1_UNORM
+    case 72:  // BC1_UNORM_SRGB
       return Format{Kind::bc1, 8, kNoMasks};
-    case 74:
-    case 75:
+    case 74:  // BC2_UNORM
+    case 75:  // BC2_UNORM_SRGB
       return Format{Kind::bc2, 16, kNoMasks};
-    case 77:
-    case 78:
+    case 77:  // BC3_UNORM
+    case 78:  // BC3_UNORM_SRGB
       return Format{Kind::bc3, 16, kNoMasks};
-    case 80:
+    case 80:  // BC4_UNORM
       return Format{Kind::bc4, 8, kNoMasks};
-    case 83:
+    case 83:  // BC5_UNORM
       return Format{Kind::bc5, 16, kNoMasks};
-    case 87:
-    case 91:
+    case 87:  // B8G8R8A8_UNORM
+    case 91:  // B8G8R8A8_UNORM_SRGB
       return Format{Kind::masked, 4, kBlueFirst};
-    case 88:
-    case 93:
+    case 88:  // B8G8R8X8_UNORM
+    case 93:  // B8G8R8X8_UNORM_SRGB
       return Format{Kind::masked, 4, kBlueFirstOpaque};
     default:
       return std::nullopt;
@@ -103,7 +104,7 @@ class DdsReader {
 
   DecodedImage run() {
     if (m_file.size() < kHeaderBytes || fieldAt(m_file, 0, 4) != "DDS ")
-      return "it is too short for a DDS file, or none";
+      return "it is too short for a DDS file, or of another kind";
     m_height = littleEndianAt(m_file, 12);
     m_width = littleEndianAt(m_file, 16);
     if (m_width == 0 || m_height == 0 || m_width > kLargestSide || m_height > kLargestSide)
@@ -215,7 +216,8 @@ class DdsReader {
     return {};
   }
 
-  // `mayBeTransparent`: colours in ascending order mean that the fourth one is transparent.
+  // The block of colours at `at`. `mayBeTransparent`: if the first colour is not greater than the
+  // second, only one colour is interpolated, and the fourth is transparent.
   Block colours(std::size_t at, bool mayBeTransparent) const {
     const std::uint32_t both = littleEndianAt(m_file, at), first = both & 0xffffU,
                         second = both >> 16U;
@@ -233,6 +235,8 @@ class DdsReader {
     return made;
   }
 
+  // The block of values at `at`. If the first byte is not greater than the second, only four values
+  // are interpolated, and the other two are 0 and 255.
   Values values(std::size_t at) const {
     const unsigned a = m_file[at], b = m_file[at + 1];
     std::array<std::uint8_t, 8> palette{m_file[at], m_file[at + 1], 0, 0, 0, 0, 0, 255};
@@ -258,7 +262,7 @@ class DdsReader {
     return block;
   }
 
-  // x and y of unit vectors; z follows.
+  // Colours of unit normals with these x and y; z is computed.
   static Block normals(const Values& x, const Values& y) {
     Block made;
     for (std::size_t i = 0; i < 16; ++i) {

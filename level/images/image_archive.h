@@ -25,10 +25,10 @@ class ImageArchive {
 
   // In the order of the archive. A name may occur twice; games use the first.
   const std::vector<std::string>& names() const { return m_names; }
-  // The image with this number. `palette`: the colours of images without a palette of their own.
+  // The image with this number. `palette`: the colours of images that contain no palette.
   std::variant<RgbaImage, ImageFile, std::string> read(std::size_t image,
                                                        const Palette& palette) const;
-  // Whether the image has no palette of its own.
+  // Whether the image contains no palette.
   bool needsPalette(std::size_t image) const;
   // The game's palette, if the archive holds it.
   const std::optional<Palette>& palette() const { return m_palette; }

@@ -21,8 +21,8 @@ class ImageFolder {
   ImageFolder() = default;
   // Searches the folder and its subfolders and skips subfolders without read permission. If two
   // images have the same name, a file is preferred to an archive. Of files the first in path order
-  // is used, DDS files last; of archives the last: games number the archives that replace others
-  // upwards.
+  // is used, a DDS file only if there is no other. Of archives the last is used, because games give
+  // higher numbers to archives that replace others.
   explicit ImageFolder(std::filesystem::path folder);
 
   const std::filesystem::path& path() const { return m_path; }
@@ -44,9 +44,8 @@ class ImageFolder {
   // The image file of a material; an empty path if there is none, if it is in an archive, or if it
   // is a DDS file, which few programs read.
   std::filesystem::path find(const std::string& name) const;
-  // The image of a material: nothing, a file, its pixels (DDS), or what an archive holds, or why it
-  // cannot be read.
-  // Can be called from several threads.
+  // The image of a material: nothing, a file, the pixels of a DDS file, the image in an archive, or
+  // the reason why it cannot be read. Can be called from several threads.
   using Image =
       std::variant<std::monostate, std::filesystem::path, RgbaImage, ImageFile, std::string>;
   Image image(const std::string& name) const;

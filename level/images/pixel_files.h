@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Images in files that are little more than their pixels, for exports, whose formats store PNG and
-// JPEG only, and for the editor where Qt does not read them (DDS).
+// Decodes simple image files into pixels: for exports, whose formats store PNG and JPEG only, and
+// for the editor where Qt does not read a format (DDS).
 #pragma once
 
 #include "level/images/indexed_images.h"
@@ -15,7 +15,7 @@ DecodedImage tgaImage(const Bytes& file);
 // A .bmp file of Windows without compression: 8 bits with a palette, 24 or 32 bits, opaque.
 DecodedImage bmpImage(const Bytes& file);
 // The largest image of a .dds file: BC1 to BC5 (DXT1, DXT3, DXT5, ATI1, ATI2), or pixels of 8 to 32
-// bits. BC4 becomes grey; BC5 a normal map, whose third part is computed. Cube maps, volumes and
+// bits. BC4 becomes grey. BC5 becomes a normal map, whose z is computed. Cube maps, volumes and
 // other formats (BC6H, BC7) are refused. Source: Microsoft, "Programming Guide for DDS" and "Block
 // Compression (Direct3D 10)".
 DecodedImage ddsImage(const Bytes& file);

@@ -10,7 +10,7 @@
 
 namespace halfspace::level {
 
-// One occurrence of an entity in the level. An entity in a linked copy is an entity of its own: a
+// One occurrence of an entity in the level. An entity in a linked copy is a separate entity: a
 // level with three linked copies of a torch has three lights.
 struct EntityOccurrence {
   InstanceKey key;

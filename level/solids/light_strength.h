@@ -26,7 +26,7 @@ class Lamp {
  public:
   explicit Lamp(const LightSource& source);
 
-  // Whether both give the same light everywhere, to the bit, and change it in the same way.
+  // Whether both give the same light everywhere, to the bit, and have the same style.
   bool operator==(const Lamp&) const = default;
 
   const geometry::Vec3& origin() const { return m_origin; }

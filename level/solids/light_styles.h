@@ -28,7 +28,7 @@ bool isLightPattern(std::string_view text);
 // pattern. Contract: the pattern is empty or isLightPattern(); `seconds` is finite, not negative.
 double brightnessAt(std::string_view pattern, double seconds);
 
-// What changes a light in a game.
+// How a game changes a light.
 struct LightStyle {
   std::string pattern = {};  // empty: it does not change with time
   std::string name = {};     // its targetname: firing it switches the light; empty: nothing does
@@ -38,7 +38,7 @@ struct LightStyle {
   auto operator<=>(const LightStyle&) const = default;
 };
 
-// A moment of a game, as lights depend on it.
+// What the brightness of lights depends on at a moment of a game.
 struct LightMoment {
   // Since the patterns began; none: lights with a pattern are as bright as those without.
   std::optional<double> seconds = {};
@@ -47,8 +47,8 @@ struct LightMoment {
   std::optional<std::span<const std::string>> switched = {};
 };
 
-// The share of its light that such a light gives at that moment: 0 to 25/12. Contract: as
-// brightnessAt().
+// The share of its full light that a light of this style gives at the moment: 0 to 25/12. Contract:
+// that of brightnessAt().
 double lightShareAt(const LightStyle& style, const LightMoment& moment);
 
 }  // namespace halfspace::level

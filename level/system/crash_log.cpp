@@ -16,19 +16,19 @@ namespace halfspace::level {
 namespace {
 
 constexpr std::array kSignals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
-constexpr int kMostCalls = 64;
+constexpr int kMostCalls = 64;  // of the call stack, the innermost ones
 // Seconds. A process that has not written its log by then is ended.
 constexpr unsigned kPatience = 5;
 constexpr std::size_t kStackBytes = std::size_t{1} << 16;
 
 // All data that the signal handler reads. It is static, so that no allocator manages it, and only
 // the main thread changes it. A crash may leave a line half written, but every line is terminated.
-struct Left {
+struct HandlerData {
   std::array<char, 1024> file{}, title{};
   std::array<std::array<char, 256>, 32> lines{};  // ring buffer
   std::size_t next = 0;
 };
-Left g_left;
+HandlerData g_data;
 std::atomic_flag g_crashing = ATOMIC_FLAG_INIT;
 // Signal stack of the main thread, whose own stack may have overflowed.
 std::array<char, kStackBytes> g_stack;
@@ -59,15 +59,15 @@ const char* reasonOf(int number) {
   }
 }
 
-void writeLog(const Left& left, int number) {
-  const int file = ::open(left.file.data(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
+void writeLog(const HandlerData& data, int number) {
+  const int file = ::open(data.file.data(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
   if (file < 0) return;
-  write(file, left.title.data());
+  write(file, data.title.data());
   write(file, "\n");
   write(file, reasonOf(number));
   write(file, "\n\nThe last lines of the console:\n");
-  for (std::size_t i = 0; i < left.lines.size(); ++i) {
-    const char* line = left.lines[(left.next + i) % left.lines.size()].data();
+  for (std::size_t i = 0; i < data.lines.size(); ++i) {
+    const char* line = data.lines[(data.next + i) % data.lines.size()].data();
     if (*line == '\0') continue;
     write(file, line);
     write(file, "\n");
@@ -86,7 +86,7 @@ void onSignal(int number) {
     for (;;) ::pause();  // another thread is writing the log and will end the process
   }
   ::alarm(kPatience);
-  writeLog(g_left, number);
+  writeLog(g_data, number);
   std::raise(number);  // delivered when this handler returns
 }
 
@@ -107,16 +107,16 @@ void handleSignals() {
 }  // namespace
 
 void startCrashLog(const std::filesystem::path& file, std::string_view title) {
-  copy(file.string(), g_left.file);
-  copy(title, g_left.title);
+  copy(file.string(), g_data.file);
+  copy(title, g_data.title);
   void* warm[1];
   ::backtrace(warm, 1);  // makes glibc load its unwinder now, not in the handler
   handleSignals();
 }
 
 void addToCrashLog(std::string_view line) {
-  copy(line, g_left.lines[g_left.next]);
-  g_left.next = (g_left.next + 1) % g_left.lines.size();
+  copy(line, g_data.lines[g_data.next]);
+  g_data.next = (g_data.next + 1) % g_data.lines.size();
 }
 
 void stopCrashLog() {

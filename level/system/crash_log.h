@@ -13,13 +13,15 @@ namespace halfspace::level {
 // to addToCrashLog(), and the call stack. Then the program ends as it would have without a log. The
 // handler allocates nothing and takes no locks. It also works when the stack of the calling thread
 // overflowed; an overflow in another thread leaves no log. Paths and titles of more than 1,000
-// bytes are cut off. To be called by the main thread. Elsewhere than on POSIX nothing is written.
+// bytes are cut off. Call it on the main thread. Uses POSIX signals: a port to another system
+// replaces crash_log.cpp.
 void startCrashLog(const std::filesystem::path& file, std::string_view title);
 
-// Keeps the last 32 lines, at most 255 bytes of each. By the thread that called startCrashLog().
+// Keeps the last 32 lines, at most 255 bytes of each. Contract: called by the thread that called
+// startCrashLog().
 void addToCrashLog(std::string_view line);
 
-// The signals end the program without a log again.
+// From this call on, these signals end the program without a log.
 void stopCrashLog();
 
 }  // namespace halfspace::level

@@ -35,7 +35,7 @@ struct MeshContents {
   std::vector<MeshLook> looks;         // empty, or one for each material
   std::filesystem::path imageFolder;   // where relative paths of images start
   // Images out of archives, which are in no file: their bytes by the path that looks name. Formats
-  // do not see them: whoever writes the mesh writes them beside it first, or takes them out
+  // do not see them: the code that writes a mesh first writes them beside it, or removes them
   // (plugins/level_scene/images_beside.h).
   std::map<std::string, std::string> packedImages;
   std::vector<int> groups;  // per face an index into groupNames; empty if there are none

@@ -83,7 +83,7 @@ struct SceneShape {
 struct ScenePhysics {
   bool isMoved = false;           // by the game (kinematic), with all nodes below it
   int collider = -1;              // nothing passes through this shape
-  int trigger = -1;               // what enters this shape is noticed
+  int trigger = -1;               // the game is told what enters this shape
   std::vector<int> triggerNodes;  // nodes below this one whose triggers make up this one
 };
 

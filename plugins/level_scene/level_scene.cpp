@@ -264,7 +264,7 @@ class SceneBuilder final : private level::OutlineVisitor {
     return made;
   }
 
-  // The number of the node; -1: there is none.
+  // Returns the number of the new node; -1: none was made.
   int addClosed(const std::string& name, int parent, SceneTag::Kind kind,
                 const RoundedBoundary& boundary, Contents contents) {
     SceneMesh mesh;

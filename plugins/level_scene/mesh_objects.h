@@ -8,7 +8,7 @@
 
 namespace halfspace::plugins {
 
-// A part of a mesh that can be a solid of its own.
+// A part of a mesh that can be a separate solid.
 struct MeshObject {
   std::string name;        // of its only group; empty: several groups or none
   std::vector<int> faces;  // in their order

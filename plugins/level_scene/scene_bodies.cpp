@@ -80,9 +80,9 @@ void SceneBodies::addPart(int node, const ScenePart& part, const Vec3& pivot) {
 
 std::vector<std::string> SceneBodies::losses() const {
   if (m_concave == 0) return {};
-  return {level::counted(m_concave, "moving or touched solid is", "moving or touched solids are") +
-          " not convex: their shape is a surface, which most engines neither move nor notice from "
-          "inside. Make them of convex solids without cutters."};
+  return {level::counted(m_concave, "moving solid or trigger is", "moving solids or triggers are") +
+          " not convex: their shape is a surface. Most engines cannot move a surface or detect "
+          "bodies inside it. Build them from convex solids without cutters."};
 }
 
 }  // namespace halfspace::plugins

@@ -11,20 +11,21 @@
 namespace halfspace::plugins {
 
 // Bodies and shapes of physics for the closed meshes of a scene (Scene::shapes,
-// SceneNode::physics): what moves and what is touched is convex where it can be, because engines
-// let surfaces neither move nor notice what is inside of them.
+// SceneNode::physics). Moving solids and triggers get convex shapes where possible, because engines
+// cannot move the shape of a surface or detect bodies inside it.
 class SceneBodies {
  public:
   // Contract: the others outlive the object. `scale`: metres per unit.
   SceneBodies(Scene& scene, SceneNodes& nodes, SharedMeshes& meshes, double scale)
       : m_scene(scene), m_nodes(nodes), m_meshes(meshes), m_scale(scale) {}
 
-  // The triangles of the node's mesh are solid, and do not move.
+  // Gives the node a static collider: the triangles of its mesh.
   void addSurface(int node);
-  // The node of a part's closed mesh: a convex shape for each of its solids, in nodes below it if
-  // there are several; else the triangles of its mesh. Volumes are triggers. `pivot`: level units.
+  // Gives shapes to the node of a part's closed mesh: a convex shape for each solid of the part (on
+  // nodes below it, if there are several), or the triangles of the mesh if the part is not a union
+  // of convex solids. Volumes become triggers. `pivot`: level units.
   void addPart(int node, const ScenePart& part, const geometry::Vec3& pivot);
-  // One sentence for each kind of thing that engines will not do well.
+  // One sentence for each kind of shape that engines do not handle well.
   std::vector<std::string> losses() const;
 
  private:
@@ -36,7 +37,7 @@ class SceneBodies {
   SharedMeshes& m_meshes;
   const double m_scale;
   std::map<std::pair<bool, int>, int> m_shapes;  // by convexity and mesh
-  int m_concave = 0;                             // parts that move or are noticed
+  int m_concave = 0;                             // moving parts and triggers that are not convex
 };
 
 }  // namespace halfspace::plugins

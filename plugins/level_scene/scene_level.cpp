@@ -119,7 +119,7 @@ class LevelMaker {
   level::NodeId addTo(size_t index, level::NodeContent content) {
     const SceneNode& node = at(index);
     level::NodeProperties properties;
-    // Entities without a name of their own are called after their class.
+    // Entities without a name are named after their class.
     const std::string_view className = level::valueOf(node.tag.keys, "classname");
     if (className.empty() || !node.name.starts_with(className)) properties.name = node.name;
     if (m_nodes[index] == m_level.root()) properties.layer = m_layers[index];

@@ -61,8 +61,8 @@ void SceneParts::enter(const level::Instance& group) {
   m_frames.push_back({m_nextSerial++, operationOf(group.node->properties.operation), group.key});
 }
 
-// The first of the groups around the current position that are inside of the entity; all, for
-// solids of the world and those outside of their entity.
+// The number of groups around the current position, from the outermost on, that are not inside of
+// the entity: all of them, for solids of the world and for solids outside of their entity.
 size_t SceneParts::firstFrameIn(const level::InstanceKey& entity) const {
   size_t first = m_frames.size();
   for (size_t i = 0; i < m_frames.size(); ++i)

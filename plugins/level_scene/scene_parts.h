@@ -21,7 +21,7 @@ namespace halfspace::plugins {
 // those that only group brushes of the world: func_group, func_detail and its variants.
 bool isSeparateClass(std::string_view className);
 
-// Which brushes appear in a scene, and how.
+// How solids with some contents appear in a scene.
 enum class PartUse : unsigned char { seen, seenAndSolid, solidOnly, volume, none };
 PartUse useOf(level::Contents contents);
 
@@ -34,7 +34,8 @@ struct ScenePart {
   geometry::Evaluator evaluator;
   level::SurfaceKeys surfaces;
   bool hasSolids = false;
-  // Whether the part is nothing but the union of convex solids, without cutters: then these.
+  // True if the part is the union of `convexSolids`: all its solids are convex, and none cuts
+  // another.
   bool isUnionOfConvex = true;
   std::vector<std::shared_ptr<const geometry::Brush>> convexSolids;
   std::vector<level::Instance> openSurfaces;  // meshes that are no closed solids, such as patches

@@ -10,7 +10,7 @@ namespace halfspace::plugins {
 struct ScenePreset {
   std::string_view name;      // for --for and lists
   std::string_view title;     // for people
-  bool collision;             // the solid as a mesh of its own, named "...-colonly"
+  bool collision;             // the solid as a separate mesh, named "...-colonly"
   double lightFactor;         // of the intensity of lights
   bool surfaceImages = true;  // normals, roughness, occlusion and emission
 };

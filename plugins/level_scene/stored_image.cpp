@@ -92,7 +92,7 @@ ReadImage storedImage(const level::ImageFolder::Image& image) {
   if (const auto* file = std::get_if<level::ImageFile>(&image))
     return storedFile({file->bytes.begin(), file->bytes.end()});
   if (const auto* pixels = std::get_if<level::RgbaImage>(&image)) return storedPixels(*pixels);
-  return "there is none of its name";
+  return "no image has this name";
 }
 
 }  // namespace halfspace::plugins

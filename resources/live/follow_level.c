@@ -18,7 +18,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+/* The kind of a frame with a change; the flag of a change that replaces the whole level; the longest
+ * key of an address, with the zero at its end. */
 enum { CHANGE = 1, WHOLE = 1, KEY_BYTES = 64 };
+/* Sizes in a frame. FACE_BYTES: the numbers and the normal before the vertices of a face. */
 enum { FACE_BYTES = 28, VERTEX_BYTES = 20, TRIANGLE_BYTES = 12 };
 
 /* The ids of the faces that the level has. */
@@ -39,7 +42,7 @@ static void fail(const char *message) {
 
 static const unsigned char *take(struct reader *reader, uint64_t bytes) {
   const unsigned char *here = reader->at;
-  if (bytes > (uint64_t)(reader->end - here)) fail("A frame is shorter than it says.");
+  if (bytes > (uint64_t)(reader->end - here)) fail("A frame is shorter than its counts say.");
   reader->at += bytes;
   return here;
 }
@@ -72,12 +75,12 @@ static void addFace(struct level *level, uint32_t id) {
   if (level->count == level->room) {
     level->room = level->room ? 2 * level->room : 1024;
     level->faces = realloc(level->faces, level->room * sizeof *level->faces);
-    if (!level->faces) fail("There is no memory for the faces.");
+    if (!level->faces) fail("Not enough memory for the faces.");
   }
   level->faces[level->count++] = id;
 }
 
-/* id, material, numbers of vertices and triangles, normal; vertices of x, y, z, u, v; triangles. */
+/* A face: id, material, counts of vertices and triangles, normal; vertices of x, y, z, u, v; triangles. */
 static void takeFace(struct level *level, struct reader *reader) {
   const uint32_t id = number(reader);
   uint32_t vertices, triangles;
@@ -105,20 +108,20 @@ static void takeChange(struct level *level, struct reader *reader) {
   fflush(stdout);
 }
 
-/* Connects to the address that the editor shows, and asks for the frames. */
+/* Connects to the address that the editor or halfspace serve shows, and requests the frames. */
 static int openLink(const char *address) {
   struct sockaddr_in server;
   unsigned port;
   char key[KEY_BYTES], request[256], last[4] = {0};
   const int link = socket(AF_INET, SOCK_STREAM, 0);
   if (sscanf(address, "http://127.0.0.1:%u/%63[0-9a-f]", &port, key) != 2)
-    fail("Give the address as the editor shows it: http://127.0.0.1:PORT/KEY/");
+    fail("Give the address of the live link: http://127.0.0.1:PORT/KEY/");
   memset(&server, 0, sizeof server);
   server.sin_family = AF_INET;
   server.sin_port = htons((uint16_t)port);
   server.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   if (link < 0 || connect(link, (struct sockaddr *)&server, sizeof server) != 0)
-    fail("The editor does not answer. Is its live link started?");
+    fail("No live link answers at this address. Start it in the editor, or with halfspace serve.");
   snprintf(request, sizeof request, "GET /%s/live HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n\r\n", key, port);
   if (write(link, request, strlen(request)) != (ssize_t)strlen(request)) fail("The request cannot be sent.");
   while (memcmp(last, "\r\n\r\n", 4) != 0) { /* the head of the answer ends with an empty line */
@@ -140,7 +143,7 @@ int main(int argc, char **argv) {
     size = number(&reader);
     kind = number(&reader);
     content = malloc(size ? size : 1);
-    if (!content) fail("There is no memory for a frame.");
+    if (!content) fail("Not enough memory for a frame.");
     readAll(link, content, size);
     reader.at = content;
     reader.end = content + size;

@@ -1,11 +1,11 @@
 #version 330 core
-// The rectangle on the screen around a box that is only some pixels large: four corners for each
-// box, drawn as an instance. All of the box is taken to be as far away as its middle.
+// The rectangle on the screen around a box that is only a few pixels large: four corners for each
+// box, drawn as an instance. The whole box is treated as if it were as far away as its middle.
 layout(location = 0) in vec3 least;
 layout(location = 1) in vec4 inkAt;
 layout(location = 2) in vec3 greatest;
 uniform mat4 viewProjection;
-uniform float towards;      // in clip space: a constant there is a share of the distance to the eye
+uniform float towards;      // moves the rectangle towards the eye, in clip space
 uniform vec2 viewportSize;  // pixels
 out vec4 ink;
 noperspective out vec2 at;  // pixels from the middle

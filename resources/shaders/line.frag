@@ -9,7 +9,7 @@ out vec4 colour;
 void main() {
   float alpha = ink.a * opacity;
   if (fade.w > 0.0) alpha *= clamp(1.0 - distance(place, fade.xyz) / fade.w, 0.0, 1.0);
-  // Gone at three times the distance (kFadesOver).
+  // Lines are gone at three times the distance: kFadesOver in line_pass.h.
   if (detail.w > 0.0)
     alpha *= clamp((3.0 * detail.w / max(distance(place, detail.xyz), 1.0) - 1.0) / 2.0, 0.0, 1.0);
   if (depthFade.z > 0.0)

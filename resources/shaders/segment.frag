@@ -16,7 +16,7 @@ void main() {
   if (feather > 0.0)
     alpha *= clamp((width / 2.0 + feather - abs(across)) / (2.0 * feather), 0.0, 1.0);
   if (fade.w > 0.0) alpha *= clamp(1.0 - distance(place, fade.xyz) / fade.w, 0.0, 1.0);
-  // Gone at three times the distance (kFadesOver).
+  // Lines are gone at three times the distance: kFadesOver in line_pass.h.
   if (detail.w > 0.0)
     alpha *= clamp((3.0 * detail.w / max(distance(place, detail.xyz), 1.0) - 1.0) / 2.0, 0.0, 1.0);
   if (dash > 0.0) alpha *= clamp(1.0 + dash / 2.0 - abs(mod(along, 2.0 * dash) - dash / 2.0 - 0.5), 0.0, 1.0);

@@ -4,8 +4,8 @@
 // the level's, z up.
 //
 // The depths of all opaque faces are drawn first, so that each pixel is shaded once, however many walls are
-// behind it. Only cut-out materials have a shader with `discard`, because it keeps a graphics card, and even
-// more a processor that draws by itself, from leaving out what is hidden.
+// behind it. Only cut-out materials have a shader with `discard`: a shader with it also runs for hidden
+// pixels, which is slow, most of all in a browser that draws without a graphics card.
 "use strict";
 
 (function (root) {
@@ -109,7 +109,7 @@
     return multiply(lens, view);
   }
 
-  // Whether a processor draws, not a graphics card.
+  // Whether the browser draws in software, without a graphics card.
   function isDrawnBySoftware() {
     const gl = document.createElement("canvas").getContext("webgl2");
     const names = gl && gl.getExtension("WEBGL_debug_renderer_info");
@@ -119,7 +119,7 @@
     return /swiftshader|llvmpipe|software/i.test(drawer);
   }
 
-  // A program with the places of its numbers.
+  // A shader program, and the locations of its uniforms.
   function programOf(gl, fragmentText) {
     const program = gl.createProgram();
     gl.attachShader(program, shader(gl, gl.VERTEX_SHADER, VERTEX));
@@ -135,7 +135,7 @@
 
   class Drawing {
     constructor(canvas) {
-      // Smooth edges cost a processor four times the work.
+      // Antialiasing takes four times the work, too much without a graphics card.
       const gl = canvas.getContext("webgl2", { antialias: !isDrawnBySoftware(), preserveDrawingBuffer: true });
       if (!gl) throw new Error("This browser has no WebGL 2.");
       this.gl = gl;
@@ -224,7 +224,7 @@
       this.gl.readPixels(0, 0, 1, 1, this.gl.RGBA, this.gl.UNSIGNED_BYTE, new Uint8Array(4));
     }
 
-    // `scale`: drawn pixels along a side, per pixel of the screen.
+    // `scale`: drawn pixels per pixel of the screen, along a side. Less than 1 draws a coarser picture.
     draw(eye, yaw, pitch, scale = 1) {
       const gl = this.gl;
       const { clientWidth, clientHeight } = this.canvas;
@@ -258,7 +258,7 @@
       for (const piece of chosen) this.drawPiece(piece, at);
     }
 
-    // Numbers that the program does not use have no place; WebGL ignores them.
+    // Uniforms that the program does not use have no location; WebGL ignores them.
     drawPiece(piece, at) {
       const gl = this.gl;
       const pose = piece.mover ? piece.mover.pose : { offset: [0, 0, 0], turn: 0 };

@@ -7,8 +7,8 @@
 (function () {
   const SPEED = 400, FASTER = 4; // units a second
   const RETRY_MS = 1000;
-  // Where a picture takes longer than this, changes are shown with fewer pixels first, and with all of them
-  // once nothing changes any more.
+  // If a picture takes longer than SLOW_MS, changes are first drawn with COARSE of the pixels along each side,
+  // and with all pixels once nothing has changed for REST_MS.
   const SLOW_MS = 40, COARSE = 0.5, REST_MS = 300;
   const EYE_ABOVE_ORIGIN = 22; // units: of a player start, as in Quake
   const KEYS = {
@@ -138,7 +138,7 @@
       requestAnimationFrame((next) => this.frame(next));
     }
 
-    // Draws all pixels after a while without changes.
+    // Draws a picture with all pixels after REST_MS without changes.
     rest() {
       clearTimeout(this.resting);
       if (this.isResting || !this.isSlow) this.isResting = false;
@@ -152,7 +152,7 @@
     report() {
       const begun = performance.now();
       this.drawing.finish();
-      // The first pictures take longer, so this is asked each time.
+      // Measured for each picture, because the first ones take longer than later ones.
       this.isSlow = performance.now() - begun > SLOW_MS * this.scale ** 2;
       const now = performance.now();
       const at = (performance.timeOrigin + now).toFixed(3), took = (now - this.received).toFixed(3);

@@ -49,7 +49,7 @@ class LevelsAreServed : public QObject {
   QUrl m_address;
   QTcpSocket m_follower;
   QByteArray m_bytes;     // of frames
-  qsizetype m_taken = 0;  // of these, the last frame's
+  qsizetype m_taken = 0;  // of these, the bytes of the last frame
 };
 
 namespace {
@@ -167,7 +167,7 @@ void LevelsAreServed::damagedFiles_changeNothing() {
   QCOMPARE(added(), 1U);
 }
 
-// As editors do that write beside the file and rename.
+// Some editors write a new file beside the old one and rename it.
 void LevelsAreServed::replacedFiles_areFollowed() {
   serve();
   follow();

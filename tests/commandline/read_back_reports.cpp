@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A mesh that is read back as it was validated is not validated again; any other one is.
+// When the report of a validated mesh also holds for the mesh that is read back, and when not.
 #include <algorithm>
 
 #include <QtTest>
@@ -32,13 +32,13 @@ PolygonSoup renumbered(PolygonSoup soup) {
 class ReadBackReports : public QObject {
   Q_OBJECT
  private slots:
-  void sameMesh_hasTheReport() {
+  void sameMesh_hasTheSameReport() {
     const PolygonSoup soup = tetrahedron();
     QVERIFY(isReportOf(validate(soup), soup, soup));
     QVERIFY(isReportOf(validate(soup), soup, renumbered(soup)));
   }
 
-  void movedCorner_hasNot() {
+  void movedCorner_needsAnotherReport() {
     const PolygonSoup soup = tetrahedron();
     PolygonSoup moved = soup;
     moved.vertices[1].x() = std::nextafter(1.0, 2.0);
@@ -46,7 +46,7 @@ class ReadBackReports : public QObject {
     QVERIFY(!isReportOf(validate(soup), soup, renumbered(moved)));
   }
 
-  void otherFaces_haveNot() {
+  void otherFaces_needAnotherReport() {
     const PolygonSoup soup = tetrahedron();
     PolygonSoup turned = soup;
     std::ranges::reverse(turned.faces[2]);
@@ -56,7 +56,7 @@ class ReadBackReports : public QObject {
     QVERIFY(!isReportOf(validate(soup), soup, open));
   }
 
-  // Two vertices at one position: a file may keep them apart or not, so numbers decide.
+  // Two vertices at one position: a file may join them, so vertices are compared by number.
   void verticesAtOnePosition_areComparedByNumber() {
     PolygonSoup soup = tetrahedron();
     soup.vertices.push_back(soup.vertices[0]);
@@ -69,7 +69,7 @@ class ReadBackReports : public QObject {
   }
 
   // A report that names a vertex holds for no other numbers.
-  void reportWithVertices_isOfTheseNumbersOnly() {
+  void reportThatNamesVertices_holdsForTheirNumbersOnly() {
     PolygonSoup soup = tetrahedron();
     soup.faces.pop_back();
     QVERIFY(isReportOf(validate(soup), soup, soup));

@@ -26,13 +26,14 @@ double brightnessOf(const QImage& image, QPoint middle);
 
 // The largest difference of the three channels, 0 to 255.
 double distance(QRgb a, QRgb b);
-// Of distance(). Two colours that are the same for a viewer, and two that are not.
+// Values of distance(). Colours up to kSame apart look the same; colours kClear or more apart look
+// different.
 inline constexpr double kSame = 6, kClear = 20;
 // The standard deviation of the brightness over 41 by 41 pixels.
 double unevenness(const QImage& image, QPoint middle);
-// How much two pictures differ where they differ most, within this many pixels of a place.
+// The largest distance() between two pictures, within `reach` pixels of a place.
 double mostDifference(const QImage& a, const QImage& b, QPoint at, int reach = 2);
-// How far the pixels around a place are from a colour, at least.
+// The smallest distance() between a colour and the pixels within `reach` of a place.
 double nearest(const QImage& image, QPoint at, QColor colour, int reach = 2);
 
 class MapWindow : public RealWindow {
@@ -42,7 +43,7 @@ class MapWindow : public RealWindow {
   bool openMap(const QString& text, const char* mode, const QString& theme = "dark");
   // The same without the grid.
   bool openBare(const QString& text, const char* mode, const QString& theme = "dark");
-  // Only writes and opens the level, in the panes that are there.
+  // Only writes and opens the level; the panes stay as they are.
   bool openText(const QString& text);
   // Moves the camera of the 3D pane; no solid is under the mouse then. Angles in radians, as
   // Camera::setDirection().

@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The vertices of a large selection go to the graphics card in slices of time, so that no slice
-// blocks the window. The test ends each slice at the first question and counts slices, not time.
+// blocks the window. The test ends each slice the first time that stage() asks whether it is over,
+// and counts slices instead of measuring time.
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
 #include <QtTest>

@@ -9,7 +9,7 @@
 
 namespace halfspace::editor::tests {
 
-// A temporary folder for the files of one test, removed with the object. Files by their name.
+// A temporary folder for the files of one test. It is removed with the object.
 class TestFolder {
  public:
   QString filePath(const char* name) const { return m_folder.filePath(name); }

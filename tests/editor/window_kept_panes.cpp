@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Panes that keep their last picture and draw only what has changed: the picture must be the one
-// that is drawn from nothing, to the pixel.
+// Panes that keep their last picture and draw only what has changed: each pixel must be that of a
+// picture that is drawn completely.
 #include <QtTest>
 
 #include "editor/application/display_check.h"
@@ -10,9 +10,8 @@
 #include "editor/commands/visibility.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/later_jobs.h"
-#include "level/edits/outline.h"
-#include "level/edits/transform.h"
 #include "tests/editor/real_window.h"
+#include "tests/support/scenes/boxes_in_rows.h"
 
 namespace halfspace::editor::tests {
 
@@ -23,18 +22,8 @@ namespace {
 const Box kLeft{Vec3(-160, -64, 0), Vec3(-96, 0, 64)};
 const Box kRight{Vec3(64, -32, 0), Vec3(128, 64, 96)};
 
-// So many boxes of 24 units in rows of 60, 40 units apart.
 level::Level boxes(int count) {
-  level::Level level;
-  for (int i = 0; i < count; ++i) {
-    level::ShapeSolid solid;
-    solid.shape = "box";
-    solid.parameters = {{"width", 24}, {"depth", 24}, {"height", 24}};
-    const NodeId box = level::addNode(level, level.root(), solid).node();
-    const Vec3 by(40.0 * (i % 60), 40.0 * (i / 60), 0);
-    static_cast<void>(level::transformNodes(level, {box}, level::AffineMap::move(by)).ok());
-  }
-  return level;
+  return halfspace::tests::boxesInRows(count, {.size = 24, .pitch = 40, .perRow = 60});
 }
 
 // The mean of each colour over the whole picture, 0 to 255.
@@ -59,7 +48,7 @@ class WindowKeptPanes : public QObject, private RealWindow {
   void init() { QVERIFY(open()); }
   void cleanup() { close(); }
 
-  void hovering_drawsTheLevelNotAgain();
+  void hovering_doesNotDrawTheLevelAgain();
   void draggedSolid_drawsAPart();
   void draggedSelection_keepsTheLevel();
   void changes_areShown();
@@ -67,14 +56,14 @@ class WindowKeptPanes : public QObject, private RealWindow {
 
  private:
   QImage seen() { return window().viewport().grabFramebuffer(); }
-  // The picture when nothing was kept: new images of materials change everything.
-  QImage drawnAnew() {
+  // The picture without anything kept: setting the images of materials changes everything.
+  QImage drawnCompletely() {
     window().workspace().setImages(window().workspace().images());
     return seen();
   }
   PaneCounts counts() { return window().viewport().paneCounts(); }
   // Draws until the panes are kept.
-  void waitUntilIdle() {
+  void drawUntilKept() {
     for (int frame = 0; frame < 3; ++frame) seen();
   }
   bool waitForPicture() {
@@ -82,11 +71,11 @@ class WindowKeptPanes : public QObject, private RealWindow {
   }
 };
 
-void WindowKeptPanes::hovering_drawsTheLevelNotAgain() {
+void WindowKeptPanes::hovering_doesNotDrawTheLevelAgain() {
   drawBox(kLeft);
   drawBox(kRight);
   QVERIFY(waitForPicture());
-  waitUntilIdle();
+  drawUntilKept();
   const PaneCounts before = counts();
   for (const double x : {-128.0, -20.0, 96.0}) {
     hover(kXy, Vec3(x, 0, 0));
@@ -96,7 +85,7 @@ void WindowKeptPanes::hovering_drawsTheLevelNotAgain() {
   QCOMPARE(counts().part, before.part);
   QVERIFY(counts().kept >= before.kept + 12);  // three pictures of four panes
   const QImage kept = seen();
-  QCOMPARE(kept, drawnAnew());
+  QCOMPARE(kept, drawnCompletely());
   QVERIFY(counts().whole >= before.whole + 4);
 }
 
@@ -104,21 +93,21 @@ void WindowKeptPanes::draggedSolid_drawsAPart() {
   drawBox(kLeft);
   drawBox(kRight);
   QVERIFY(waitForPicture());
-  waitUntilIdle();
+  drawUntilKept();
   dragOn(kXy, kRight.center(), kRight.center() - Vec3(32, 0, 0));
   QVERIFY(waitForPicture());
-  waitUntilIdle();
+  drawUntilKept();
   const PaneCounts before = counts();
   moveTo(kXy, kRight.center() - Vec3(64, 0, 0));
   QVERIFY(waitForPicture());
   const QImage dragged = seen();
   QVERIFY(counts().part > before.part);
-  QCOMPARE(dragged, drawnAnew());
+  QCOMPARE(dragged, drawnCompletely());
   release(kXy, kRight.center() - Vec3(64, 0, 0));
   QVERIFY(waitForPicture());
-  waitUntilIdle();
+  drawUntilKept();
   const QImage released = seen();
-  QCOMPARE(released, drawnAnew());
+  QCOMPARE(released, drawnCompletely());
 }
 
 void WindowKeptPanes::draggedSelection_keepsTheLevel() {
@@ -127,16 +116,16 @@ void WindowKeptPanes::draggedSelection_keepsTheLevel() {
   window().viewport().frameLevel();
   selectAll(session());
   QVERIFY(waitForPicture());
-  waitUntilIdle();
+  drawUntilKept();
   const Vec3 grip(1200, 400, 0);  // the middle of a box
   dragOn(kXy, grip, grip + Vec3(160, 0, 0));
-  waitUntilIdle();
+  drawUntilKept();
   const PaneCounts before = counts();
   moveTo(kXy, grip + Vec3(320, 80, 0));
   const QImage dragged = seen();
   QCOMPARE(counts().whole, before.whole);
   QVERIFY(window().toolbox().preview().has_value());
-  QCOMPARE(dragged, drawnAnew());
+  QCOMPARE(dragged, drawnCompletely());
   release(kXy, grip + Vec3(320, 80, 0));
   QVERIFY(waitForPicture());
 }
@@ -147,11 +136,11 @@ void WindowKeptPanes::changes_areShown() {
   QVERIFY(waitForPicture());
   const auto isDrawnWhole = [&](const char* what) {
     QVERIFY(waitForPicture());
-    waitUntilIdle();
+    drawUntilKept();
     const QImage kept = seen();
-    QVERIFY2(kept == drawnAnew(), what);
+    QVERIFY2(kept == drawnCompletely(), what);
   };
-  waitUntilIdle();
+  drawUntilKept();
   session().select({right});
   isDrawnWhole("selected");
   session().clearSelection();
@@ -184,7 +173,7 @@ void WindowKeptPanes::changes_areShown() {
   isDrawnWhole("undone");
 }
 
-// A large selection is drawn as rectangles where its solids are some pixels large.
+// A large selection is drawn as rectangles where its solids are only a few pixels large.
 void WindowKeptPanes::manyTinySolids_lookLikeFew() {
   const int few = static_cast<int>(SelectionBatches::kFew);
   std::vector<QImage> pictures;
@@ -194,7 +183,7 @@ void WindowKeptPanes::manyTinySolids_lookLikeFew() {
     window().viewport().frameLevel();
     selectAll(session());
     QVERIFY(waitForPicture());
-    waitUntilIdle();
+    drawUntilKept();
     pictures.push_back(seen());
     keepPicture(QStringLiteral("selected_%1").arg(count));
   }
@@ -203,7 +192,7 @@ void WindowKeptPanes::manyTinySolids_lookLikeFew() {
   const Vec3 without = meanColour(seen());
   const Vec3 lines = meanColour(pictures[0]) - without;
   const Vec3 rectangles = meanColour(pictures[1]) - without;
-  // The selection makes the picture redder, in both ways by about as much.
+  // The selection makes the picture redder, by about as much with rectangles as with lines.
   QVERIFY(lines.x() > 3);
   QVERIFY2(rectangles.x() > 0.6 * lines.x() && rectangles.x() < 1.7 * lines.x(),
            qPrintable(QStringLiteral("%1, %2").arg(lines.x()).arg(rectangles.x())));

@@ -40,7 +40,7 @@ class WindowRecovering : public QObject, private RealWindow {
   void ofAFileThatHasChanged_asksBeforeItIsReplaced();
   void ofAnUnchangedFile_isSavedWithoutAQuestion();
   void ofAFolderThatCannotBeWritten_hasCopies();
-  void ofADamagedJournal_saysSo_andGoesOnWhole();
+  void ofADamagedJournal_saysSo_andLosesNothingLater();
   void ofAnEditorThatDiesSlowly_isOfferedOnceItIsDead();
   void ofADrag_isCountedAsOneChange();
 
@@ -58,8 +58,8 @@ class WindowRecovering : public QObject, private RealWindow {
       return level::setLevelKeyValues(level, {{"classname", "worldspawn"}, {"message", value}});
     });
   }
-  // The window is left as by a killed program, and another one recovers the work. `meanwhile`: what
-  // happens to the files between the two.
+  // Leaves the window as a killed program does, and recovers the work in another window.
+  // `meanwhile`: what happens to the files between the two.
   void killAndRecover(const std::function<void()>& meanwhile = {});
   // Ctrl+S. The question that appears is answered by the button of this name, or cancelled.
   void save(const QString& answer = {});
@@ -195,7 +195,7 @@ void WindowRecovering::ofAFolderThatCannotBeWritten_hasCopies() {
 }
 
 // The second crash must not lose what was done after the first one.
-void WindowRecovering::ofADamagedJournal_saysSo_andGoesOnWhole() {
+void WindowRecovering::ofADamagedJournal_saysSo_andLosesNothingLater() {
   QVERIFY(edit("one") && edit("two") && edit("three"));
   QByteArray damaged;
   killAndRecover([&] {

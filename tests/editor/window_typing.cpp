@@ -531,7 +531,7 @@ void WindowTyping::longNumbers_areSeenWhole() {
   }
 }
 
-// As a quick hand in a large level: the scene still shows the box where it was.
+// A quick user in a large level: the scene still shows the box where it was.
 void WindowTyping::commandsBeforeTheEvaluation_useTheLevelAsItIs() {
   drawBox(kBox);
   QVERIFY(waitUntilIdle());

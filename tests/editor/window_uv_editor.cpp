@@ -322,7 +322,7 @@ void WindowUvEditor::escape_cancelsADrag() {
   QCOMPARE(session().undoSteps(), steps);
 }
 
-// As in the views. A drag that goes on after another command would take that command back.
+// As in the views. A drag that continued after another command would undo that command.
 void WindowUvEditor::undoDuringADrag_cancelsIt() {
   const FaceRef top = paintedTop();
   const std::size_t steps = session().undoSteps();

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The light of lamps that flicker or are switched is baked apart, too: what a layer holds is what
-// those lamps alone give, and without it the light is that of a level without them.
+// The light of lamps that flicker or are switched is also baked separately: a layer holds the light
+// of its lamps alone, and the light without its layers is the light of a level without these lamps.
 #include <QtTest>
 
 #include "tests/light/lit_rooms.h"

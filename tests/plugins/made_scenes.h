@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Made scenes: the usual options of tests, and access to what a scene contains.
+// Scenes for tests: the usual options, and access to what a scene contains.
 #pragma once
 
 #include <stdexcept>

@@ -237,7 +237,7 @@ void SavedMaps::dialectOfTheOrigin_isKept() {
 
 // Only the comments before the first entity are kept. Numberings are written anew, and "//" in a
 // value or in a texture's name is no comment.
-// Compilers of Neverball and other games read no face without contents, flags and value.
+// The compilers of Neverball and other games refuse a face without contents, flags and value.
 void SavedMaps::facesWithoutNumbers_getZeros_whereTheOriginHasThem() {
   Level level = read(tests::world(tests::brush(tests::cubeFaces("a 0 0 0 1 1")))).level;
   const auto endings = [&](const std::string& origin) {

@@ -25,10 +25,10 @@ using halfspace::tests::boxNode;
 class ScenePhysicsTest : public QObject {
   Q_OBJECT
  private slots:
-  void world_isASurfaceThatStays();
+  void world_isAStaticSurface();
   void door_isMoved_andConvex();
   void severalSolids_areShapesBelowTheMesh();
-  void trigger_isNoticed_notSolid();
+  void trigger_isNotSolid();
   void cutDoor_isASurface_andListed();
   void withoutPhysics_nothingIsSaid();
   void filesWithBodies_openAsTheSameLevel();
@@ -81,7 +81,7 @@ const QJsonObject shapeOf(const QJsonObject& document, const QJsonValue& number)
 
 }  // namespace
 
-void ScenePhysicsTest::world_isASurfaceThatStays() {
+void ScenePhysicsTest::world_isAStaticSurface() {
   const QJsonObject document = documentOf(makeScene(room(), withPhysics()).scene);
   const QJsonObject body = bodyOf(document, "world collision");
   QCOMPARE(body.keys(), QStringList{"collider"});
@@ -133,7 +133,7 @@ void ScenePhysicsTest::severalSolids_areShapesBelowTheMesh() {
   }
 }
 
-void ScenePhysicsTest::trigger_isNoticed_notSolid() {
+void ScenePhysicsTest::trigger_isNotSolid() {
   Level level = room();
   const NodeId one = addEntity(level, "trigger_once");
   addOrThrow(level, boxNode({0, 0, 16}, {64, 16, 112}), nonSolid(), one);
@@ -163,7 +163,7 @@ void ScenePhysicsTest::cutDoor_isASurface_andListed() {
   const QJsonObject body = bodyOf(document, "func_door solid collision");
   QCOMPARE(shapeOf(document, body["collider"]["shape"])["type"].toString(), QString("trimesh"));
   QVERIFY(std::ranges::any_of(made.losses, [](const std::string& loss) {
-    return loss.starts_with("1 moving or touched solid is not convex");
+    return loss.starts_with("1 moving solid or trigger is not convex");
   }));
 }
 

@@ -68,8 +68,8 @@ bool copy(const EditorParts& parts) {
   return true;
 }
 
-// The face that was copied last, if nothing else was put on the clipboard since, by another program
-// or another window of this one.
+// The face that was copied last. Nothing if another program or window has put something else on the
+// clipboard since.
 std::optional<CopiedFace> copiedFace(const EditorParts& parts) {
   const std::optional<CopiedFace>& face = parts.workspace.copiedFace();
   const QString text = QGuiApplication::clipboard()->text();

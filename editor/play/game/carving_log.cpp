@@ -16,8 +16,9 @@ void CarvingLog::add(level::NodeId node) {
   m_carvings.push_back({node, m_session.level().share(node)});
 }
 
-// The id of an undone carving is given to the next node that is made. Redo brings back the same
-// record, so another record under that id belongs to a later edit.
+// Drops undone carvings whose id now belongs to another node. The id of an undone carving is given
+// to the next new node. Redo brings back the same record, so a different record under that id
+// belongs to a later edit.
 void CarvingLog::follow() {
   m_firstUndo = std::min(m_firstUndo, m_session.undoSteps());
   std::erase_if(m_carvings, [this](Carving& carving) {

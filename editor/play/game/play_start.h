@@ -13,8 +13,7 @@ namespace halfspace::editor {
 std::optional<PlayStart> playerStart(const level::Level& level);
 
 // Moves the start to a free position. Some levels have the origin at the floor: tries that height
-// first, then the nearest free position within the body's height. `hasRoom` tells whether one was
-// found.
+// first, then the nearest free position within the body's height. `hasRoom`: whether one was found.
 PlayStart withRoom(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
                    PlayStart start);
 

@@ -63,7 +63,7 @@ BakedLayers layersOf(const light::LiveBake& bake, const light::Atlas& atlas,
       layers.steady[place] -= light;
     }
   }
-  // Rounding can leave a little less than nothing.
+  // Rounding can make a difference slightly negative.
   for (Eigen::Vector3f& light : layers.steady) light = light.cwiseMax(0.0F);
   return layers;
 }

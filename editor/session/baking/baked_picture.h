@@ -21,18 +21,18 @@ struct BakedFace {
   std::array<float, 4> area{};   // pixels of the face: left, top, right, bottom
 };
 
-// The light of lamps that flicker or are switched, apart from the rest.
+// The light of each layer (lamps that flicker or are switched), and the remaining steady light.
 struct BakedLayers {
   struct Layer {
     level::LightStyle style;
     std::vector<std::uint32_t> places;   // indices into `pixels`, ascending
     std::vector<Eigen::Vector3f> light;  // at each of them
   };
-  std::vector<std::uint32_t> pixels;    // of the lightmap, that some layer lights; ascending
-  std::vector<Eigen::Vector3f> steady;  // the other light, at each of them
+  std::vector<std::uint32_t> pixels;    // pixels of the lightmap that a layer lights; ascending
+  std::vector<Eigen::Vector3f> steady;  // the light without the layers, at each of them
   std::vector<Layer> all;               // by style
 
-  // The share of its light that each layer gives.
+  // The share of its light that each layer gives at the moment.
   std::vector<double> sharesAt(const level::LightMoment& moment) const;
 };
 
@@ -56,8 +56,9 @@ struct BakedPicture {
 // largest with a relative error of at most 1/512.
 std::uint32_t sharedExponent(const Eigen::Vector3f& light);
 
-// Sets the pixels of the lightmap to the light with these shares of the layers. `pixels`: of this
-// picture, at any moment. Cost: linear in the pixels that layers light.
+// Sets those pixels of the lightmap that layers light to the light with these shares of the layers.
+// `pixels`: all pixels of this picture; the others stay. Cost: linear in the pixels that layers
+// light.
 void mixLayers(const BakedLayers& layers, std::span<const double> shares,
                std::vector<std::uint32_t>& pixels);
 

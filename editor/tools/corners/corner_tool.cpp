@@ -170,13 +170,15 @@ std::vector<Vec3> handlesOf(const std::vector<Part>& parts) {
 
 namespace {
 
-// Level units. A chosen corner is where its handle was put; that of the scene is rounded.
+// Level units. A chosen corner has the position to which its handle was moved; the corner of the
+// scene is rounded.
 constexpr double kSameCorner = 1e-3;
 
 }  // namespace
 
-// Drops chosen parts that an undo or another selection has taken away: commands would still use
-// them, although no handle shows them. While the scene is older than the level, all stay.
+// Drops chosen parts that no longer exist after an undo or in another selection: commands would
+// still use them, although no handle shows them. While the scene is older than the level, nothing
+// is dropped.
 void CornerTool::selectionChanged() {
   if (m_chosen.empty() || !session().isEvaluated()) return;
   std::vector<Vec3> corners;

@@ -69,8 +69,8 @@ class ChunkedBatch {
   void draw(Gl& gl, const std::function<bool(const geometry::Box&)>& isWanted,
             Stroke stroke = Stroke::wide) const;
   void release(Gl& gl);
-  // The region in which draw() may draw something else than at the last call, because of uploads
-  // in between; empty if there were none.
+  // The region in which uploads since the last call of this function may have changed what draw()
+  // draws. Empty if there were none.
   geometry::Box takeChangedRegion() { return std::exchange(m_uploadedChanges, {}); }
   // Number of chunks that the last upload() replaced.
   std::size_t chunksUploaded() const { return m_uploaded; }

@@ -33,8 +33,8 @@ class FaceBatches {
   // in between; empty if there were none.
   geometry::Box takeChangedRegion() { return std::exchange(m_uploadedChanges, {}); }
 
-  // Contract for the rest: the OpenGL context is current. upload() removes empty batches and
-  // returns the region in which draw() now may draw something else; empty if there is none.
+  // Contract for the rest: the OpenGL context is current. upload() removes empty batches. It
+  // returns the region in which it may have changed what draw() draws; empty if nothing changed.
   geometry::Box upload(Gl& gl);
   bool stage(Gl& gl, const std::function<bool()>& isOver);  // see ChunkedBatch::stage()
   void release(Gl& gl);

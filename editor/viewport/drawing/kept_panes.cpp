@@ -63,7 +63,8 @@ void PaneCopy::make(Gl& gl, QSize size, int samples, Holds what) {
                                         size.height());
     gl.glFramebufferRenderbuffer(GL_FRAMEBUFFER, attachment, GL_RENDERBUFFER, buffer);
   };
-  // The formats of the framebuffer that QOpenGLWidget makes; others cannot be copied.
+  // Samples can be copied only between equal formats: these are those of QOpenGLWidget's
+  // framebuffer.
   add(m_colour, GL_RGBA8, GL_COLOR_ATTACHMENT0);
   if (what == Holds::colourAndDepth) {
     add(m_depth, GL_DEPTH24_STENCIL8, GL_DEPTH_STENCIL_ATTACHMENT);
@@ -77,7 +78,7 @@ bool PaneCopy::take(Gl& gl, const QRect& pane, const QRect& part, Holds what) {
   int samples = 0;
   gl.glGetIntegerv(GL_SAMPLES, &samples);
   make(gl, pane.size(), samples, what);
-  while (!m_isProven && gl.glGetError() != GL_NO_ERROR) {  // of calls before
+  while (!m_isProven && gl.glGetError() != GL_NO_ERROR) {  // drops errors of earlier calls
   }
   const unsigned shown = boundFramebuffer(gl);
   Copying(gl, shown, m_framebuffer).copy(part, part.topLeft() - pane.topLeft(), what);

@@ -14,14 +14,15 @@
 
 namespace halfspace::editor {
 
-// A copy of the pixels of a pane, beside the framebuffer that it is drawn to, with as many samples.
+// A copy of the pixels of a pane in a separate framebuffer, with the same number of samples.
 // Contract for all: the OpenGL context is current, and the pane's framebuffer is bound.
 class PaneCopy {
  public:
   enum class Holds : unsigned char { colour, colourAndDepth };
 
-  // Copies the pixels of `part` of the pane; both in the framebuffer, their origin below. False if
-  // the driver refuses copies. Contract: the copy has all of the pane, unless `part` is the pane.
+  // Copies the pixels of `part` of the pane. Both are rectangles of the framebuffer, with the
+  // origin at the lower left. False if the driver refuses copies. Contract: `part` is the pane,
+  // unless the copy already holds the whole pane.
   bool take(Gl& gl, const QRect& pane, const QRect& part, Holds what);
   // Copies them back. Contract: take() of a pane of this size succeeded last.
   void putBack(Gl& gl, const QRect& pane) const;
@@ -34,11 +35,12 @@ class PaneCopy {
   int m_samples = -1;
   Holds m_what = Holds::colour;
   bool m_isProven = false;   // the driver copied without an error
-  bool m_isRefused = false;  // the first copy was an error
+  bool m_isRefused = false;  // the first copy failed
   unsigned m_framebuffer = 0, m_colour = 0, m_depth = 0;
 };
 
-// All that the picture of the level in a pane depends on, without the selection.
+// Everything that the picture of the level in a pane, without the selection, depends on. Equal
+// values mean equal pixels.
 struct LevelPicture {
   Eigen::Matrix4d viewProjection = Eigen::Matrix4d::Identity();
   QRect pane;
@@ -53,11 +55,11 @@ struct LevelPicture {
   std::uint64_t revision = 0;  // SceneBatches::levelRevision()
 
   bool operator==(const LevelPicture& other) const;
-  // Whether only the revision differs.
+  // Whether nothing differs, except perhaps the revision.
   bool isAlike(const LevelPicture& other) const;
 };
 
-// The same with the selection.
+// Everything that the picture of the level with the selection depends on.
 struct SelectionPicture {
   LevelPicture level;
   std::uint64_t revision = 0;  // SceneBatches::selectionRevision()
@@ -65,8 +67,8 @@ struct SelectionPicture {
   bool operator==(const SelectionPicture&) const = default;
 };
 
-// A picture that is kept once it was drawn twice: a pane whose picture changes all the time is not
-// copied.
+// A picture and its copy. The copy is made when the same picture is drawn a second time, so a pane
+// whose picture changes all the time is not copied.
 template <typename Picture>
 struct KeptPicture {
   PaneCopy copy;
@@ -80,8 +82,8 @@ struct KeptPicture {
   }
 };
 
-// What a pane showed last, without the marks of tools. Where drawing is slow, a frame in which the
-// mouse hovers or drags the selection draws only what has changed.
+// What a pane showed last, without the marks of tools. With it, where drawing is slow, a frame in
+// which the mouse hovers or drags the selection draws only what has changed.
 struct KeptPane {
   KeptPicture<LevelPicture> level;
   KeptPicture<SelectionPicture> selection;

@@ -26,6 +26,8 @@ struct LineStyle {
   bool isFew = false;  // so few lines that they have their width on slow machines, too
 };
 
+// Where lines are gone, as a multiple of the distance in LineStyle::detail. line.frag and
+// segment.frag contain the same number.
 inline constexpr double kFadesOver = 3;
 
 struct FillStyle {
@@ -34,13 +36,13 @@ struct FillStyle {
   float hatch = 0;  // pixels between hatching lines; 0: none
 };
 
-// How boxes are drawn that are only some pixels large: as their rectangles on the screen.
+// How boxes that are only a few pixels large are drawn: as rectangles around them on the screen.
 struct ExtentStyle {
   float opacity = 1;   // of the edge
   float smallest = 1;  // share of it that the smallest boxes have
   float inside = 0;    // opacity of the rest
-  float towards = 0;
-  float width = 1;  // pixels of the edge
+  float towards = 0;   // as LineStyle::towards
+  float width = 1;     // of the edge, pixels
 };
 
 // The programs for lines and plain triangles. Lines do not write depth. Contract for all: the
@@ -61,7 +63,7 @@ class LinePass {
   // the stroke that is returned.
   Stroke use(Gl& gl, const LineStyle& style);
   void use(Gl& gl, const FillStyle& style);
-  // Then each wide segment is drawn as the box between its ends.
+  // After this, a segment is drawn as the box of which it is the diagonal.
   void use(Gl& gl, const ExtentStyle& style);
   void release(Gl& gl);
 

@@ -22,9 +22,9 @@ constexpr float kHatch = 7;              // pixels
 constexpr float kDash = 5;               // pixels
 constexpr float kCalm = 0.45F;           // opacity of unselected lines in flat panes
 constexpr float kSelectedWidth = 2.25F;  // pixels
-constexpr std::size_t kMostWide = 2000;  // lines that also a slow machine draws wide
-// Lines of a selection that show through faintly where the level hides them. More would hide the
-// level.
+constexpr std::size_t kMostWide = 2000;  // lines: more are one pixel wide on a slow machine
+// A selection of up to this many lines shows through faintly where the level hides it. More lines
+// would cover the level.
 constexpr std::size_t kMostHidden = 20'000;
 // A group of selected solids is drawn as rectangles if its largest has a diagonal below this, in
 // pixels: outlines of solids that small run together.
@@ -232,12 +232,13 @@ void PaneRenderer::drawLines(Gl& gl, const ChunkedBatch& lines, const LineStyle&
       stroke);
 }
 
-// The distance beyond which the edges of things of this size fade, for LineStyle::detail.
+// LineStyle::detail for the edges of faces with this diagonal (level units).
 QVector4D PaneRenderer::detailOf(double size) const {
   if (size <= 0) return {};
   const Vec3 eye = m_camera->position();
-  const double unitsPerPixel =  // one unit before the eye
-      m_camera->unitsPerPixel(eye + 1000 * m_camera->forward()) / 1000;
+  constexpr double kBeyondNear = 1000;  // level units: a distance beyond any near plane
+  const double unitsPerPixel =          // at one unit before the eye
+      m_camera->unitsPerPixel(eye + kBeyondNear * m_camera->forward()) / kBeyondNear;
   const double ratio = m_pane.width() / std::max(1.0, m_camera->size().width());
   return {static_cast<float>(eye.x()), static_cast<float>(eye.y()), static_cast<float>(eye.z()),
           static_cast<float>(size * ratio / (kSharp * unitsPerPixel))};
@@ -340,7 +341,7 @@ void PaneRenderer::drawGrid(Gl& gl, const Grid& grid) {
   m_lines.stream.draw(gl, VertexKind::segment, gridLines(*m_camera, grid, ink), stroke);
 }
 
-// Whether all solids of the group, drawn by the map, are only some pixels large.
+// Whether all solids of the group, transformed by the map, are only a few pixels large.
 bool PaneRenderer::isTiny(const SelectionBatches::Group& group, const level::AffineMap& map) const {
   if (group.extents.count() == 0) return false;
   double unitsPerPixel = std::numeric_limits<double>::infinity();  // at the nearest corner
@@ -379,7 +380,7 @@ void PaneRenderer::drawSelection(Gl& gl, const SceneBatches& scene) {
       gl,
       LineStyle{.towards = kSelectionPull, .width = kSelectedWidth, .isFew = lines <= kMostWide});
   for (const auto* group : plain) group->lines.draw(gl, stroke);
-  // In 3D the rectangles cover each other.
+  // In 3D the rectangles overlap, so those of the smallest solids are fainter.
   m_lines.use(
       gl, ExtentStyle{
               .smallest = isFlat ? 0.7F : 0.35F, .inside = kTinyInside, .towards = kSelectionPull});

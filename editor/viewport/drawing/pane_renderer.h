@@ -20,8 +20,8 @@
 
 namespace halfspace::editor {
 
-// How many pictures of panes were drawn: the whole level in them, a part of it, and none, because
-// the level in them was kept from an earlier picture.
+// How many times a pane was drawn with the whole level, with a part of it, and without it, because
+// an earlier picture of the level was kept.
 struct PaneCounts {
   std::size_t whole = 0, part = 0, kept = 0;
 };
@@ -118,15 +118,14 @@ class PaneRenderer {
   const Camera* m_camera = nullptr;
   QRect m_pane;
   Eigen::Matrix4d m_viewProjection = Eigen::Matrix4d::Identity();
-  // The same for the part of the pane that is being drawn: what is outside of it is left out.
+  // The same for the part of the pane that is being drawn. Things outside of that part are skipped.
   Eigen::Matrix4d m_part = Eigen::Matrix4d::Identity();
   std::optional<SectionPlane> m_section;
 };
 
-// Depths of the framebuffer that the box spans in a flat pane: its nearest point, and how far it
-// goes.
+// The depths of the framebuffer that the box spans in a flat pane: the least depth, and the range.
 std::pair<float, float> depthsOf(const Eigen::Matrix4d& viewProjection, const Box& box);
-// Whether faces are drawn in the light of the level's lights.
+// Whether the draw mode shows the light of the level's lights.
 bool isLit(const ViewOptions& view);
 // The colour of an ink in the theme.
 QColor inkColour(const Appearance& appearance, Ink ink);

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// PaneRenderer: frames that put back what a pane showed last and draw only what has changed. With
+// PaneRenderer: frames that copy back what a pane showed last and draw only what has changed. With
 // a software driver, the level of 20,000 solids takes some tenths of a second to draw, and copying
 // a pane some milliseconds.
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 // Pixels around the things that have changed: lines reach beyond the bounds of their things.
 constexpr int kMargin = 4;
-// A part larger than this share of the pane is not drawn apart.
+// If the changed part is larger than this share of the pane, the whole pane is drawn.
 constexpr double kMostOfPane = 0.5;
 // Level units before the eye. A box that comes nearer has no useful bounds on the screen.
 constexpr double kLeastDistance = 2;
@@ -71,8 +71,8 @@ LevelPicture PaneRenderer::pictureOf(const LevelTask& task) const {
   return picture;
 }
 
-// The pixels of the framebuffer that show the box, and some around it; none if a part of the box is
-// beside or behind the eye.
+// The pixels of the framebuffer that show the box, and a margin around them. Nothing if a part of
+// the box is beside or behind the eye.
 std::optional<QRect> PaneRenderer::pixelsOf(const Box& box) const {
   Eigen::AlignedBox2d seen;
   for (int corner = 0; corner < 8; ++corner) {
@@ -94,7 +94,8 @@ std::optional<QRect> PaneRenderer::pixelsOf(const Box& box) const {
   return pixels.adjusted(-kMargin, -kMargin, kMargin, kMargin) & m_pane;
 }
 
-// The pixels in which the picture differs from the kept one; none if it may differ in many.
+// The pixels in which the picture differs from the kept one. Nothing if they are not known or too
+// many.
 std::optional<QRect> PaneRenderer::changedPixels(const LevelPicture& now,
                                                  const SceneBatches& scene) {
   const auto& held = m_kept[static_cast<std::size_t>(m_camera->kind())].level.held;
@@ -116,7 +117,7 @@ void PaneRenderer::drawPart(Gl& gl, const LevelTask& task, const QRect& part) {
 
 void PaneRenderer::drawKeptLevel(Gl& gl, const LevelTask& task, const LevelPicture& now) {
   KeptPicture<LevelPicture>& kept = m_kept[static_cast<std::size_t>(m_camera->kind())].level;
-  // The selection is drawn in front of or behind the level.
+  // In 3D the level can hide the selection, so depths are copied, too.
   const auto what = m_camera->isFlat() ? PaneCopy::Holds::colour : PaneCopy::Holds::colourAndDepth;
   if (kept.shows(now)) {
     ++m_counts.kept;

@@ -227,7 +227,7 @@ void SceneBatches::apply(const SceneUpdate& update) {
 void SceneBatches::rebuild() {
   m_waiting.clear();
   m_collecting.reset();
-  m_changesEverywhere = true;  // maybe another theme
+  m_changesEverywhere = true;  // the theme may be another one, with other colours
   clear();
   collect([] { return false; });
   followAll(*m_waiting.front().update);

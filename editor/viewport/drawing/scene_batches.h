@@ -65,10 +65,10 @@ class SceneBatches {
 
   // The region whose faces changed on the graphics card since the last call; empty if none did.
   geometry::Box takeChangedRegion() { return m_faces.takeChangedRegion(); }
-  // Grows whenever upload() changes what is drawn of the level, without the selection.
+  // Grows whenever upload() changes how the level is drawn, apart from the selection.
   std::uint64_t levelRevision() const { return m_levelRevision; }
-  // The region in which the picture of the last levelRevision() differs from the one before; none:
-  // it may differ everywhere.
+  // The region in which the last change of levelRevision() changed the picture. Nothing: it may
+  // have changed everywhere.
   const std::optional<geometry::Box>& lastChange() const { return m_lastChange; }
   // Grows whenever upload() changes the vertices of the selection.
   std::uint64_t selectionRevision() const { return m_selectionRevision; }
@@ -91,7 +91,8 @@ class SceneBatches {
   // Sharper images on surfaces seen at a flat angle, where the driver offers that; 1: off.
   void setAnisotropy(float most) { m_textures.setAnisotropy(most); }
   const ChunkedBatch& faceEdges() const { return m_faceEdges; }
-  // About the size of the faces, in level units: a power of two, so that few edits change it.
+  // The mean diagonal of the faces in level units, rounded down to a power of two, so that few
+  // edits change it.
   double edgeDetail() const;
   const ChunkedBatch& contentsEdges() const { return m_contentsEdges; }
   const ChunkedBatch& outlines() const { return m_outlines; }  // of additive solids
@@ -179,8 +180,8 @@ class SceneBatches {
   SelectionBatches m_selection;
   bool m_selectionIsDue = true;
   level::AffineMap m_selectionPreview;
-  // While work() makes the vertices of the selection: how many of its solids have theirs; none: not
-  // begun.
+  // While work() makes the vertices of the selection: of how many solids they are made. Nothing:
+  // not begun.
   std::optional<std::size_t> m_drawnOfSelection;
   std::deque<Waiting> m_waiting;
   bool m_wholeIsDue = false;  // work() must clear everything and process the whole scene
@@ -194,7 +195,7 @@ class SceneBatches {
   QColor m_drawnInk;
   MaterialImages m_images;
   MaterialTextures m_textures;
-  bool m_changesEverywhere = false;  // by the next upload()
+  bool m_changesEverywhere = false;  // the next upload() may change every pixel
   std::uint64_t m_levelRevision = 0, m_selectionRevision = 0;
   std::optional<geometry::Box> m_lastChange;
 };

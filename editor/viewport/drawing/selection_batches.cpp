@@ -13,9 +13,9 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr double kCell = 2048;  // level units
-// Sizes from below this (level units) are one class: a group needs some solids to be worth a call
-// of the driver.
+constexpr double kCell = 2048;  // level units: the side of the cubes of Key
+// All solids with a diagonal below this (level units) are in one size class: a group of only a few
+// solids is not worth a call of the driver.
 constexpr double kLeastSize = 16;
 // A selected solid is filled fainter than a selected face, so that its material can be judged.
 constexpr float kFaint = 0.3F;

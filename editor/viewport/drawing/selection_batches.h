@@ -17,7 +17,7 @@ namespace halfspace::editor {
 
 // The vertices of the selected solids and faces. A large selection is divided into groups of solids
 // that are near each other and of similar size, so that panes can leave out groups that are out of
-// view, and draw groups whose solids are only some pixels large as plain rectangles.
+// view, and draw groups whose solids are only a few pixels large as plain rectangles.
 class SelectionBatches {
  public:
   // Selections of more solids are divided into groups.
@@ -40,7 +40,7 @@ class SelectionBatches {
   void add(const SceneSolid& solid, const SceneSolid::Face& face, const QColor& ink);
   void end();
 
-  // What to draw.
+  // The groups to draw.
   const std::vector<Group>& groups() const { return m_drawn; }
   // Number of vertices of the lines of all groups.
   std::size_t lineVertices() const;
@@ -53,7 +53,8 @@ class SelectionBatches {
   void release(Gl& gl);
 
  private:
-  // A cube of space and a class of sizes, each twice that of the one before.
+  // A cube of space and a size class. The solids of each class are up to twice as large as those of
+  // the class before.
   struct Key {
     std::array<int, 3> cell{};
     int size = 0;

@@ -24,7 +24,8 @@ class BakedLight {
   // Follows an update of the scene. Cost: about linear in its faces.
   void follow(const SceneUpdate& update);
   const BakedPicture* picture() const { return m_picture.get(); }
-  // Shows the lights that flicker or are switched as they are at this moment from now on.
+  // From now on, shows the lights that flicker or are switched with their brightness at this
+  // moment.
   void play(const level::LightMoment& moment);
   // Whether some of the light changes with time.
   bool hasStyles() const;
@@ -48,8 +49,8 @@ class BakedLight {
   void sendFaces(Gl& gl);
 
   std::shared_ptr<const BakedPicture> m_picture;
-  // The pixels at the moment that play() got, and the shares of the layers then. Empty before the
-  // first one of a picture.
+  // The pixels and the shares of the layers at the moment of the last play(). Empty before the
+  // first play() of a picture.
   std::vector<std::uint32_t> m_mixed;
   std::vector<double> m_shares;
   std::unordered_multimap<long, const BakedFace*> m_ofPlane;  // of m_picture, by kindOfPlane()

@@ -148,7 +148,7 @@ std::optional<DerivedBrush> joined(const DerivedBrush& a, const DerivedBrush& b,
 
 void joinParts(std::vector<DerivedBrush>& parts, const MayJoin& mayJoin) {
   for (size_t i = 0; i < parts.size(); ++i) {
-    // A larger part may join one that was passed over before, so the search begins anew.
+    // A larger part may join one that was passed over before, so the search begins again.
     for (size_t j = 0; j < parts.size();) {
       auto both = j == i ? std::nullopt : joined(parts[i], parts[j], mayJoin);
       if (!both) {

@@ -13,7 +13,7 @@ struct PlacedCorner {
   Vec3 to;
 };
 
-// Puts corners at positions of their own; the result is the convex hull of these and the other
+// Puts each corner at its new position; the result is the convex hull of these and the other
 // corners. Corners at one position become one, and the other corners may be swallowed. A face of
 // which three corners stay, and in front of which none comes to lie, keeps its plane exactly. Other
 // faces pass through their corners, which are rounded if their coordinates are not doubles. The

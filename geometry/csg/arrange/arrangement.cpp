@@ -284,7 +284,7 @@ void Arrangement::updateTurns(LineId id) {
 //     A / \ A
 //      / B \       Contract: no line turns at the vertex.
 bool Arrangement::isCrossed(const Vertex& vertex) const {
-  constexpr size_t kLeastLines = 3;  // see the picture
+  constexpr size_t kLeastLines = 3;  // with two lines all sides are equal: see above
   if (vertex.lines.size() < kLeastLines) return false;
   boost::container::small_vector<uint32_t, 16> planes;  // of remaining uses, once a line
   for (const LineId id : vertex.lines) {

@@ -10,12 +10,12 @@
 namespace halfspace::geometry {
 
 // Distances from points of a few triangles to a large set. Only the triangles of the set near them
-// are put into a hierarchy; the others only if a point is further away than the margin, or if it is
-// asked whether the set winds around a point. Same answers as NearestTriangle. May be used by
+// are put into a hierarchy; the others only if a point is further away than the margin, or for a
+// query whether the set winds around a point. Same answers as NearestTriangle. May be used by
 // several threads at once.
 class LocalNearest {
  public:
-  // Keeps a reference to `set`. around: the triangles whose points will be asked for, with the
+  // Keeps a reference to `set`. around: the triangles whose points will be queried, with the
   // vertices `points`. margin: level units. Contract: the set has a triangle.
   LocalNearest(const TriangleSet& set, std::span<const Vec3> points,
                std::span<const Triangle> around, double margin);

@@ -17,7 +17,7 @@ struct Group {
   int firstSame = -1, firstOpposite = -1;  // the lowest of them
 };
 
-// A triangle under its lowest corner.
+// A triangle in the list of its lowest corner.
 struct Key {
   int middle, high;  // the other corners
   int triangle;

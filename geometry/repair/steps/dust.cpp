@@ -59,8 +59,8 @@ std::vector<double> areaOfGivenPart(const TriangleSet& given) {
   return ofFace;
 }
 
-// Takes parts with a corner far from everything else off the list: the tip of a fin that became a
-// wall is a fragment, too, but without it the fin would be lost.
+// Clears isDust of parts with a corner far from everything else. The tip of a fin that became a
+// wall is a small fragment, too, but removing it would remove visible surface.
 void keepFarParts(const TriangleSet& set, const std::vector<int>& part, std::vector<bool>& isDust) {
   TriangleSet rest, dust;
   for (size_t t = 0; t < part.size(); ++t)

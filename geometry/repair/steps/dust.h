@@ -14,11 +14,11 @@ struct Dust {
   std::vector<bool> triangles;  // per triangle, whether it is dust; empty if there is none
 };
 
-// Finds closed parts of less than a millionth of the whole volume that are fragments of given parts
-// at least four times as large in area, and no corner of which is further than a thousandth of the
-// diagonal from all other parts. Small parts that were given are no dust. `given`: the given
-// triangles, with the same faces as origins as the set. Contract: every part of the set is closed.
-// Cost: linear.
+// Finds small fragments that cutting has made. A closed part is dust if its volume is less than a
+// millionth of the whole, if the given part that it comes from has at least four times its area,
+// and if each of its corners is within a thousandth of the diagonal of the rest of the set. Small
+// parts that were given are not dust. `given`: the given triangles, with the same faces as origins
+// as the set. Contract: every part of the set is closed. Cost: linear.
 Dust dustIn(const TriangleSet& set, const TriangleSet& given);
 
 // Twice the volume of a closed set divided by its area: the thickness of a plate of that volume and

@@ -7,11 +7,11 @@
 
 namespace halfspace::geometry {
 
-// Removes the points that no triangle uses. The others keep their order.
+// Removes the points that no triangle uses. The others keep their order. Cost: linear.
 void dropUnusedPoints(TriangleSet& set);
 
 // Gives a soup that has the points of the set the triangles as faces, each with the surface of the
-// given face it is part of; 0 for new ones. The result is that of soupOf().
+// given face it is part of; 0 for new ones. The result is that of soupOf(). Cost: linear.
 void addFaces(const TriangleSet& set, const PolygonSoup& given, PolygonSoup& soup);
 
 }  // namespace halfspace::geometry

@@ -11,7 +11,7 @@ namespace halfspace::geometry {
 
 namespace {
 
-// The plane of the cluster, among the numbers of triangles.
+// Stands for the plane of the cluster where the number of a triangle is expected.
 constexpr int kHere = -1;
 
 }  // namespace
@@ -30,7 +30,7 @@ CuttingSegments::Segment CuttingSegments::meeting(const Triangle& s, int plane) 
   std::array<int, 3> sides;
   for (int i = 0; i < 3; ++i) sides[i] = orientation(at(t[0]), at(t[1]), at(t[2]), at(s[i]));
   Segment segment;
-  if (sides[0] == 0 && sides[1] == 0 && sides[2] == 0) return segment;  // no pair of a cluster
+  if (sides[0] == 0 && sides[1] == 0 && sides[2] == 0) return segment;  // coplanar: no cutter
   for (int i = 0; i < 3; ++i) {
     const int j = (i + 1) % 3;
     if (sides[i] == 0) segment.add({s[i], nullptr});

@@ -15,17 +15,18 @@
 namespace halfspace::geometry {
 
 // Finds the segments of one facet. Ends are corners of the input, or points in which an edge of the
-// input crosses the plane of an input triangle: no point depends on another constructed point.
+// input crosses the plane of an input triangle: no point depends on another constructed point. Not
+// thread-safe; different objects may be used by different threads.
 class CuttingSegments {
  public:
   using Number = CGAL::Exact_predicates_exact_constructions_kernel::FT;
 
-  // A point in which an edge crosses the plane of a triangle. Most are named by two triangles
-  // beside the edge, and most comparisons are decided by their bounds.
+  // A point in which an edge crosses the plane of a triangle. Most crossings are found twice, by
+  // the two triangles at the edge. The bounds decide most comparisons without the exact point.
   struct Crossing {
     PlaneCrossing definition;
     Box bounds;
-    int side = -1;  // of the single member on which it lies; -1: elsewhere
+    int side = -1;  // the side of the cluster's only member on which it lies; -1: on none
 
     // Computed by the first call.
     const std::array<Number, 3>& point();
@@ -48,8 +49,9 @@ class CuttingSegments {
   // The cluster must outlive the object.
   explicit CuttingSegments(const FacetCluster& cluster) : m_cluster(cluster) {}
 
-  // Where a cutter crosses the plane of the cluster. In a cluster of a single triangle: the part of
-  // it inside the triangle. Equal crossings are one object, which stays valid and in its place.
+  // The segment in which a cutter crosses the plane of the cluster; in a cluster of a single
+  // triangle, the part of this segment inside the triangle. Equal crossings are one object, whose
+  // address does not change.
   Segment segmentWith(int cutter);
 
   // Exact order along an axis.

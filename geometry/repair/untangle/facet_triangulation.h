@@ -16,15 +16,15 @@ using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
 using Number = Kernel::FT;
 using Point2 = Kernel::Point_2;
 
-constexpr int kUnknown = 1 << 30;  // no number of a vertex, and no ~number either
+constexpr int kUnknown = 1 << 30;  // neither a VertexMark::number nor its complement
 
 struct VertexMark {
   int number = kUnknown;  // index of an input corner; ~i: new point i
 };
 struct FaceMark {
-  int member = -1;
-  int forward = 0;
-  int visit = -1;
+  int member = -1;  // FacetPieces::Piece::member; -1: no member covers the face
+  int forward = 0;  // FacetPieces::Piece::forward
+  int visit = -1;   // the last member whose search has reached the face
 };
 
 // The triangulation breaks ties by the order of its handles. With time stamps, that is the order of

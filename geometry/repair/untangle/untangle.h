@@ -47,8 +47,8 @@ UntangleBudget untangleBudgetFor(size_t triangles);
 struct UntangleOptions {
   bool singlePrecision = false;
   UntangleBudget* budget = nullptr;  // reduced by what is spent; null: untangleBudgetFor(set)
-  // Per triangle, whether it is known to collide with no other such triangle; empty: nothing is
-  // known.
+  // Per triangle: true if it is known not to collide with any other triangle that has true here.
+  // Empty: nothing is known.
   std::vector<bool> apart = {};
 };
 

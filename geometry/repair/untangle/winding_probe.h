@@ -14,7 +14,7 @@ namespace halfspace::geometry {
 // The winding number of chosen triangles around the centre of a triangle, displaced infinitesimally
 // along the axis closest to its normal. `front`: whether the displaced point lies in front of the
 // triangle. Exact. Cost: the first few rays look at every triangle. Then a tree of boxes is built,
-// and a ray costs O(log n) boxes and the triangles it meets. Not for several threads at once.
+// and a ray costs O(log n) boxes and the triangles it meets. Not thread-safe.
 class WindingProbe {
  public:
   explicit WindingProbe(const TriangleSet& set);

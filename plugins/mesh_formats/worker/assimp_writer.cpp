@@ -105,7 +105,7 @@ class SceneWriter {
     }
   }
 
-  // Every corner gets a vertex of its own where corners have values, else each vertex of the part.
+  // Every corner gets a separate vertex where corners have values, else each vertex of the part.
   std::unique_ptr<aiMesh> meshOf(const Part& part) const {
     auto made = std::make_unique<aiMesh>();
     made->mName = aiString(groupName(part.group));

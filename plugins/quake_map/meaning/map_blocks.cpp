@@ -107,7 +107,7 @@ void MapBlocks::makeEntities() {
     block.isGroup = !entity.isPoint && level::valueOf(block.keys, kClassName) == kGroupClass &&
                     level::valueOf(block.keys, kTbType) == kTbTypeGroup;
     block.takesGroups = block.isGroup;
-    // A group in a linked copy is a group of its own in the map.
+    // A group in a linked copy is a separate group in the map.
     if (block.isGroup && entity.key.path.size() > 1) setKey(block.keys, kTbId, number(m_nextId++));
     if (const std::string layerId = layerNumber(block.layer); !layerId.empty())
       setKey(block.keys, kTbLayer, layerId);

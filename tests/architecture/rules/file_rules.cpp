@@ -10,7 +10,7 @@ namespace halfspace::architecture {
 
 namespace {
 
-// Names behind std:: that clang 14 does not compile with the library of GCC 12: algorithms whose
+// Names after std:: that clang 14 does not compile with the library of GCC 12: algorithms whose
 // result is a subrange, and views.
 constexpr std::string_view kRefusedByClang[] = {"ranges::unique(",
                                                 "ranges::rotate(",
@@ -27,7 +27,7 @@ void checkCompilers(const SourceFile& file, Violations& out) {
       if (file.lines[i].find(refused) != std::string::npos)
         out.push_back({file.path, static_cast<int>(i) + 1,
                        "clang 14 does not compile " + refused +
-                           "; take the form of std:: with two "
+                           "; use the form of std:: with two "
                            "iterators, or a loop"});
     }
 }
@@ -41,7 +41,7 @@ void checkEmscripten(const SourceFile& file, Violations& out) {
     if (!file.lines[i].starts_with("//") &&
         file.lines[i].find("std::ranges::") != std::string::npos)
       out.push_back({file.path, static_cast<int>(i) + 1,
-                     "emscripten has no std::ranges; take the form of std:: with two iterators"});
+                     "emscripten has no std::ranges; use the form of std:: with two iterators"});
 }
 
 }  // namespace

@@ -333,7 +333,7 @@ class CharactersWalk : public QObject {
                    random() % 6 == 0};
         }
         step(tree, settings, input, state);
-        // Over the edge of the world's floor, which a walk seldom reaches, there is only falling.
+        // Beyond the edge of the floor, which a walk seldom reaches, the character only falls.
         const double reach = state.position.head<2>().cwiseAbs().maxCoeff();
         if (reach > World::kFloorReach) break;
         const std::string text = "seed " + std::to_string(seed) + ", step " + std::to_string(i);

@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Steps of a repair that a large mesh takes in a shorter way give the same result as in the long
-// one: triangles are validated without a soup, known pairs are not searched again, a table of edges
-// follows flipped triangles, and the first rays do without a tree of boxes.
+// The faster ways of a repair give the same result as the slower ones: triangles are validated
+// without a soup, pairs that are known to be disjoint are not searched again, a table of edges
+// follows flipped triangles, and the first rays need no tree of boxes.
 #include <algorithm>
 #include <random>
 

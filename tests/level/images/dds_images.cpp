@@ -184,7 +184,8 @@ void DdsImages::edgesOfTheImage_mayCutBlocks() {
 void DdsImages::damagedFiles_areRefusedWithTheReason_data() {
   QTest::addColumn<QByteArray>("file");
   QTest::addColumn<QString>("reason");
-  QTest::addRow("too short") << QByteArray("DDS ") << "it is too short for a DDS file, or none";
+  QTest::addRow("too short") << QByteArray("DDS ")
+                             << "it is too short for a DDS file, or of another kind";
   QTest::addRow("missing pixels") << fileOf(codeOf("DXT1"), kRedToBlue.first(7))
                                   << "its pixels are missing";
   Header header = codeOf("DXT5");

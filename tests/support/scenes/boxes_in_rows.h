@@ -8,7 +8,7 @@
 
 namespace halfspace::tests {
 
-// Where the boxes stand: in rows along x, the rows one behind the other along y.
+// Where the boxes are: in rows along x. The rows follow each other along y.
 struct BoxRows {
   double size = 64;   // edge of a box, units
   double pitch = 96;  // from the middle of a box to that of the next, units
