@@ -33,6 +33,7 @@ class ConvertBetweenFormats : public QObject {
   void textureCoordinates_followTheSizeOfTheImage();
   void aMissingMaterialFile_isNamed();
   void aMaterialFileOfTheInput_isNotReplaced();
+  void prefabs_keepTheirFile_inAnotherFolder();
 
  private:
   QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -292,6 +293,35 @@ void ConvertBetweenFormats::solidThinnerThanTheNumbersOfTheFile_isAnError() {
   QVERIFY2(repaired.err.contains("1 part of the solid is lost"), qPrintable(repaired.err));
   QCOMPARE(reportAt(path("report.json"))["issues"].toArray().size(), 1);
   QCOMPARE(run({"repair", "b.obj", "-o", "r.ply"}, m_folder->path()).code, 0);
+}
+
+// A level names its prefabs relative to its own folder.
+void ConvertBetweenFormats::prefabs_keepTheirFile_inAnotherFolder() {
+  QVERIFY(QDir(m_folder->path()).mkpath("out/deep"));
+  writeFile(path("hall.halfspace"), levelWithAPrefab("props/torch.halfspace"));
+  const auto prefabOf = [this](const QString& level) {
+    const auto definitions = reportAt(path(level))["definitions"].toArray();
+    return definitions[0].toObject()["prefab"].toObject()["file"].toString();
+  };
+  QCOMPARE(prefabOf("hall.halfspace"), QString("props/torch.halfspace"));
+  QCOMPARE(convert("hall.halfspace", "yard.halfspace").code, 0);
+  QCOMPARE(prefabOf("yard.halfspace"), QString("props/torch.halfspace"));
+  QCOMPARE(convert("hall.halfspace", "out/hall.halfspace").code, 0);
+  QCOMPARE(prefabOf("out/hall.halfspace"), QString("../props/torch.halfspace"));
+  const ProgramRun edited = run(
+      {"edit", "hall.halfspace", "made.journal", "--random", "1", "-o", "out/deep/hall.halfspace"},
+      m_folder->path());
+  QVERIFY2(edited.code == 0, qPrintable(edited.err));
+  QCOMPARE(prefabOf("out/deep/hall.halfspace"), QString("../../props/torch.halfspace"));
+  const ProgramRun served = run({"edit", "--serve"}, m_folder->path(),
+                                "{\"do\": \"load\", \"file\": \"hall.halfspace\"}\n"
+                                "{\"do\": \"save\", \"file\": \"out/a.halfspace\"}\n"
+                                "{\"do\": \"save\", \"file\": \"out/deep/b.halfspace\"}\n"
+                                "{\"do\": \"save\", \"file\": \"c.halfspace\"}\n");
+  QVERIFY2(served.code == 0 && served.out.count("\"ok\":true") == 4, qPrintable(served.out));
+  QCOMPARE(prefabOf("out/a.halfspace"), QString("../props/torch.halfspace"));
+  QCOMPARE(prefabOf("out/deep/b.halfspace"), QString("../../props/torch.halfspace"));
+  QCOMPARE(prefabOf("c.halfspace"), QString("props/torch.halfspace"));
 }
 
 QTEST_GUILESS_MAIN(ConvertBetweenFormats)
