@@ -34,6 +34,7 @@ class ConvertBetweenFormats : public QObject {
   void aMissingMaterialFile_isNamed();
   void aMaterialFileOfTheInput_isNotReplaced();
   void prefabs_keepTheirFile_inAnotherFolder();
+  void waterThatBecomesMatter_isAnError();
 
  private:
   QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -293,6 +294,27 @@ void ConvertBetweenFormats::solidThinnerThanTheNumbersOfTheFile_isAnError() {
   QVERIFY2(repaired.err.contains("1 part of the solid is lost"), qPrintable(repaired.err));
   QCOMPARE(reportAt(path("report.json"))["issues"].toArray().size(), 1);
   QCOMPARE(run({"repair", "b.obj", "-o", "r.ply"}, m_folder->path()).code, 0);
+}
+
+// Contents that a designer chose have no place in a map, whose textures say something else.
+void ConvertBetweenFormats::waterThatBecomesMatter_isAnError() {
+  const QByteArray level = levelWithAPrefab("torch.halfspace");
+  const auto convertWith = [&](const char* choice) {
+    QByteArray text = level;
+    writeFile(path("pool.halfspace"), text.replace("{\"id\": 12,", choice));
+    return convert("pool.halfspace", "pool.map");
+  };
+  QCOMPARE(convertWith("{\"id\": 12,").code, 0);
+  QCOMPARE(convertWith("{\"id\": 12, \"contents\": \"detail\",").code, 0);
+  for (const char* choice :
+       {"{\"id\": 12, \"contents\": \"liquid\",", "{\"id\": 12, \"flags\": [\"non-solid\"],"}) {
+    const ProgramRun done = convertWith(choice);
+    QVERIFY2(done.code == 1, qPrintable(done.err));
+    QVERIFY2(done.err.startsWith("pool.map: error: lost geometry: 1 solid is part of the solid"),
+             qPrintable(done.err));
+    QCOMPARE(reportAt(path("report.json"))["lost_geometry"].toArray().size(), 1);
+    QVERIFY(hashOf("pool.map") != hashOf("pool.halfspace"));
+  }
 }
 
 // A level names its prefabs relative to its own folder.
