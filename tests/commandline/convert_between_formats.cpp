@@ -188,7 +188,8 @@ void ConvertBetweenFormats::levelToMesh_saysWhatIsLost() {
   for (const auto& loss : reportAt(path("report.json"))["losses"].toArray()) {
     losses += loss.toString() + "\n";
   }
-  QVERIFY2(losses.contains("2 solids") && losses.contains("1 entities"), qPrintable(losses));
+  QVERIFY2(losses.contains("2 solids") && losses.contains("1 entity with its keys"),
+           qPrintable(losses));
   QVERIFY(done.err.contains("a.off: warning: lost: "));
   QCOMPARE(askCgal(path("a.off").toStdString()).volume, 393216.0);
 }
