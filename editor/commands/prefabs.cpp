@@ -23,12 +23,6 @@ using level::NodeId;
 
 namespace {
 
-fs::path normalised(const fs::path& path) {
-  std::error_code error;
-  fs::path found = fs::weakly_canonical(path, error);
-  return error ? path.lexically_normal() : found;
-}
-
 QString pathText(const fs::path& path) {
   return QString::fromStdString(path.string());
 }
@@ -107,9 +101,9 @@ void fillPrefab(EditChain& chain, NodeId definition, const PrefabFile& prefab,
 
 PrefabFile readPrefab(const fs::path& file, const fs::path& into) {
   PrefabFile prefab;
-  prefab.path = normalised(file);
+  prefab.path = level::prefabFile(file.string(), {});
   const QString name = pathText(prefab.path);
-  const fs::path own = into.empty() ? fs::path() : normalised(into);
+  const fs::path own = into.empty() ? fs::path() : level::prefabFile(into.string(), {});
   std::error_code error;
   if (!fs::is_regular_file(prefab.path, error)) {
     prefab.problem =
