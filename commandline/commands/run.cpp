@@ -66,14 +66,22 @@ class GameRun {
     m_json["game"] = game->id;
     m_map = m_options.map.empty() ? m_options.level : m_options.map;
     m_json["map"] = m_map;
-    if (!m_options.map.empty()) {
-      if (const ExitCode code = writeMap(*input.level, *game); code != ExitCode::done) return code;
-    } else if (fs::path(m_map).extension() != ".map") {
+    if (m_options.map.empty() && fs::path(m_map).extension() != ".map") {
       complain(m_options.level,
                "the tools of a game read maps: name the map to write with -o, as in -o level.map.");
       return ExitCode::wrongUsage;
     }
-    return runAll(*game);
+    if (input.isOfNewerVersion && !m_options.map.empty()) {
+      complain(m_options.level, kNewerVersion);
+      return ExitCode::cannotReadOrWrite;
+    }
+    // Before the map is written: wrong usage does nothing.
+    const auto commands = commandsOf(*game);
+    if (!commands) return ExitCode::wrongUsage;
+    if (!m_options.map.empty()) {
+      if (const ExitCode code = writeMap(*input.level, *game); code != ExitCode::done) return code;
+    }
+    return runAll(*commands);
   }
 
   ExitCode writeMap(const level::Level& level, const level::GameProfile& game) {
@@ -116,22 +124,48 @@ class GameRun {
            std::ranges::find(m_options.only, tool.name) != m_options.only.end();
   }
 
-  ExitCode runAll(const level::GameProfile& game) {
+  // What is to be run, in order.
+  struct Commands {
+    std::vector<level::GameCommand> tools;
+    std::optional<level::GameCommand> engine;  // only if it is to be started
+  };
+
+  // Nothing, and a message, if the options or the profile miss something.
+  std::optional<Commands> commandsOf(const level::GameProfile& game) const {
     const auto where = paths();
-    if (!where || !namesTools(game)) return ExitCode::wrongUsage;
-    std::vector<level::GameCommand> commands;
+    if (!where || !namesTools(game)) return std::nullopt;
+    Commands commands;
     for (const level::GameTool& tool : game.tools) {
       if (!isChosen(tool)) continue;
-      auto command = level::commandOf(game, tool, *where);
-      if (const auto* problem = std::get_if<std::string>(&command)) {
-        complain(*problem + " (--base)");
-        return ExitCode::wrongUsage;
-      }
-      commands.push_back(std::move(std::get<level::GameCommand>(command)));
+      auto command = commandOf(game, tool, *where);
+      if (!command) return std::nullopt;
+      commands.tools.push_back(*std::move(command));
     }
+    if (!m_options.launch) return commands;
+    if (!game.engine) {
+      complain("The profile of " + game.name + " names no engine. Add \"engine\" to it.");
+      return std::nullopt;
+    }
+    commands.engine = commandOf(game, *game.engine, *where);
+    if (!commands.engine) return std::nullopt;
+    return commands;
+  }
+
+  static std::optional<level::GameCommand> commandOf(const level::GameProfile& game,
+                                                     const level::GameTool& tool,
+                                                     const level::GamePaths& where) {
+    auto command = level::commandOf(game, tool, where);
+    if (const auto* problem = std::get_if<std::string>(&command)) {
+      complain(*problem + " (--base)");
+      return std::nullopt;
+    }
+    return std::get<level::GameCommand>(std::move(command));
+  }
+
+  ExitCode runAll(const Commands& commands) {
     const auto map = readInput(m_map);
     m_json["tools"] = Json::array();
-    for (const level::GameCommand& command : commands) {
+    for (const level::GameCommand& command : commands.tools) {
       if (!isQuiet())
         std::fprintf(stderr, "%s: %s\n", command.name.c_str(), textOf(command).c_str());
       const ToolRun run = runTool(command, m_map, map.value.value_or(std::string()));
@@ -140,7 +174,7 @@ class GameRun {
       complain(run.problem);
       return run.code == -1 ? ExitCode::cannotReadOrWrite : ExitCode::wrongInput;
     }
-    return m_options.launch ? launch(game, *where) : ExitCode::done;
+    return commands.engine ? launch(*commands.engine) : ExitCode::done;
   }
 
   // False: --only or --tool names a tool that the game does not have.
@@ -162,15 +196,8 @@ class GameRun {
     return true;
   }
 
-  ExitCode launch(const level::GameProfile& game, const level::GamePaths& where) {
-    if (!game.engine) {
-      complain("The profile of " + game.name + " names no engine. Add \"engine\" to it.");
-      return ExitCode::wrongUsage;
-    }
-    auto command = level::commandOf(game, *game.engine, where);
-    const auto* problem = std::get_if<std::string>(&command);
-    const auto failure = problem != nullptr ? std::optional(*problem)
-                                            : startDetached(std::get<level::GameCommand>(command));
+  static ExitCode launch(const level::GameCommand& engine) {
+    const auto failure = startDetached(engine);
     if (!failure) return ExitCode::done;
     complain(*failure);
     return ExitCode::cannotReadOrWrite;

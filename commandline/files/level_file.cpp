@@ -4,6 +4,7 @@
 #include "commandline/files/standard_streams.h"
 #include "commandline/report/console.h"
 #include "level/file/native_file.h"
+#include "level/file/prefab_paths.h"
 #include "plugins/loader/level_export.h"
 
 namespace halfspace::commandline {
@@ -29,7 +30,7 @@ LevelWritten writeLevelFile(const Formats& formats, const level::Level& level,
     }
     text = std::move(*made.bytes);
   } else {
-    text = level::writeLevel(level);
+    text = level::writeLevel(level::withPrefabPathsFor(level, in, out));
   }
   if (const auto problem = writeOutput(out, text)) {
     written.problem = *problem;

@@ -17,7 +17,8 @@ struct LevelWritten {
 
 // Writes a level to the file `out` in the format that its ending names, or in the program's own
 // format. If the level was read from `in` and both have the same format, the file keeps the dialect
-// of `in`. "-" is standard input or output.
+// of `in`. The names of its prefabs, which are relative to `in` (as they stand, if `in` is empty),
+// are made relative to `out`. "-" is standard input or output.
 LevelWritten writeLevelFile(const Formats& formats, const level::Level& level,
                             const std::string& in, const std::string& out);
 

@@ -5,9 +5,9 @@
 #include <array>
 #include <utility>
 
-#include "commandline/files/named_files.h"
 #include "commandline/report/console.h"
 #include "level/program/suggestion.h"
+#include "plugins/loader/named_files.h"
 
 namespace halfspace::commandline {
 
@@ -15,10 +15,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Endings that reports and tables must not have, because such files contain a user's work.
-constexpr std::array<std::string_view, 17> kEndingsOfWork{
-    ".halfspace", ".map", ".obj",       ".mtl",     ".stl", ".ply", ".off", ".gltf", ".glb",
-    ".hbsp",      ".pts", ".recording", ".journal", ".3mf", ".fbx", ".dae", ".blend"};
+// Endings that reports and tables must not have, because such files contain a user's work: levels,
+// meshes, what is made of them, images, and the files of games.
+constexpr std::array kEndingsOfWork = std::to_array<std::string_view>(
+    {".halfspace", ".map", ".obj",       ".mtl",     ".stl", ".ply",  ".off", ".gltf", ".glb",
+     ".hbsp",      ".pts", ".recording", ".journal", ".3mf", ".fbx",  ".dae", ".zae",  ".blend",
+     ".png",       ".jpg", ".jpeg",      ".tga",     ".bmp", ".webp", ".dds", ".exr",  ".wad",
+     ".pak",       ".pk3", ".zip",       ".bsp",     ".lit", ".wal",  ".fgd", ".def"});
 
 std::string quoted(const std::string& text) {
   return '"' + text + '"';
@@ -177,7 +180,7 @@ const std::vector<RunFiles::Companion>& RunFiles::companions() const {
   m_companions.emplace();
   for (const Named& input : m_inputs) {
     if (input.target.isStream || input.target.isFolder) continue;
-    for (const fs::path& file : filesNamedBy(input.path))
+    for (const fs::path& file : plugins::filesNamedBy(input.path))
       m_companions->push_back({input.path, file.string(), level::identifyFile(file)});
   }
   return *m_companions;

@@ -7,10 +7,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "commandline/files/named_files.h"
 #include "commandline/files/standard_streams.h"
 #include "level/program/suggestion.h"
 #include "plugins/interface/source.h"
+#include "plugins/loader/named_files.h"
 
 namespace halfspace::commandline {
 
@@ -116,7 +116,7 @@ std::string withMaterialFiles(std::string written, const fs::path& to, const std
 std::vector<fs::path> filesLeftBehind(const fs::path& from, const fs::path& to) {
   std::vector<fs::path> left;
   if (isSameFolder(from, to)) return left;
-  for (const fs::path& named : filesNamedBy(from)) {
+  for (const fs::path& named : plugins::filesNamedBy(from)) {
     std::error_code error;
     const fs::path beside = folderOf(to) / fs::relative(named, folderOf(from), error);
     if (error || !fs::exists(beside, error)) left.push_back(named);

@@ -13,6 +13,7 @@
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "level/edits/edited.h"
+#include "level/file/prefab_paths.h"
 #include "level/file/record_writer.h"
 #include "level/journal/edit_text.h"
 
@@ -118,6 +119,7 @@ EditServer::Outcome EditServer::done(const Request& request, std::string_view li
 void EditServer::open(level::Level level, std::string file, bool isOfNewerVersion) {
   m_history = level::History(std::move(level));
   m_file = std::move(file);
+  m_namesFrom = m_file;
   m_isOfNewerVersion = isOfNewerVersion;
   m_evaluated = {};
   m_tree.reset();
@@ -288,9 +290,11 @@ EditServer::Outcome EditServer::save(const Request& request) {
     return failed("file", "No plugin writes levels of the ending of " + file + "; choose one of " +
                               m_formats.levelEndings(true) + ".");
   }
-  const LevelWritten written = writeLevelFile(m_formats, m_history.level(), m_file, file);
+  const level::Level level = level::withPrefabPathsFor(m_history.level(), m_namesFrom, m_file);
+  const LevelWritten written = writeLevelFile(m_formats, level, m_file, file);
   if (written.code == ExitCode::cannotReadOrWrite) return failed("file", written.problem);
   m_file = file;
+  if (m_namesFrom.empty()) m_namesFrom = file;
   Json json;
   json["file"] = file;
   json["losses"] = written.losses;

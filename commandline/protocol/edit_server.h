@@ -55,6 +55,9 @@ class EditServer {
   const int m_threads;
   level::History m_history{level::Level()};
   std::string m_file;  // read from or saved to; empty: none
+  // The file to which the names of the prefabs in m_history are relative. It stays when the level
+  // is saved to another file, so that undo brings back no names of other files.
+  std::string m_namesFrom;
   bool m_isOfNewerVersion = false;
   EvaluatedLevel m_evaluated;
   std::optional<bsp::LiveTree> m_tree;  // made by the first sweep

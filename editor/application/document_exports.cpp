@@ -34,6 +34,11 @@ void DocumentFiles::exportTo(const fs::path& path, level::Level level, const std
     const auto why = tr("it is the file of the open level. Choose another file.");
     return sayExported(path, why.toStdString(), {});
   }
+  if (const fs::path needed = neededFileAt(path); !needed.empty()) {
+    const auto why = tr("%1 is a file that the open level needs. Choose another file.")
+                         .arg(QString::fromStdString(needed.string()));
+    return sayExported(path, why.toStdString(), {});
+  }
   if (m_formats.registry().meshFormatFor(path) == nullptr) {
     std::vector<std::string> losses;
     const auto problem = m_formats.exportLevel(level, path, m_session.path(), losses);

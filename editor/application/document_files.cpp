@@ -20,9 +20,13 @@
 #include "level/edits/entities.h"
 #include "level/edits/outline.h"
 #include "level/file/atomic_save.h"
+#include "level/file/file_identity.h"
 #include "level/file/native_file.h"
+#include "level/file/prefab_paths.h"
+#include "level/program/suggestion.h"
 #include "level/samples/city.h"
 #include "level/solids/solid_geometry.h"
+#include "plugins/loader/named_files.h"
 
 namespace halfspace::editor {
 
@@ -313,14 +317,41 @@ bool DocumentFiles::saveAs() {
   return !path.empty() && saveTo(path);
 }
 
+// Nothing is read unless a file would be replaced.
+fs::path DocumentFiles::neededFileAt(const fs::path& path) const {
+  std::vector<fs::path> written{path};
+  if (level::lowerCase(path.extension().string()) == ".obj")  // is written with its materials
+    written.push_back(fs::path(path).replace_extension(".mtl"));
+  std::erase_if(written, [](const fs::path& file) {
+    std::error_code none;
+    return !fs::exists(file, none);
+  });
+  if (written.empty() || level::wouldOverwrite(path, m_session.path())) return {};
+  std::vector<fs::path> needed = plugins::filesNamedBy(m_session.path());
+  for (const level::NodeId definition : level::prefabDefinitions(m_session.level()))
+    needed.push_back(prefabPath(m_session, definition));
+  for (const fs::path& file : needed) {
+    for (const fs::path& output : written)
+      if (level::wouldOverwrite(output, file)) return output;
+  }
+  return {};
+}
+
 bool DocumentFiles::saveTo(const fs::path& path) {
+  if (const fs::path needed = neededFileAt(path); !needed.empty()) {
+    QMessageBox::warning(&m_window, tr("Not Saved"),
+                         tr("%1 is a file that this level needs, such as a prefab. Save the level "
+                            "to another file.")
+                             .arg(QString::fromStdString(needed.string())));
+    return false;
+  }
   // before bytesOf(): the written state must be the one that markSaved() marks
   finishEdits(m_session);
   m_workspace.openCopies().closeAll(m_session);
   // The new paths are written from a copy: the open level keeps its paths if the save is cancelled
   // or fails.
   const plugins::WriteOutcome made = m_formats.bytesOf(
-      withPrefabPathsFor(m_session.level(), m_session.path(), path), path, m_session.path());
+      level::withPrefabPathsFor(m_session.level(), m_session.path(), path), path, m_session.path());
   FileLosses losses{path, made.allLosses()};
   if (!made.bytes) {
     QMessageBox::warning(&m_window, tr("Not Saved"),

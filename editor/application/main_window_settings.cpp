@@ -62,9 +62,10 @@ Settings MainWindow::settings() const {
   settings.language = m_language;
   settings.geometry = saveGeometry();
   settings.docks = saveState();
-  settings.cross = m_viewport->panes().cross();
-  settings.panes = kPanes[static_cast<std::size_t>(m_viewport->panes().form())];
-  settings.activePane = m_viewport->panes().active();
+  const PaneLayout& panes = m_viewport->arrangedPanes();
+  settings.cross = panes.cross();
+  settings.panes = kPanes[static_cast<std::size_t>(panes.form())];
+  settings.activePane = panes.active();
   settings.grid = m_workspace.grid();
   settings.view = m_workspace.view();
   settings.textureLock = m_workspace.textureLock();

@@ -7,6 +7,7 @@
 #include <QGuiApplication>
 
 #include "editor/commands/prefabs.h"
+#include "level/file/prefab_paths.h"
 
 namespace halfspace::editor {
 
@@ -30,7 +31,7 @@ PrefabWatch::PrefabWatch(Session& session, QObject* parent) : QObject(parent), m
     if (!m_watched.empty()) m_soon.start();
   });
   connect(&session, &Session::levelChanged, this, [this] {
-    if (prefabsOf(m_session.level()) != m_watched) watch();
+    if (level::prefabDefinitions(m_session.level()) != m_watched) watch();
   });
   connect(&session, &Session::fileChanged, this, [this] {
     if (!m_watched.empty()) watch();  // relative paths now begin in another folder
@@ -40,7 +41,7 @@ PrefabWatch::PrefabWatch(Session& session, QObject* parent) : QObject(parent), m
 // Watches the files, and their folders: a file that is saved is a new one, and a missing one may
 // come back.
 void PrefabWatch::watch() {
-  m_watched = prefabsOf(m_session.level());
+  m_watched = level::prefabDefinitions(m_session.level());
   QStringList paths;
   for (const level::NodeId definition : m_watched) {
     const QFileInfo file(QString::fromStdString(prefabPath(m_session, definition).string()));

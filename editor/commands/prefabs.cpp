@@ -13,6 +13,7 @@
 #include "level/edits/subtree.h"
 #include "level/file/level_writer.h"
 #include "level/file/native_file.h"
+#include "level/file/prefab_paths.h"
 
 namespace halfspace::editor {
 
@@ -21,12 +22,6 @@ using level::Level;
 using level::NodeId;
 
 namespace {
-
-fs::path normalised(const fs::path& path) {
-  std::error_code error;
-  fs::path found = fs::weakly_canonical(path, error);
-  return error ? path.lexically_normal() : found;
-}
 
 QString pathText(const fs::path& path) {
   return QString::fromStdString(path.string());
@@ -38,24 +33,11 @@ const level::PrefabSource* sourceOf(const Level& level, NodeId definition) {
   return group != nullptr && group->prefab ? &*group->prefab : nullptr;
 }
 
-// The file that a level in the file `level` calls `path`.
-fs::path resolved(const std::string& path, const fs::path& level) {
-  const fs::path own = fs::path(path);
-  return normalised(own.is_absolute() || level.empty() ? own : level.parent_path() / own);
-}
-
-// The name of a file in a level that is in the file `level`: with '/', relative where that can be.
-std::string nameIn(const fs::path& file, const fs::path& level) {
-  if (level.empty()) return file.generic_string();
-  const fs::path relative = file.lexically_relative(normalised(level).parent_path());
-  return (relative.empty() ? file : relative).generic_string();
-}
-
 // Looks for a circle: a file of `open` among the prefabs of a level, or of theirs. Files that
 // cannot be read have no prefabs.
 bool reaches(const Level& level, const fs::path& file, std::vector<fs::path>& open) {
-  for (const NodeId definition : prefabsOf(level)) {
-    const fs::path inner = resolved(sourceOf(level, definition)->path, file);
+  for (const NodeId definition : level::prefabDefinitions(level)) {
+    const fs::path inner = level::prefabFile(sourceOf(level, definition)->path, file);
     if (std::ranges::find(open, inner) != open.end()) return true;
     level::ReadResult read = level::openLevel(inner);
     const auto* opened = std::get_if<level::OpenedLevel>(&read);
@@ -70,8 +52,8 @@ bool reaches(const Level& level, const fs::path& file, std::vector<fs::path>& op
 
 // The definition of the level that has its nodes from the file; none if there is none.
 NodeId definitionFor(const Level& level, const fs::path& file, const fs::path& levelFile) {
-  for (const NodeId definition : prefabsOf(level)) {
-    if (resolved(sourceOf(level, definition)->path, levelFile) == file) return definition;
+  for (const NodeId definition : level::prefabDefinitions(level)) {
+    if (level::prefabFile(sourceOf(level, definition)->path, levelFile) == file) return definition;
   }
   return {};
 }
@@ -102,12 +84,12 @@ void fillPrefab(EditChain& chain, NodeId definition, const PrefabFile& prefab,
   Transplanted made;
   InsertionPoint at{definition, {}, false};
   at.prefabName = [&](const std::string& path) {
-    return nameIn(resolved(path, prefab.path), into);
+    return level::prefabName(level::prefabFile(path, prefab.path), into);
   };
   if (chain.ok()) chain.add(addAllOf(level, *prefab.level, at, made));
   if (chain.ok()) {
-    chain.add(level::setPrefab(level, definition,
-                               level::PrefabSource{nameIn(prefab.path, into), prefab.hash}));
+    chain.add(level::setPrefab(
+        level, definition, level::PrefabSource{level::prefabName(prefab.path, into), prefab.hash}));
   }
   for (const NodeId old : inner) {
     if (!chain.ok() || !level::copiesOf(level, old).empty()) continue;
@@ -119,9 +101,9 @@ void fillPrefab(EditChain& chain, NodeId definition, const PrefabFile& prefab,
 
 PrefabFile readPrefab(const fs::path& file, const fs::path& into) {
   PrefabFile prefab;
-  prefab.path = normalised(file);
+  prefab.path = level::prefabFile(file.string(), {});
   const QString name = pathText(prefab.path);
-  const fs::path own = into.empty() ? fs::path() : normalised(into);
+  const fs::path own = into.empty() ? fs::path() : level::prefabFile(into.string(), {});
   std::error_code error;
   if (!fs::is_regular_file(prefab.path, error)) {
     prefab.problem =
@@ -160,15 +142,7 @@ PrefabFile readPrefab(const fs::path& file, const fs::path& into) {
 
 fs::path prefabPath(const Session& session, NodeId definition) {
   const level::PrefabSource* source = sourceOf(session.level(), definition);
-  return source == nullptr ? fs::path() : resolved(source->path, session.path());
-}
-
-std::vector<NodeId> prefabsOf(const Level& level) {
-  std::vector<NodeId> prefabs;
-  for (const NodeId definition : level.definitions()) {
-    if (sourceOf(level, definition) != nullptr) prefabs.push_back(definition);
-  }
-  return prefabs;
+  return source == nullptr ? fs::path() : level::prefabFile(source->path, session.path());
 }
 
 bool placePrefab(Session& session, const fs::path& file, const geometry::Vec3& position) {
@@ -216,7 +190,7 @@ bool placePrefab(Session& session, const fs::path& file, const geometry::Vec3& p
 std::vector<QString> reloadPrefabs(Session& session) {
   std::vector<QString> problems;
   std::vector<std::pair<NodeId, PrefabFile>> changed;
-  for (const NodeId definition : prefabsOf(session.level())) {
+  for (const NodeId definition : level::prefabDefinitions(session.level())) {
     PrefabFile prefab = readPrefab(prefabPath(session, definition), session.path());
     if (!prefab.level) {
       problems.push_back(prefab.problem);
@@ -237,33 +211,8 @@ std::vector<QString> reloadPrefabs(Session& session) {
   return problems;
 }
 
-namespace {
-
-// The prefabs whose paths change if the level moves from the file `from` to the file `to`, with
-// their new paths.
-std::vector<std::pair<NodeId, level::PrefabSource>> renamedPrefabs(const Level& level,
-                                                                   const fs::path& from,
-                                                                   const fs::path& to) {
-  std::vector<std::pair<NodeId, level::PrefabSource>> renamed;
-  for (const NodeId definition : prefabsOf(level)) {
-    level::PrefabSource source = *sourceOf(level, definition);
-    const std::string name = nameIn(resolved(source.path, from), to);
-    if (std::exchange(source.path, name) != name) renamed.emplace_back(definition, source);
-  }
-  return renamed;
-}
-
-}  // namespace
-
-Level withPrefabPathsFor(Level level, const fs::path& from, const fs::path& to) {
-  // Cannot fail, because each node is a definition.
-  for (const auto& [definition, source] : renamedPrefabs(level, from, to))
-    static_cast<void>(level::setPrefab(level, definition, source));
-  return level;
-}
-
 void movePrefabPaths(Session& session, const fs::path& to) {
-  const auto renamed = renamedPrefabs(session.level(), session.path(), to);
+  const auto renamed = level::renamedPrefabs(session.level(), session.path(), to);
   if (renamed.empty()) return;
   session.apply(QObject::tr("Paths of prefabs"), [&](Level& level) {
     EditChain chain(level);

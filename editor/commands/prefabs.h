@@ -28,9 +28,6 @@ PrefabFile readPrefab(const std::filesystem::path& file, const std::filesystem::
 
 // The file of a prefab of the session's level; empty if the definition has none.
 std::filesystem::path prefabPath(const Session& session, level::NodeId definition);
-// The definitions of the level that are prefabs.
-std::vector<level::NodeId> prefabsOf(const level::Level& level);
-
 // Places the file as a linked copy in the open group, with its origin at the position, and selects
 // the copy. All copies of a file share a definition. One undo step. Warns and returns false if the
 // file cannot be placed.
@@ -41,12 +38,8 @@ bool placePrefab(Session& session, const std::filesystem::path& file,
 // step. Returns the problems of the others, which keep their nodes.
 std::vector<QString> reloadPrefabs(Session& session);
 
-// The level of the file `from` as it has to be written to the file `to`: with paths of its prefabs
-// relative to `to`. The open level gets these paths once it is saved there (movePrefabPaths()).
-level::Level withPrefabPathsFor(level::Level level, const std::filesystem::path& from,
-                                const std::filesystem::path& to);
-// Makes the paths of the open level's prefabs relative to the file `to`. One undo step if a path
-// changes.
+// Names the prefabs of the open level as its new file `to` has to (level::withPrefabPathsFor). One
+// undo step if a name changes.
 void movePrefabPaths(Session& session, const std::filesystem::path& to);
 
 }  // namespace halfspace::editor

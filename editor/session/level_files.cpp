@@ -4,6 +4,7 @@
 #include "level/document/level_keys.h"
 #include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
+#include "level/file/prefab_paths.h"
 #include "level/plan/plan_sheet.h"
 #include "level/program/suggestion.h"
 #include "plugins/level_scene/images_beside.h"
@@ -144,7 +145,8 @@ plugins::WriteOutcome LevelFiles::bytesOf(const level::Level& level, const fs::p
 std::optional<std::string> LevelFiles::exportLevel(const level::Level& level, const fs::path& path,
                                                    const fs::path& origin,
                                                    std::vector<std::string>& losses) const {
-  plugins::WriteOutcome outcome = made(level, path, origin, plugins::Omitted::leftOut);
+  plugins::WriteOutcome outcome =
+      made(level::withPrefabPathsFor(level, origin, path), path, origin, plugins::Omitted::leftOut);
   losses = outcome.allLosses();
   if (!outcome.bytes) return losses.empty() ? "The level could not be written." : losses.front();
   return level::saveAtomically(path, *outcome.bytes);

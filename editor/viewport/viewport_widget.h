@@ -45,6 +45,8 @@ class ViewportWidget : public QOpenGLWidget {
   }
   PaneLayout& panes() { return m_panes; }
   const PaneLayout& panes() const { return m_panes; }
+  // The panes as the user arranged them, also while a takeover (play mode) fills the widget.
+  const PaneLayout& arrangedPanes() const { return m_takeover == nullptr ? m_panes : m_kept; }
   void setForm(PaneLayout::Form form);
   void toggleMaximised();
   void cyclePane();

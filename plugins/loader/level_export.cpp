@@ -7,6 +7,7 @@
 #include "level/edits/entities.h"
 #include "level/edits/layers.h"
 #include "level/edits/outline.h"
+#include "level/program/counted.h"
 #include "level/solids/built_shape.h"
 #include "plugins/loader/level_comparison.h"
 
@@ -106,8 +107,9 @@ WriteOutcome writeLevel(const LevelFormat& format, const level::Level& level, co
   if (made.bytes && made.losses.empty() && made.lostGeometry.empty())
     compareWithFile(format, whole, made);
   if (leftOut > 0) {
-    made.losses.push_back(std::to_string(leftOut) +
-                          " solids, groups or entities that are marked \"omit from export\".");
+    made.losses.push_back(level::counted(
+        level::count(leftOut), "solid, group or entity that is marked \"omit from export\".",
+        "solids, groups or entities that are marked \"omit from export\"."));
   }
   return made;
 }

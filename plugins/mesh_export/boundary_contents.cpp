@@ -5,6 +5,7 @@
 #include <map>
 
 #include "level/document/level_keys.h"
+#include "level/program/counted.h"
 #include "level/solids/entities.h"
 #include "level/solids/instances.h"
 
@@ -87,12 +88,14 @@ std::vector<std::string> lossesOfBoundary(const level::Level& level, bool corner
                      " solids: the mesh holds the one surface they make together.");
   }
   if (counter.surfaces > 0) {
-    losses.push_back(std::to_string(counter.surfaces) +
-                     " brushes and surfaces that are no part of the solid.");
+    losses.push_back(level::counted(counter.surfaces,
+                                    "brush or surface that is no part of the solid.",
+                                    "brushes and surfaces that are no part of the solid."));
   }
-  if (counter.groups > 0) losses.push_back(std::to_string(counter.groups) + " groups.");
+  if (counter.groups > 0) losses.push_back(level::counted(counter.groups, "group.", "groups."));
   if (const size_t entities = level::entityOccurrences(level).size(); entities > 0) {
-    losses.push_back(std::to_string(entities) + " entities with their keys.");
+    losses.push_back(level::counted(level::count(entities), "entity with its keys.",
+                                    "entities with their keys."));
   }
   if (!level.keyValues().empty()) losses.emplace_back("The level's own keys.");
   if (!corners && !level.materials().all().empty()) {

@@ -33,6 +33,8 @@ class ConvertBetweenFormats : public QObject {
   void textureCoordinates_followTheSizeOfTheImage();
   void aMissingMaterialFile_isNamed();
   void aMaterialFileOfTheInput_isNotReplaced();
+  void prefabs_keepTheirFile_inAnotherFolder();
+  void waterThatBecomesMatter_isAnError();
 
  private:
   QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -186,7 +188,8 @@ void ConvertBetweenFormats::levelToMesh_saysWhatIsLost() {
   for (const auto& loss : reportAt(path("report.json"))["losses"].toArray()) {
     losses += loss.toString() + "\n";
   }
-  QVERIFY2(losses.contains("2 solids") && losses.contains("1 entities"), qPrintable(losses));
+  QVERIFY2(losses.contains("2 solids") && losses.contains("1 entity with its keys"),
+           qPrintable(losses));
   QVERIFY(done.err.contains("a.off: warning: lost: "));
   QCOMPARE(askCgal(path("a.off").toStdString()).volume, 393216.0);
 }
@@ -292,6 +295,56 @@ void ConvertBetweenFormats::solidThinnerThanTheNumbersOfTheFile_isAnError() {
   QVERIFY2(repaired.err.contains("1 part of the solid is lost"), qPrintable(repaired.err));
   QCOMPARE(reportAt(path("report.json"))["issues"].toArray().size(), 1);
   QCOMPARE(run({"repair", "b.obj", "-o", "r.ply"}, m_folder->path()).code, 0);
+}
+
+// Contents that a designer chose have no place in a map, whose textures say something else.
+void ConvertBetweenFormats::waterThatBecomesMatter_isAnError() {
+  const QByteArray level = levelWithAPrefab("torch.halfspace");
+  const auto convertWith = [&](const char* choice) {
+    QByteArray text = level;
+    writeFile(path("pool.halfspace"), text.replace("{\"id\": 12,", choice));
+    return convert("pool.halfspace", "pool.map");
+  };
+  QCOMPARE(convertWith("{\"id\": 12,").code, 0);
+  QCOMPARE(convertWith("{\"id\": 12, \"contents\": \"detail\",").code, 0);
+  for (const char* choice :
+       {"{\"id\": 12, \"contents\": \"liquid\",", "{\"id\": 12, \"flags\": [\"non-solid\"],"}) {
+    const ProgramRun done = convertWith(choice);
+    QVERIFY2(done.code == 1, qPrintable(done.err));
+    QVERIFY2(done.err.startsWith("pool.map: error: lost geometry: 1 solid is part of the solid"),
+             qPrintable(done.err));
+    QCOMPARE(reportAt(path("report.json"))["lost_geometry"].toArray().size(), 1);
+    QVERIFY(hashOf("pool.map") != hashOf("pool.halfspace"));
+  }
+}
+
+// A level names its prefabs relative to its own folder.
+void ConvertBetweenFormats::prefabs_keepTheirFile_inAnotherFolder() {
+  QVERIFY(QDir(m_folder->path()).mkpath("out/deep"));
+  writeFile(path("hall.halfspace"), levelWithAPrefab("props/torch.halfspace"));
+  const auto prefabOf = [this](const QString& level) {
+    const auto definitions = reportAt(path(level))["definitions"].toArray();
+    return definitions[0].toObject()["prefab"].toObject()["file"].toString();
+  };
+  QCOMPARE(prefabOf("hall.halfspace"), QString("props/torch.halfspace"));
+  QCOMPARE(convert("hall.halfspace", "yard.halfspace").code, 0);
+  QCOMPARE(prefabOf("yard.halfspace"), QString("props/torch.halfspace"));
+  QCOMPARE(convert("hall.halfspace", "out/hall.halfspace").code, 0);
+  QCOMPARE(prefabOf("out/hall.halfspace"), QString("../props/torch.halfspace"));
+  const ProgramRun edited = run(
+      {"edit", "hall.halfspace", "made.journal", "--random", "1", "-o", "out/deep/hall.halfspace"},
+      m_folder->path());
+  QVERIFY2(edited.code == 0, qPrintable(edited.err));
+  QCOMPARE(prefabOf("out/deep/hall.halfspace"), QString("../../props/torch.halfspace"));
+  const ProgramRun served = run({"edit", "--serve"}, m_folder->path(),
+                                "{\"do\": \"load\", \"file\": \"hall.halfspace\"}\n"
+                                "{\"do\": \"save\", \"file\": \"out/a.halfspace\"}\n"
+                                "{\"do\": \"save\", \"file\": \"out/deep/b.halfspace\"}\n"
+                                "{\"do\": \"save\", \"file\": \"c.halfspace\"}\n");
+  QVERIFY2(served.code == 0 && served.out.count("\"ok\":true") == 4, qPrintable(served.out));
+  QCOMPARE(prefabOf("out/a.halfspace"), QString("../props/torch.halfspace"));
+  QCOMPARE(prefabOf("out/deep/b.halfspace"), QString("../../props/torch.halfspace"));
+  QCOMPARE(prefabOf("c.halfspace"), QString("props/torch.halfspace"));
 }
 
 QTEST_GUILESS_MAIN(ConvertBetweenFormats)

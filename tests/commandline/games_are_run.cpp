@@ -48,6 +48,8 @@ class GamesAreRun : public QObject {
   void theEngine_isStarted();
   void aGameOutsideOfPath_isFound();
   void aLevelThatIsNoMap_needsAnOutput();
+  void wrongUsage_writesNoMap();
+  void aLevelOfANewerVersion_isRefused();
   void aCompilerOfDebian_readsOurMaps_data();
   void aCompilerOfDebian_readsOurMaps();
 
@@ -212,6 +214,32 @@ void GamesAreRun::aLevelThatIsNoMap_needsAnOutput() {
   QCOMPARE(done.code, 2);
   QVERIFY2(done.err.contains("-o level.map"), qPrintable(done.err));
   QCOMPARE(runGame({"-o", "out.map"}, "box.halfspace").code, 0);
+}
+
+void GamesAreRun::wrongUsage_writesNoMap() {
+  const QStringList make{"run",   "box.map", "--game", "test", "--games",
+                         "games", "--json",  "r.json", "-o",   "out.map"};
+  for (const QStringList& wrong : {QStringList{}, QStringList{"--base", "game", "--only", "Sound"},
+                                   QStringList{"--base", "game", "--tool", "Light"}}) {
+    const ProgramRun refused = run(make + wrong, m_folder->path());
+    QVERIFY2(refused.code == 2, qPrintable(refused.err));
+    QVERIFY2(!QFile::exists(path("out.map")), qPrintable(wrong.join(' ')));
+  }
+  QByteArray profile = kProfile;
+  writeFile(path("games/test.json"), profile.replace("\"engine\"", "\"_engine\""));
+  const ProgramRun refused =
+      run(make + QStringList{"--base", "game", "--launch"}, m_folder->path());
+  QVERIFY2(refused.code == 2 && refused.err.contains("engine"), qPrintable(refused.err));
+  QVERIFY(!QFile::exists(path("out.map")) && !QFile::exists(path("log")));
+}
+
+void GamesAreRun::aLevelOfANewerVersion_isRefused() {
+  QByteArray text = bytesOf(HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace");
+  text.replace("\"halfspace\": 2", "\"halfspace\": 4, \"smells\": [\"of oak\"]");
+  writeFile(path("newer.halfspace"), text);
+  const ProgramRun refused = runGame({"-o", "out.map"}, "newer.halfspace");
+  QVERIFY2(refused.code == 3 && refused.err.contains("A newer version"), qPrintable(refused.err));
+  QVERIFY(!QFile::exists(path("out.map")) && !QFile::exists(path("log")));
 }
 
 void GamesAreRun::aCompilerOfDebian_readsOurMaps_data() {

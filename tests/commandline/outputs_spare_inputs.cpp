@@ -123,6 +123,19 @@ void OutputsSpareInputs::outputThatNamesAnInput_isRefused_data() {
   add("validate a.obj --html OUTPUT", "a.obj");
   add("validate --merge shard.json --json OUTPUT", "shard.json");
   add("bench build --level level.map --json OUTPUT", "level.map");
+  add("split a.obj --plane z=32 -o new --json OUTPUT", "a.obj");
+  add("split a.obj --by b.obj -o new --json OUTPUT", "b.obj");
+  add("section a.obj --plane z=32 -o OUTPUT", "a.obj");
+  add("section level.map --plane z=32 --plan -o new.svg --json OUTPUT", "level.map");
+  add("minkowski sum a.obj b.obj -o OUTPUT", "b.obj");
+  add("offset a.obj --distance 2 -o OUTPUT", "a.obj");
+  add("light level.map -o OUTPUT", "level.map");
+  add("light level.map --exr OUTPUT", "level.map");
+  add("light level.map --grid OUTPUT", "level.map");
+  add("compile level.map --contents shard.json --json OUTPUT", "shard.json");
+  add("repair a.obj -o c.obj --page OUTPUT", "a.obj");
+  add("run level.map --game quake -o OUTPUT", "level.map");
+  add("run level.map --game quake --json OUTPUT", "level.map");
 }
 
 void OutputsSpareInputs::outputThatNamesAnInput_isRefused() {
@@ -158,6 +171,8 @@ void OutputsSpareInputs::outputThatAnInputNames_isRefused_data() {
   add("validate a.obj painted.obj --json OUTPUT", "paint.mtl");
   add("compile wads.map -o OUTPUT --force", "base.wad");
   add("leak wads.map -o OUTPUT --force", "far.wad");
+  add("convert hall.halfspace OUTPUT", "torch} 1.halfspace");
+  add("edit hall.halfspace new.journal --random 1 -o OUTPUT", "torch} 1.halfspace");
 }
 
 void OutputsSpareInputs::outputThatAnInputNames_isRefused() {
@@ -183,11 +198,13 @@ void OutputsSpareInputs::outputThatAnInputNames_isRefused() {
               "\"classname\" \"worldspawn\"\n\"wad\" \"base.wad;C:\\quake\\far.wad\"");
   QVERIFY(map.contains("base.wad"));
   writeFile(path("wads.map"), map + kStart);
-  for (const char* name : {"part 1.bin", "wall.png", "base.wad", "far.wad"}) {
+  writeFile(path("hall.halfspace"), levelWithAPrefab("torch} 1.halfspace"));
+  for (const char* name : {"part 1.bin", "wall.png", "base.wad", "far.wad", "torch} 1.halfspace"}) {
     writeFile(path(name), "somebody's work");
   }
-  QVERIFY(QFile::link(input, path("link")));
-  for (const QString& name : {input, "folder/../" + input, QString("link")}) {
+  const QString link = input.endsWith(".halfspace") ? "link.halfspace" : "link";
+  QVERIFY(QFile::link(input, path(link)));
+  for (const QString& name : {input, "folder/../" + input, link}) {
     QStringList with = arguments;
     with.replaceInStrings("OUTPUT", name);
     refuses(with, input);
@@ -241,6 +258,9 @@ void OutputsSpareInputs::wrongEnding_isRefused_data() {
   add("compile level.map --json tree.hbsp");
   add("play level.map keys.recording --json old.RECORDING");
   add("compare level.map --csv new.map");
+  add("validate a.obj --json wall.png");
+  add("convert level.map new.halfspace --json base.WAD");
+  add("light level.map --grid photo.jpg");
 }
 
 void OutputsSpareInputs::wrongEnding_isRefused() {

@@ -90,6 +90,17 @@ QByteArray mapWithBrokenBrush(const QList<Span>& boxes, int& brokenLine) {
   return text + "}\n";
 }
 
+QByteArray levelWithAPrefab(const QByteArray& file) {
+  const QByteArray box =
+      R"("shape": {"name": "box", "parameters": [["width", 64], ["depth", 64], ["height", 64]]})";
+  return R"({"halfspace": 3, "next id": 20, "layers": [{"id": 2, "name": "Default"}],
+"definitions": [{"id": 10, "name": "torch", "prefab": {"file": ")" +
+         file + R"(", "hash": "f01f9c6a9fb4028e"}, "group": [{"id": 11, )" + box + R"(}]}],
+"nodes": [{"id": 12, )" +
+         box +
+         R"(}, {"id": 13, "copy": {"definition": 10, "placement": [{"move": [128, 0, 0]}]}}]})";
+}
+
 QByteArray objBox(const Span& box, bool open) {
   QByteArray text;
   for (int corner = 0; corner < 8; ++corner) {

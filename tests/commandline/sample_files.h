@@ -28,6 +28,9 @@ QByteArray mapThinnerThanDoubles();
 // The same with a brush that is 1/8 thick, where neighbouring floats are 1/4 apart.
 QByteArray mapThinnerThanFloats();
 
+// A native level of a box whose definition takes its nodes from another file.
+QByteArray levelWithAPrefab(const QByteArray& file);
+
 // An OBJ box of quadrilaterals; without its top if `open`.
 QByteArray objBox(const Span& box, bool open = false);
 

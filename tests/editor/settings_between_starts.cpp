@@ -46,6 +46,7 @@ class SettingsBetweenStarts : public QObject, private RealWindow {
   void damagedBookmarks_areLeftOut();
   void recentMaterials_areKept();
   void choices_outliveACrash();
+  void playing_isNoChoiceOfPanes();
 
  private:
   // Opens Edit > Preferences and calls `use` on the dialog, which must close it.
@@ -396,6 +397,24 @@ void SettingsBetweenStarts::choices_outliveACrash() {
   QVERIFY(!level::saveLevel(level::Level(), level));
   QVERIFY(window().openLevel(level));
   QTRY_COMPARE(kept().recent.size(), 1);
+}
+
+// Play mode fills the window with one pane. The settings may be written meanwhile, and the program
+// may end then.
+void SettingsBetweenStarts::playing_isNoChoiceOfPanes() {
+  drawBox({Vec3(-256, -256, -16), Vec3(256, 256, 0)});
+  QVERIFY(waitUntilIdle());
+  window().viewport().setForm(PaneLayout::Form::column);
+  window().viewport().panes().setActive(kXy);
+  const Settings before = window().settings();
+  window().actions().action("play.fromCamera")->trigger();
+  QTRY_COMPARE(window().viewport().panes().form(), PaneLayout::Form::one);
+  const Settings meanwhile = window().settings();
+  QCOMPARE(meanwhile.panes, before.panes);
+  QCOMPARE(meanwhile.activePane, before.activePane);
+  QCOMPARE(meanwhile.cross, before.cross);
+  QTest::keyClick(&window().viewport(), Qt::Key_Escape);
+  QTRY_COMPARE(window().settings().panes, before.panes);
 }
 
 }  // namespace halfspace::editor::tests

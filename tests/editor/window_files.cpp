@@ -64,6 +64,7 @@ class WindowFiles : public QObject, private RealWindow {
   void aBrushThatCannotBeBuilt_isNamedBeforeTheMapEnters();
   void theBoundary_leavesAsAMesh_thatIsTheSolidAgain();
   void exportOntoTheOpenLevelsFile_isRefused();
+  void exportOntoItsMaterialFile_isRefused();
   void f8_repairsTheSelectedMesh();
   void f8_withoutAMesh_says();
   void aLevelOfANewerVersion_isNotSavedOver();
@@ -281,6 +282,28 @@ void WindowFiles::exportOntoTheOpenLevelsFile_isRefused() {
   QFile kept(QString::fromStdString(crate.string()));
   QVERIFY(kept.open(QFile::ReadOnly));
   QCOMPARE(kept.readAll().toStdString(), closed);
+}
+
+// An .obj is written with an .mtl of the same name.
+void WindowFiles::exportOntoItsMaterialFile_isRefused() {
+  const std::string closed =
+      "mtllib paint.mtl\nusemtl oak\n" + std::string(kOpenBox) + "f 5 6 7 8\n";
+  const std::filesystem::path crate = file("crate.obj", closed.c_str());
+  const char* const paint = "newmtl oak\nKd 0.5 0.25 0\n";
+  file("paint.mtl", paint);
+  QVERIFY(!window().files().openQuietly(crate));
+  QVERIFY(waitUntilIdle());
+  const auto exportsTo = [this](const char* name) {
+    QSignalSpy exported(&window().files(), &DocumentFiles::exported);
+    window().files().exportTo(m_folder.filePath(name).toStdString(), session().level());
+    return (!exported.isEmpty() || exported.wait(20000)) && exported.front().at(1).toBool();
+  };
+  QVERIFY2(!exportsTo("paint.obj"), "the materials of the open mesh were replaced");
+  QVERIFY(!QFile::exists(m_folder.filePath("paint.obj")));
+  QFile kept(m_folder.filePath("paint.mtl"));
+  QVERIFY(kept.open(QIODevice::ReadOnly));
+  QCOMPARE(kept.readAll(), QByteArray(paint));
+  QVERIFY(exportsTo("other.obj"));
 }
 
 void WindowFiles::f8_repairsTheSelectedMesh() {

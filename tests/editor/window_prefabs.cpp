@@ -26,6 +26,7 @@
 #include "level/edits/properties.h"
 #include "level/file/level_writer.h"
 #include "level/file/native_file.h"
+#include "level/file/prefab_paths.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
@@ -68,6 +69,8 @@ class WindowPrefabs : public QObject, private RealWindow {
   void pathsFollowTheLevelToAnotherFolder();
   void aSaveElsewhere_thatFails_keepsThePaths();
   void aSaveElsewhere_withLosses_keepsThePaths();
+  void aSaveOverAPrefab_isRefused();
+  void anExport_toAnotherFolder_namesTheSameFile();
   void aFileThatContainsItself_isRefused();
   void aDamagedFile_isNamed_andChangesNothing();
   void aPrefabInAPrefab_keepsItsFile();
@@ -93,7 +96,7 @@ class WindowPrefabs : public QObject, private RealWindow {
   }
 
   std::string prefabName() {
-    const NodeId definition = prefabsOf(session().level()).front();
+    const NodeId definition = level::prefabDefinitions(session().level()).front();
     return std::get<level::Group>(session().level().node(definition).content).prefab->path;
   }
   // File > Save As. Questions and messages are answered by the button of this name, or closed.
@@ -135,7 +138,7 @@ void WindowPrefabs::aPlacedFile_isShownEvaluatedAndUndone() {
   window().actions().action("edit.undo")->trigger();
   QVERIFY(waitUntilIdle());
   QCOMPARE(faces(), std::size_t{0});
-  QVERIFY(prefabsOf(session().level()).empty());
+  QVERIFY(level::prefabDefinitions(session().level()).empty());
   window().actions().action("edit.redo")->trigger();
   QVERIFY(waitUntilIdle());
   QCOMPARE(faces(), std::size_t{6});
@@ -186,14 +189,14 @@ void WindowPrefabs::pathsFollowTheLevelToAnotherFolder() {
   session().open(Level(), {});
   QVERIFY(place("props/torch.halfspace", {0, 0, 16}));
   const auto path = [this] {
-    const NodeId definition = prefabsOf(session().level()).front();
+    const NodeId definition = level::prefabDefinitions(session().level()).front();
     return std::get<level::Group>(session().level().node(definition).content).prefab->path;
   };
   QVERIFY(fs::path(path()).is_absolute());
   movePrefabPaths(session(), file("maps/deep/yard.halfspace"));
   QCOMPARE(path(), std::string("../../props/torch.halfspace"));
   session().markSaved(file("maps/deep/yard.halfspace"));
-  QCOMPARE(prefabPath(session(), prefabsOf(session().level()).front()),
+  QCOMPARE(prefabPath(session(), level::prefabDefinitions(session().level()).front()),
            fs::weakly_canonical(file("props/torch.halfspace")));
   movePrefabPaths(session(), file("yard.halfspace"));
   QCOMPARE(path(), std::string("props/torch.halfspace"));
@@ -203,6 +206,7 @@ bool WindowPrefabs::saveAs(const char* name, const QString& answer) {
   QTimer timer;
   connect(&timer, &QTimer::timeout, this, [&] {
     if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+      dialog->setOption(QFileDialog::DontConfirmOverwrite);
       dialog->findChild<QLineEdit*>("fileNameEdit")->setText(m_folder->filePath(name));
       static_cast<QDialog*>(dialog)->accept();
     } else if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
@@ -246,6 +250,32 @@ void WindowPrefabs::aSaveElsewhere_withLosses_keepsThePaths() {
   QVERIFY(saveAs("maps/hall.map", "saveAnyway"));
   QVERIFY(fs::exists(file("maps/hall.map")));
   QCOMPARE(session().path(), file("hall.halfspace"));
+  QCOMPARE(prefabName(), std::string("props/torch.halfspace"));
+}
+
+// The level would be the file that it takes nodes from.
+void WindowPrefabs::aSaveOverAPrefab_isRefused() {
+  QVERIFY(place("props/torch.halfspace", {0, 0, 16}));
+  const auto before = fs::last_write_time(file("props/torch.halfspace"));
+  QVERIFY(!saveAs("props/torch.halfspace"));
+  QCOMPARE(session().path(), file("hall.halfspace"));
+  window().files().exportTo(file("props/torch.halfspace"), session().level());
+  QVERIFY(said("is a file that the open level needs"));
+  QVERIFY(fs::last_write_time(file("props/torch.halfspace")) == before);
+  QVERIFY(saveAs("props/other.halfspace"));
+}
+
+void WindowPrefabs::anExport_toAnotherFolder_namesTheSameFile() {
+  QVERIFY(place("props/torch.halfspace", {0, 0, 16}));
+  QVERIFY(window().files().save());
+  fs::create_directories(file("maps/deep"));
+  window().files().exportTo(file("maps/deep/copy.halfspace"), session().level());
+  const auto read = level::openLevel(file("maps/deep/copy.halfspace"));
+  const auto* opened = std::get_if<level::OpenedLevel>(&read);
+  QVERIFY(opened != nullptr);
+  const NodeId definition = level::prefabDefinitions(opened->level).front();
+  QCOMPARE(std::get<level::Group>(opened->level.node(definition).content).prefab->path,
+           std::string("../../props/torch.halfspace"));
   QCOMPARE(prefabName(), std::string("props/torch.halfspace"));
 }
 

@@ -14,10 +14,14 @@
 
 #include "editor/application/display_check.h"
 #include "editor/commands/entity_edits.h"
+#include "editor/commands/painting.h"
+#include "editor/panels/inspector_panel.h"
 #include "editor/panels/number_field.h"
 #include "editor/panels/outliner_panel.h"
 #include "editor/panels/solid_page.h"
 #include "level/document/level_keys.h"
+#include "level/edits/entities.h"
+#include "level/file/level_writer.h"
 #include "level/solids/solid_geometry.h"
 #include "tests/editor/real_window.h"
 
@@ -56,6 +60,7 @@ class WindowTyping : public QObject, private RealWindow {
   void choosingAShape_givesTheKeysBack();
   void enterInAnUntouchedField_changesNothing();
   void enterInAnUntouchedToolField_changesNothing();
+  void enterInUntouchedFieldsOfAllPanels_changesNothing();
   void oneTypedToolNumber_leavesTheOthersExact();
   void typedSize_staysOnTheGrid();
   void scaleHandle_staysOnTheGrid();
@@ -349,6 +354,78 @@ void WindowTyping::enterInAnUntouchedToolField_changesNothing() {
     QTest::keyClick(each, Qt::Key_Return);
     QCOMPARE(session().undoSteps(), steps);
   }
+}
+
+// Every page and panel, also those that are made later, with numbers longer than their texts.
+void WindowTyping::enterInUntouchedFieldsOfAllPanels_changesNothing() {
+  drawTurnedBox();
+  key(Qt::Key_Escape);
+  QVERIFY(waitUntilIdle());
+  changeSurfaces(session(), "Place", [](level::Surface& surface) {
+    surface.axes = level::StandardAxes{{1.0 / 3, 2.0 / 7}, 100.0 / 7, {1.0 / 3, 0.7 / 3}};
+    surface.flags = level::SurfaceFlags{.contents = 1, .flags = 2, .value = 123456789};
+  });
+  QVERIFY(session().apply("Scale", [](level::Level& level) {
+    return level::setLevelKeyValues(level, {{level::kUnitsPerMetreKey, "39.370078740157481"}});
+  }));
+  const std::vector<EntityClass> classes = builtInEntityClasses();
+  const NodeId box = session().selection().front();
+  QVERIFY(addPointEntity(session(), *findEntityClass(classes, "light"), {1.0 / 3, 0, 200.0 / 3}));
+  const NodeId light = session().selection().front();
+  QVERIFY(waitUntilIdle());
+  const std::uint64_t before = level::levelHash(session().level());
+  const std::size_t steps = session().undoSteps();
+
+  int fields = 0;
+  const auto enterEverywhere = [&] {
+    for (QLineEdit* edit : window().findChildren<QLineEdit*>()) {
+      if (!edit->isVisible() || !edit->isEnabled()) continue;
+      auto* number = qobject_cast<NumberField*>(edit->parentWidget());
+      QWidget* typed = number != nullptr ? static_cast<QWidget*>(number) : edit;
+      const QString name = QLatin1String(typed->parentWidget()->metaObject()->className()) + ' ' +
+                           typed->objectName() + ' ' + edit->text();
+      typed->setFocus();
+      QTest::keyClick(typed, Qt::Key_Return);
+      QVERIFY(waitUntilIdle());
+      ++fields;
+      QVERIFY2(session().undoSteps() == steps, qPrintable("a step by Enter in " + name));
+      QVERIFY2(level::levelHash(session().level()) == before, qPrintable("changed by " + name));
+    }
+  };
+  auto* pages = window().findChild<InspectorPanel*>();
+  const auto look = [&](const char* what) {
+    const int known = fields;
+    for (QDockWidget* dock : window().docks().all()) {
+      dock->show();
+      dock->raise();
+      QCoreApplication::processEvents();
+      if (dock != window().docks().inspector) {
+        enterEverywhere();
+        if (QTest::currentTestFailed()) return;
+      }
+    }
+    for (int page = 0; page < pages->count(); ++page) {
+      pages->setCurrentIndex(page);
+      QCoreApplication::processEvents();
+      enterEverywhere();
+      if (QTest::currentTestFailed()) return;
+    }
+    qInfo("%s: %d fields", what, fields - known);
+  };
+  session().select({box});
+  look("a solid");
+  if (QTest::currentTestFailed()) return;
+  session().clearSelection();
+  click(k3d, {0, 0, 64}, Qt::ShiftModifier);
+  QCOMPARE(session().selectedFaces().size(), std::size_t{1});
+  look("a face");
+  if (QTest::currentTestFailed()) return;
+  session().select({light});
+  look("an entity");
+  if (QTest::currentTestFailed()) return;
+  session().clearSelection();
+  look("nothing");
+  QVERIFY2(fields > 40, "the fields were not found");
 }
 
 void WindowTyping::oneTypedToolNumber_leavesTheOthersExact() {

@@ -35,6 +35,14 @@ std::vector<std::string> lostGeometry(const MapLosses& losses) {
       "solid that cannot be built is left out.");
   add(all, losses.surfaces, "curved or open surfaces are left out.",
       "curved or open surface is left out.");
+  add(all, losses.otherContents,
+      "solids are part of the solid in the map and not in the level, or the other way round, "
+      "because "
+      "maps have contents by texture, flag and class only: paint them with textures of their "
+      "contents.",
+      "solid is part of the solid in the map and not in the level, or the other way round, because "
+      "maps have contents by texture, flag and class only: paint it with a texture of its "
+      "contents.");
   return all;
 }
 
@@ -73,11 +81,6 @@ std::vector<std::string> otherLosses(const MapLosses& losses, const MapDialect& 
       "of layers only.");
   add(all, losses.otherLayer, "solids go to the layer of their group or entity.",
       "solid goes to the layer of its group or entity.");
-  add(all, losses.otherContents,
-      "solids are marked as part of the solid, or not, against what their textures say; the mark "
-      "is lost.",
-      "solid is marked as part of the solid, or not, against what its textures say; the mark is "
-      "lost.");
   add(all, losses.chosenContents,
       "solids have contents chosen for them, which are lost: maps have contents by texture, flag "
       "and class only.",

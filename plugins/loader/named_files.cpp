@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "commandline/files/named_files.h"
+#include "plugins/loader/named_files.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 #include "level/program/suggestion.h"
 
-namespace halfspace::commandline {
+namespace halfspace::plugins {
 
 namespace fs = std::filesystem;
 
@@ -144,6 +144,28 @@ void addWads(const fs::path& input, Collector& files) {
   }
 }
 
+// Finds "prefab": {...} in the text instead of reading the level, whose numbers are nearly all of
+// it. In a text of the level the quotes are escaped, so that the word is not taken for a member.
+void addPrefabs(const fs::path& input, Collector& files) {
+  constexpr std::string_view kMember = "\"prefab\"";
+  const std::string text = contentOf(input);
+  for (size_t at = text.find(kMember); at != std::string::npos; at = text.find(kMember, at)) {
+    at += kMember.size();
+    const size_t open = text.find_first_not_of(": \t\r\n", at);
+    if (open == std::string::npos || text[open] != '{') continue;
+    for (size_t end = text.find('}', open); end != std::string::npos;
+         end = text.find('}', end + 1)) {  // a file's name may contain the bracket
+      const auto prefab =
+          nlohmann::json::parse(text.begin() + static_cast<ptrdiff_t>(open),
+                                text.begin() + static_cast<ptrdiff_t>(end) + 1, nullptr, false);
+      if (prefab.is_discarded() && text.find('\n', open) > end) continue;
+      if (prefab.is_object() && prefab.contains("file") && prefab["file"].is_string())
+        files.add(prefab["file"].get<std::string>());
+      break;
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<fs::path> filesNamedBy(const fs::path& input) {
@@ -152,7 +174,8 @@ std::vector<fs::path> filesNamedBy(const fs::path& input) {
   if (ending == ".gltf" || ending == ".glb") addGltf(input, files);
   if (ending == ".obj") addObj(input, files);
   if (ending == ".map") addWads(input, files);
+  if (ending == ".halfspace") addPrefabs(input, files);
   return files.take();
 }
 
-}  // namespace halfspace::commandline
+}  // namespace halfspace::plugins
