@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <span>
 
+#include "geometry/repair/measure/rounding_volume.h"
 #include "geometry/repair/steps/contacts.h"
 #include "geometry/repair/steps/duplicates.h"
 #include "geometry/repair/steps/dust.h"
@@ -400,11 +401,20 @@ class Repairer {
   // expect needs consent.
   RepairObstacle judge() {
     if (took(StepKind::untangle)) clearDust();
-    if (meanThicknessOf(m_set) < kLeastMeanThickness * m_diagonal) return RepairObstacle::noVolume;
+    if (isSheet()) return RepairObstacle::noVolume;
     m_embedded = {};  // nothing is cut from here on
     if (!m_options.measureDeviation) return RepairObstacle::none;
     measure();
     return objection();
+  }
+
+  // Whether the solid is so thin that rounding can have made its volume.
+  bool isSheet() const {
+    if (meanThicknessOf(m_set) >= kThinShare * m_diagonal) return false;
+    CornerRounding rounding{m_options.singlePrecision || fitsSinglePrecision(m_given), 0.0};
+    for (const RepairStep& step : m_result.steps)
+      if (step.kind == StepKind::untangle) rounding.moved = std::max(rounding.moved, step.moved);
+    return m_result.after.volume <= roundingVolumeOf(m_set, rounding);
   }
 
   bool took(StepKind kind) const {

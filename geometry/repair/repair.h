@@ -85,9 +85,10 @@ inline constexpr double kMostInventedUnasked = 0.1;
 // more than this multiple of its own area: a filled leaf would be a lens.
 inline constexpr double kSheetHoleShare = 1.0 / 3.0;
 
-// A result that is thinner on average, as a share of the diagonal, encloses nothing: that is the
-// rounding of the 32-bit numbers that most files hold.
-inline constexpr double kLeastMeanThickness = 1e-7;
+// A result that is thinner on average, as a share of the diagonal, encloses nothing if rounding of
+// its corners can have made its volume: to 32-bit numbers if all given coordinates are such numbers
+// or the result's are to be, else to doubles. A flat solid of more volume stays a solid.
+inline constexpr double kThinShare = 1e-7;
 
 // Thickness of walls as a share of the mesh's diagonal, if the user gives none. At this thickness
 // the sheet in the middle of its wall still counts as kept (Deviation::keptDistance).

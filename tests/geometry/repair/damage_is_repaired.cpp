@@ -123,7 +123,8 @@ class DamageIsRepaired : public QObject {
       if (isTopological(damage.kind))
         QVERIFY2(shapeOf(result.soup) == shapeOf(clean), qPrintable(text));
     }
-    // At most one in a hundred may need consent. In a run with 200 of each kind none did.
+    // At most one in a hundred may need consent. In a run with 200 of each kind one did: a side of
+    // 300 slivers on another one.
     QVERIFY2(100 * tested <= count,
              qPrintable(QString("%1 of %2 need consent").arg(tested).arg(count)));
   }

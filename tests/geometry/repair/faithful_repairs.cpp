@@ -5,10 +5,12 @@
 #include <cmath>
 #include <random>
 
+#include <Eigen/Geometry>
 #include <QtTest>
 
 #include "geometry/repair/steps/dust.h"
 #include "geometry/repair/untangle/untangle.h"
+#include "geometry/validation/exact_sides.h"
 #include "tests/geometry/repair/broken_soups.h"
 
 using namespace halfspace::geometry;
@@ -18,6 +20,15 @@ namespace {
 
 PolygonSoup moved(PolygonSoup soup, const Vec3& by) {
   for (Vec3& v : soup.vertices) v += by;
+  return soup;
+}
+
+// Turned by the same angles each time, so that no side is parallel to an axis.
+PolygonSoup tilted(PolygonSoup soup) {
+  const Eigen::Matrix3d turn =
+      (Eigen::AngleAxisd(0.7, Vec3::UnitX()) * Eigen::AngleAxisd(0.4, Vec3::UnitY()))
+          .toRotationMatrix();
+  for (Vec3& v : soup.vertices) v = turn * v;
   return soup;
 }
 
@@ -167,10 +178,48 @@ class FaithfulRepairs : public QObject {
     QVERIFY(std::abs(added - 0.05 * areaOf(leaf)) < 0.05 * 0.05 * areaOf(leaf));
   }
 
-  // Thinner than the rounding of coordinates: two surfaces that are one.
-  void boxWithoutThickness_isNoSolid() {
-    PolygonSoup soup = box({0, 0, 0}, {4, 4, 1e-9});
+  // However flat a solid is: it was taken for a sheet below a ten-millionth of its diagonal.
+  void flatSolid_staysASolid() {
+    for (const PolygonSoup& solid :
+         {box({0, 0, 0}, {4, 4, 1e-9}), tilted(box({0, 0, 0}, {4, 4, 1e-9})),
+          box({-3e6, -3e6, 0}, {3e6, 3e6, 0.25}), box({0, 0, 0}, {1, 1, 0x1p-50})}) {
+      PolygonSoup turned = solid;
+      std::ranges::reverse(turned.faces[0]);
+      const RepairResult result = repair(turned);
+      QVERIFY(isRepaired(result));
+      const double volume = validate(solid).volume;
+      QVERIFY(std::abs(result.after.volume - volume) < 1e-6 * volume);
+    }
+  }
+
+  // Two flat solids that cross are united; new corners are rounded by less than the thickness.
+  void flatSolidsThatCross_areUnited() {
+    PolygonSoup soup = tilted(box({0, 0, 0}, {4, 4, 1e-9}));
+    append(soup, tilted(box({1, 1, 0.25e-9}, {5, 5, 0.75e-9})));
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    const double expected = 16 * 1e-9 + 7 * 0.5e-9;
+    QVERIFY(std::abs(result.after.volume - expected) < 1e-4 * expected);
+  }
+
+  // Thinner than the rounding of its coordinates: two surfaces that are one.
+  void solidThinnerThanRounding_isASheet() {
+    PolygonSoup soup = box({0, 0, 1}, {4, 4, 1 + 0x1p-52});
     std::ranges::reverse(soup.faces[0]);
+    QCOMPARE(repair(soup).obstacle, RepairObstacle::noVolume);
+    // 32-bit numbers near 1 cannot hold what doubles can.
+    soup = box({0, 0, 1}, {4, 4, 1 + 1e-9});
+    std::ranges::reverse(soup.faces[0]);
+    RepairOptions options;
+    options.singlePrecision = true;
+    QCOMPARE(repair(soup, options).obstacle, RepairObstacle::noVolume);
+    // The corners of a tilted square in 32-bit numbers, and both its diagonals.
+    soup = {};
+    soup.vertices = {Vec3(0, 0, 0.1f), Vec3(1.1f, 0.1f, 0.4f), Vec3(1.2f, 1.1f, 0.8f),
+                     Vec3(0.1f, 1.0f, 0.5f)};
+    soup.faces = {{0, 1, 2}, {0, 2, 3}, {0, 3, 1}, {1, 2, 3}};
+    QVERIFY(orientation(soup.vertices[0], soup.vertices[1], soup.vertices[2], soup.vertices[3]) !=
+            0);
     QCOMPARE(repair(soup).obstacle, RepairObstacle::noVolume);
   }
 
