@@ -1604,6 +1604,54 @@
         <source>Open %1 again and lose the changes since it was saved?</source>
         <translation>%1 neu öffnen und die Änderungen seit dem Speichern verlieren?</translation>
     </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>%1 is no file of shortcuts: %2 (character %3)</source>
+        <translation>%1 ist keine Datei mit Tastenkürzeln: %2 (Zeichen %3)</translation>
+    </message>
+    <message>
+        <source>%1 is no file of shortcuts: it has no &quot;keys&quot;.</source>
+        <translation>%1 ist keine Datei mit Tastenkürzeln: &quot;keys&quot; fehlt.</translation>
+    </message>
+    <message>
+        <source>Faces use vertices that do not exist or are not finite; export the mesh again.</source>
+        <translation>Flächen verwenden Punkte, die es nicht gibt oder die nicht endlich sind; das Mesh neu exportieren.</translation>
+    </message>
+    <message>
+        <source>No face has any area; export the mesh again.</source>
+        <translation>Keine Fläche hat einen Flächeninhalt; das Mesh neu exportieren.</translation>
+    </message>
+    <message>
+        <source>A hole is so large that filling it is a guess. Allow it, thicken the open sheets, wrap the mesh, or close the hole by hand.</source>
+        <translation>Ein Loch ist so groß, dass seine Füllung geraten wäre. Das Füllen erlauben, die offenen Flächen verdicken, das Mesh umhüllen oder das Loch von Hand schließen.</translation>
+    </message>
+    <message>
+        <source>More than 1 % of the visible surface would be lost, such as sheets that enclose nothing. Thicken the open sheets, or allow the loss.</source>
+        <translation>Mehr als 1 % der sichtbaren Oberfläche ginge verloren, zum Beispiel Flächen, die nichts einschließen. Die offenen Flächen verdicken oder den Verlust erlauben.</translation>
+    </message>
+    <message>
+        <source>More than 10 % of the surface of the result would be new. Allow holes of any size to be filled, or thicken the open sheets.</source>
+        <translation>Mehr als 10 % der Oberfläche des Ergebnisses wären neu. Das Füllen von Löchern jeder Größe erlauben oder die offenen Flächen verdicken.</translation>
+    </message>
+    <message>
+        <source>The faces are thin sheets that enclose no volume. Thicken them, or wrap the mesh.</source>
+        <translation>Die Flächen sind dünn und schließen kein Volumen ein. Sie verdicken oder das Mesh umhüllen.</translation>
+    </message>
+    <message>
+        <source>Too many faces intersect: cutting them apart would take more time and memory than the size of the mesh allows. Wrap the mesh, or remove surfaces that lie on one another.</source>
+        <translation>Zu viele Flächen schneiden sich: Sie zu trennen, würde mehr Zeit und Speicher brauchen, als die Größe des Meshes erlaubt. Das Mesh umhüllen oder Flächen entfernen, die aufeinander liegen.</translation>
+    </message>
+    <message>
+        <source>Flattened faces would intersect. Choose a smaller flatness tolerance.</source>
+        <translation>Geebnete Flächen würden sich schneiden. Eine kleinere „Ebenheit“ wählen.</translation>
+    </message>
+    <message>
+        <source>Rounding kept making new intersections, on coarse grids, too. Wrap the mesh.</source>
+        <translation>Das Runden hat immer neue Schnitte ergeben, auch auf groben Gittern. Das Mesh umhüllen.</translation>
+    </message>
 </context>
 <context>
     <name>actions</name>
@@ -3726,6 +3774,14 @@
         <source>%1 The recovered work is opened as a new level; %2 stays as it is.</source>
         <translation>%1 Die wiederhergestellte Arbeit ist ein neues Level; %2 bleibt, wie es ist.</translation>
     </message>
+    <message>
+        <source>%1 is a file that the open level needs. Choose another file.</source>
+        <translation>%1 ist eine Datei, die das offene Level braucht. Eine andere Datei wählen.</translation>
+    </message>
+    <message>
+        <source>%1 is a file that this level needs, such as a prefab. Save the level to another file.</source>
+        <translation>%1 ist eine Datei, die dieses Level braucht, etwa ein Prefab. Das Level in eine andere Datei speichern.</translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::EditorStatusBar</name>
@@ -4877,6 +4933,41 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
 </context>
 <context>
+    <name>halfspace::editor::MovementFields</name>
+    <message>
+        <source>Movement keys</source>
+        <translation>Bewegungstasten</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>Rückwärts</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Hoch</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Hinunter</translation>
+    </message>
+    <message>
+        <source>Click here, then press a letter, an arrow, Home, End, Page Up or Page Down. A letter stands for its place on an English keyboard</source>
+        <translation>Hier klicken, dann einen Buchstaben, einen Pfeil, Pos1, Ende, Bild auf oder Bild ab drücken. Ein Buchstabe steht für seinen Platz auf einer englischen Tastatur</translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::NumberField</name>
     <message>
         <source>mixed</source>
@@ -5597,6 +5688,34 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>Resolve the conflicts first.</source>
         <translation>Lösen Sie zuerst die Konflikte.</translation>
+    </message>
+    <message>
+        <source>Shortcuts (*.json)</source>
+        <translation>Tastenkürzel (*.json)</translation>
+    </message>
+    <message>
+        <source>Import...</source>
+        <translation>Importieren...</translation>
+    </message>
+    <message>
+        <source>Export...</source>
+        <translation>Exportieren...</translation>
+    </message>
+    <message>
+        <source>Import Shortcuts</source>
+        <translation>Tastenkürzel importieren</translation>
+    </message>
+    <message>
+        <source>Export Shortcuts</source>
+        <translation>Tastenkürzel exportieren</translation>
+    </message>
+    <message>
+        <source>No action of this version is named %1.</source>
+        <translation>Keine Aktion dieser Version heißt %1.</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Nach %1 geschrieben.</translation>
     </message>
 </context>
 <context>
