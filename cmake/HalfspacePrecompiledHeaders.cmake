@@ -3,17 +3,21 @@
 # what it uses; a build with HALFSPACE_PRECOMPILED_HEADERS=OFF proves it.
 #
 # A precompiled header is valid only for the same compiler flags, so there is one for each kind of
-# target: exact (with CGAL's flags), core (Eigen), qt (with Qt Core), program (with the parser of
-# command lines and JSON), widgets, and test and window_test, which add Qt Test. Headers of this repository do not belong in them: they change, and ccache then
-# can return the precompiled header of another state of the tree.
+# target: exact (with CGAL's flags, but without CGAL's kernels: with them the header has 500 MB,
+# and loading it costs the sources without CGAL more than it saves the others), core (Eigen), qt (with
+# Qt Core), program (with the parser of command lines and JSON), widgets, and test and window_test,
+# which add Qt Test. Headers of this repository do not belong in them: they change,
+# and ccache then can return the precompiled header of another state of the tree.
 option(HALFSPACE_PRECOMPILED_HEADERS "Parse common headers once" ON)
 
-set(HALFSPACE_STANDARD_HEADERS <algorithm> <array> <cmath> <cstdint> <functional> <limits> <map>
-  <memory> <optional> <set> <span> <string> <string_view> <unordered_map> <variant> <vector>)
+set(HALFSPACE_STANDARD_HEADERS <algorithm> <array> <atomic> <bitset> <chrono> <cmath> <cstdint> <deque>
+  <functional> <limits> <map> <memory> <mutex> <optional> <set> <span> <stop_token> <string>
+  <string_view> <thread> <unordered_map> <variant> <vector>)
 set(HALFSPACE_QT_HEADERS <QByteArray> <QDir> <QFile> <QFileInfo> <QHash> <QJsonArray> <QJsonDocument>
   <QJsonObject> <QObject> <QString> <QStringList> <QTimer> <QVariant>)
 set(HALFSPACE_WIDGET_HEADERS <QAction> <QApplication> <QBoxLayout> <QComboBox> <QImage> <QKeyEvent>
-  <QLabel> <QLineEdit> <QMainWindow> <QMenu> <QPainter> <QPushButton> <QTreeView> <QWidget>)
+  <QLabel> <QLineEdit> <QMainWindow> <QMatrix4x4> <QMenu> <QOpenGLFunctions_3_3_Core>
+  <QOpenGLShaderProgram> <QPainter> <QPushButton> <QTreeView> <QWidget>)
 
 # halfspace_precompiled(KIND LIBRARIES.. HEADERS headers..) declares the header of one kind of target.
 function(halfspace_precompiled kind)
@@ -42,7 +46,9 @@ if(NOT HALFSPACE_PRECOMPILED_HEADERS)
   return()
 endif()
 
-set(eigen_and_standard <Eigen/Core> <Eigen/Geometry> ${HALFSPACE_STANDARD_HEADERS})
+# The evaluator's headers read Boost's small_vector, and with it 80 headers.
+set(eigen_and_standard <Eigen/Core> <Eigen/Geometry> <boost/container/small_vector.hpp>
+  ${HALFSPACE_STANDARD_HEADERS})
 halfspace_precompiled(exact LIBRARIES CGAL::CGAL Eigen3::Eigen
   HEADERS ${eigen_and_standard} <gmpxx.h>)
 halfspace_precompiled(core LIBRARIES Eigen3::Eigen HEADERS ${eigen_and_standard})
