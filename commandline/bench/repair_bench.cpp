@@ -1,9 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Repairs every mesh of a folder (--corpus), or generated damaged models, in three ways: unasked,
-// with consent to walls, and with every consent. Counts how many results are valid after writing
-// and reading, how many keep every vertex in both directions, and what was lost and invented. The
-// report for programs lists every model that is not kept, and why.
+// Repairs every mesh of a folder (--corpus), or generated damaged models, three times: without any
+// consent ("unasked"), with consent to walls, and with every consent. Counts the results that are
+// valid after writing and reading, those that keep every vertex in both directions, and the surface
+// that was lost and invented. The report for programs lists every model that is not kept, with the
+// reason.
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -33,19 +34,19 @@ struct Model {
   PolygonSoup soup;
 };
 
-struct Way {
+struct Consents {
   const char* name;
   RepairOptions options;
 };
 
-std::vector<Way> ways() {
+std::vector<Consents> allConsents() {
   RepairOptions walls, all;
   walls.thicken = true;
   all.thicken = all.fillLarge = all.wrap = all.allowLoss = true;
   return {{"unasked", {}}, {"thicken", walls}, {"consent", all}};
 }
 
-// The counts of one way over all models.
+// The counts of one set of consents over all models.
 struct Tally {
   long long files = 0, sound = 0, identical = 0, valid = 0;
   // Valid, and every vertex of either mesh is within a thousandth of the diagonal of the other
@@ -145,8 +146,9 @@ void countKept(Tally& tally, const Model& model, const RepairResult& result, boo
   tally.notKept.push_back(std::move(json));
 }
 
-void repairInto(Tally& tally, const Formats& formats, const Model& model, const Way& way) {
-  RepairOptions options = way.options;
+void repairInto(Tally& tally, const Formats& formats, const Model& model,
+                const Consents& consents) {
+  RepairOptions options = consents.options;
   options.singlePrecision = !formats.meshWriter("a." + model.ending)->keepsDoubles();
   resetPeakMemory();
   const double before = peakMegabytes();
@@ -177,8 +179,8 @@ void repairInto(Tally& tally, const Formats& formats, const Model& model, const 
   tally.inventedMuch += deviation.inventedShare() > geometry::kMostInventedUnasked ? 1 : 0;
 }
 
-Figure figureOf(const Tally& tally, const Way& way) {
-  Figure figure{std::string("repair/") + way.name, "", "s", tally.seconds, {}, "", {}, {}};
+Figure figureOf(const Tally& tally, const Consents& consents) {
+  Figure figure{std::string("repair/") + consents.name, "", "s", tally.seconds, {}, "", {}, {}};
   figure.note = std::to_string(tally.valid) + " of " + std::to_string(tally.files) + " valid, " +
                 std::to_string(tally.keptBothWays) + " with every vertex kept both ways, " +
                 std::to_string(tally.keptOutside) + " but for those inside of the solid";
@@ -247,13 +249,13 @@ void benchSoups(BenchRun& run) {
   for (const double size : {2.0, 20.0, 100.0}) {
     const std::string name = "repair/soup-" + decimal(size, 3);
     if (!run.wants(name)) continue;
-    for (const Way& way : ways()) {
-      if (way.options.wrap) continue;
+    for (const Consents& consents : allConsents()) {
+      if (consents.options.wrap) continue;
       run.stage(name);
       Tally tally;
-      repairInto(tally, run.formats(), {name, "ply", randomSoup(10'000, size, 7)}, way);
-      Figure figure = figureOf(tally, way);
-      figure.name = name + "/" + way.name;
+      repairInto(tally, run.formats(), {name, "ply", randomSoup(10'000, size, 7)}, consents);
+      Figure figure = figureOf(tally, consents);
+      figure.name = name + "/" + consents.name;
       run.add(std::move(figure));
     }
   }
@@ -262,25 +264,25 @@ void benchSoups(BenchRun& run) {
 }  // namespace
 
 void benchRepair(BenchRun& run) {
-  Table table({"way", "files", "valid %", "kept both ways %", "kept but for inside %", "lost > 1 %",
-               "invented > 10 %", "s", "most MB"});
+  Table table({"consents", "files", "valid %", "kept both ways %", "kept but for inside %",
+               "lost > 1 %", "invented > 10 %", "s", "most MB"});
   bool any = false;
-  for (const Way& way : ways()) {
-    const std::string name = std::string("repair/") + way.name;
+  for (const Consents& consents : allConsents()) {
+    const std::string name = std::string("repair/") + consents.name;
     if (!run.wants(name)) continue;
     Tally tally;
     Corpus(run).forEach([&](const Model& model) {
       run.stage(name + ": " + model.name);
-      repairInto(tally, run.formats(), model, way);
+      repairInto(tally, run.formats(), model, consents);
     });
     if (tally.files == 0) continue;
     any = true;
-    table.add({way.name, std::to_string(tally.files), percentOf(tally.valid, tally.files),
+    table.add({consents.name, std::to_string(tally.files), percentOf(tally.valid, tally.files),
                percentOf(tally.keptBothWays, tally.files),
                percentOf(tally.keptOutside, tally.files), std::to_string(tally.lostMuch),
                std::to_string(tally.inventedMuch), decimal(tally.seconds, 3),
                decimal(tally.mostMegabytes, 3)});
-    run.add(figureOf(tally, way));
+    run.add(figureOf(tally, consents));
   }
   if (run.wants("repair/admesh")) benchAdmesh(run, table);
   if (any) run.addTable(table, "repair");

@@ -33,10 +33,11 @@ Command addBench(CLI::App& program, std::function<ExitCode(const BenchOptions&)>
       "build, grid, incremental, bulk, meshes, spheres, validate, repair, bsp, compile, edits, "
       "sweep, shifted, paper, turning, play, walkers, soak, or one of their parts "
       "(build/boxes-100); none: all");
-  parser->add_option(
-      "--level", options->level,
-      "Level to measure instead of the given maps (HALFSPACE_DATA names the folder of "
-      "these maps)");
+  parser
+      ->add_option("--level", options->level,
+                   "Level to measure instead of the given maps (HALFSPACE_DATA names the folder of "
+                   "these maps)")
+      ->type_name("LEVEL");
   parser
       ->add_option("--repeat", options->repeat,
                    "Runs of this program's own workloads; the median is reported")
@@ -45,11 +46,14 @@ Command addBench(CLI::App& program, std::function<ExitCode(const BenchOptions&)>
       ->add_option("--corpus", options->corpus,
                    "Folder of meshes to repair, with everything below; otherwise damaged models "
                    "are generated")
-      ->check(CLI::ExistingDirectory);
+      ->check(existingFolder())
+      ->type_name("FOLDER");
   parser->add_option("--models", options->models, "Number of generated models")
       ->check(wholeNumber(1, 1'000'000));
-  parser->add_option("--shard", options->shard, "I/N: only every N-th model to repair");
-  parser->add_option("--plots", options->plots, "Folder for charts (SVG) and tables (Markdown)");
+  parser->add_option("--shard", options->shard, "Repair only every N-th model, from the I-th on")
+      ->type_name("I/N");
+  parser->add_option("--plots", options->plots, "Folder for charts (SVG) and tables (Markdown)")
+      ->type_name("FOLDER");
   parser->add_flag("--long", options->longRun, "Run the peers that take more than a minute too");
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);

@@ -112,7 +112,8 @@ Command addBoolean(CLI::App& program) {
                    "Two or more closed meshes; difference removes all others from the first; "
                    "\"-\" for standard input (with --from)")
       ->required()
-      ->expected(2, kMostOperands);
+      ->expected(2, kMostOperands)
+      ->type_name("MESH");
   parser
       ->add_option("--engine", options->engine,
                    "arrangement: any number of meshes; cgal (corefinement), nef: two meshes; auto: "

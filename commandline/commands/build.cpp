@@ -10,6 +10,7 @@
 #include "commandline/files/formats.h"
 #include "commandline/files/standard_streams.h"
 #include "commandline/program/command.h"
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "plugins/level_scene/images_beside.h"
@@ -93,6 +94,10 @@ class Build {
       auto images = imagesFor(*level, m_options.level, m_options.textures);
       if (!images) return ExitCode::wrongUsage;
       m_images = std::move(*images);
+    } else if (m_options.textures.areGiven()) {
+      warn(
+          "--textures, --base and --game have no effect: no output has texture coordinates. Scenes "
+          "(--for), pages (--web), .obj and .glb have.");
     }
     const EvaluatedLevel& evaluated =
         m_findings.evaluated.emplace(evaluateLevel(*level, m_options.threads, m_progress));
@@ -134,7 +139,7 @@ class Build {
       std::vector<std::filesystem::path> unreadable;
       const auto images = plugins::copyImagesBeside(contents, m_options.mesh, unreadable);
       for (const std::filesystem::path& file : unreadable)
-        complain(file.string(), "the image cannot be read; the material names it all the same.");
+        complain(file.string(), "The image cannot be read; the material names it all the same.");
       if (!writeImages(images)) return ExitCode::cannotReadOrWrite;
     }
     const std::string lostImages = plugins::removePackedImages(contents);
@@ -169,7 +174,7 @@ class Build {
     made.losses.insert(made.losses.end(), written.losses.begin(), written.losses.end());
     m_findings.writeMs = watch.lapMs();
     if (!written.bytes) {
-      complain(m_options.mesh, "the scene cannot be written as " + format.name() + ".");
+      complain(m_options.mesh, "The scene cannot be written as " + format.name() + ".");
       return ExitCode::cannotReadOrWrite;
     }
     if (const auto problem = writeOutput(m_options.mesh, *written.bytes)) {
@@ -242,7 +247,7 @@ Command addBuild(CLI::App& program) {
               "--for", options->program,
               "Write the level as a scene (.glb, .gltf) for this program, instead of one mesh: "
               "materials with texture coordinates, entities, lights, collision")
-          ->check(CLI::IsMember(programs))
+          ->check(oneOf(programs))
           ->type_name("PROGRAM");
   parser
       ->add_option(
@@ -256,18 +261,18 @@ Command addBuild(CLI::App& program) {
       ->add_option("--images", options->images,
                    "Images of a scene: in its file, or in the folder NAME_images beside it; beside "
                    "an .obj file: copies of the images that its materials name")
-      ->check(CLI::IsMember({"embedded", "beside"}))
+      ->check(oneOf({"embedded", "beside"}))
       ->capture_default_str();
   parser
       ->add_option("--split", options->split,
                    "Meshes of the world in a scene: one for each layer, or one for each group")
-      ->check(CLI::IsMember({"layer", "group"}))
+      ->check(oneOf({"layer", "group"}))
       ->capture_default_str();
   parser
       ->add_option("--scale", options->scale,
                    "Metres in a level unit, for --for (default: the level's key _metres_per_unit, "
                    "else 1/32)")
-      ->check(CLI::PositiveNumber)
+      ->check(numberAbove(0.0))
       ->type_name("METRES");
   parser
       ->add_flag("--physics", options->physics,

@@ -58,7 +58,7 @@ class Compare {
     for (const std::string& text : shapesWanted()) {
       auto named = shapeNamed(text, m_formats);
       if (const auto* problem = std::get_if<std::string>(&named)) {
-        complain(*problem);
+        complain("--shapes " + *problem);
         return false;
       }
       auto& shape = std::get<NamedShape>(named);
@@ -81,7 +81,7 @@ class Compare {
       std::string list;
       for (const std::string& each : known) list += (list.empty() ? "" : ", ") + ('"' + each + '"');
       const std::string& missing = peers::libraryModule().problem;
-      complain("there is no system \"" + name + "\"; there are " + list + "." +
+      complain("There is no system \"" + name + "\"; there are " + list + "." +
                level::didYouMean(name, known) + (missing.empty() ? "" : " " + missing));
       return false;
     }
@@ -185,6 +185,7 @@ Command addCompare(CLI::App& program) {
       "--shapes", options->shapes,
       "The moving shapes to measure: point, sphere:R, box:HX,HY,HZ, cylinder:R,H, "
       "capsule:R,H, hull:FILE; default: a Quake player and others");
+  shapes->type_name("SHAPE");
   parser
       ->add_flag(
           "--ten-sizes", options->tenSizes,
@@ -204,10 +205,16 @@ Command addCompare(CLI::App& program) {
           "(FCL); the tables report it; 0: all")
       ->check(wholeNumber(0, kMostMotions))
       ->capture_default_str();
-  parser->add_option("--systems", options->request.systems,
-                     "Only these systems, by their names in the tables; default: all");
-  parser->add_option("--csv", options->csv, "File for a row for each system and shape");
-  parser->add_option("--html", options->html, "Folder for a page with tables and plots");
+  parser
+      ->add_option("--systems", options->request.systems,
+                   "Only these systems, by their names in the tables; default: all")
+      ->type_name("NAME");
+  parser
+      ->add_option("--csv", options->csv,
+                   "Write a table to this file: a row for each system and shape")
+      ->type_name("FILE");
+  parser->add_option("--html", options->html, "Write a page with tables and plots to this folder")
+      ->type_name("FOLDER");
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
   return {parser,

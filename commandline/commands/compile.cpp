@@ -78,7 +78,7 @@ class Compile {
     m_progress.stage("writing the tree");
     const std::vector<std::byte> bytes = contents.file();
     if (bytes.empty()) {
-      complain(m_options.tree, "the tree has more nodes, leaves or cells than a file can hold");
+      complain(m_options.tree, "The tree has more nodes, leaves or cells than a file can hold");
       return ExitCode::cannotReadOrWrite;
     }
     Stopwatch writing;
@@ -205,10 +205,11 @@ std::string tooSmallProtrusion(const std::string& text) {
   const bool isNumber = CLI::detail::lexical_cast(text, protrusion);
   if (isNumber && protrusion >= kSmallestProtrusion && std::isfinite(protrusion)) return {};
   char message[160];
-  std::snprintf(message, sizeof message,
-                "%s is not a number from %g up. Less takes thousands of bevels around every cell; "
-                "exact sweeps need none",
-                text.c_str(), kSmallestProtrusion);
+  std::snprintf(
+      message, sizeof message,
+      "\"%.40s\" is not a number of %g or more. A smaller one needs thousands of bevels for "
+      "each cell; exact sweeps need none.",
+      text.c_str(), kSmallestProtrusion);
   return message;
 }
 
@@ -244,12 +245,12 @@ Command addCompile(CLI::App& program) {
   parser
       ->add_option(
           "--protrusion", options->bevels.protrusion,
-          "Bevel until shifted sweeps of a sphere of radius 1 err by no more than this; at "
+          "Add bevels until shifted sweeps of a sphere of radius 1 stop at most this early; at "
           "least 0.001")
-      ->check(CLI::Validator(&tooSmallProtrusion, "FLOAT"));
+      ->check(CLI::Validator(&tooSmallProtrusion, std::string()));
   parser
       ->add_option("--bevels", options->sets,
-                   "Which sets: edges, vertices, level, box, or none; default edges, level, box")
+                   "Sets of bevels to add, separated by commas; default edges,level,box")
       ->delimiter(',')
       ->type_name("SETS")
       ->check(oneOf({"edges", "vertices", "level", "box", "none"}));

@@ -129,7 +129,7 @@ class CompiledContents::Builder {
 
  private:
   using Group = std::vector<const Member*>;
-  // What its faces say of a solid besides where it is.
+  // Properties that the faces of a solid share, apart from their planes.
   struct Traits {
     uint32_t entity = bsp::kNoEntity;
     ContentsBits contents = 0;  // kContentsDetail, kContentsSkip
@@ -345,7 +345,7 @@ class CompiledContents::Builder {
     issue.node = node.id;
     issue.sourceLine = node.properties.sourceLine;
     issue.text =
-        "a non-solid volume is left out of the tree: it is not a closed solid. Draw it as a brush, "
+        "A non-solid volume is left out of the tree: it is not a closed solid. Draw it as a brush, "
         "or close its mesh";
     m_out.m_issues.push_back(std::move(issue));
   }

@@ -253,20 +253,20 @@ ContentsBits ContentsTable::contentsOf(const level::Level& level,
 
 bsp::FaceSurface ContentsTable::surfaceOf(const level::Level& level, const level::Surface& surface,
                                           ContentsBits contents) const {
-  bsp::FaceSurface told;
-  told.contents = contents;
+  bsp::FaceSurface made;
+  made.contents = contents;
   const std::string_view name = materialOf(level, surface);
   const level::SurfaceFlags numbers = surface.flags.value_or(level::SurfaceFlags{});
-  told.gameContents = static_cast<uint32_t>(numbers.contents);
-  told.gameFlags = static_cast<uint32_t>(numbers.flags);
-  told.gameValue = static_cast<uint32_t>(numbers.value);
+  made.gameContents = static_cast<uint32_t>(numbers.contents);
+  made.gameFlags = static_cast<uint32_t>(numbers.flags);
+  made.gameValue = static_cast<uint32_t>(numbers.value);
   const bool isUnseen = !level::isSeen(level::contentsOfMaterial(name)) ||
                         (numbers.flags & kNoDrawFlag) != 0 || (contents & bsp::kContentsSkip) != 0;
-  if (isUnseen) told.flags |= bsp::kSurfaceUnseen;
-  if ((numbers.flags & kSlickFlag) != 0) told.flags |= bsp::kSurfaceSlick;
-  if ((numbers.flags & kSkyFlag) != 0 || level::isSkyMaterial(name)) told.flags |= bsp::kSurfaceSky;
-  if (const Line* line = lineOf(false, name, false)) told.flags |= line->flags;
-  return told;
+  if (isUnseen) made.flags |= bsp::kSurfaceUnseen;
+  if ((numbers.flags & kSlickFlag) != 0) made.flags |= bsp::kSurfaceSlick;
+  if ((numbers.flags & kSkyFlag) != 0 || level::isSkyMaterial(name)) made.flags |= bsp::kSurfaceSky;
+  if (const Line* line = lineOf(false, name, false)) made.flags |= line->flags;
+  return made;
 }
 
 }  // namespace halfspace::commandline

@@ -1,9 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the solids of a level are made of in a game: the bits of bsp/query/contents_bits.h and the
+// The contents of the solids of a level in a game: the bits of bsp/query/contents_bits.h and the
 // surface flags of bsp/file/tree_file.h. Without a table of the game they follow from the contents
-// that the level derives (level/solids/contents.h), which knows the names of the Quake family. A
-// choice of the designer (NodeProperties::contents) always decides.
+// that the level derives from names of the Quake family (level/solids/contents.h). A choice of the
+// designer (NodeProperties::contents) takes precedence over both.
 //
 // A table of a game is a text file:
 //
@@ -45,8 +45,8 @@ class ContentsTable {
   // level's solid, or moves. 0: no cells.
   bsp::ContentsBits contentsOf(const level::Level& level, const level::Instance& solid) const;
 
-  // What the tree file stores for a game about a face of a solid with these contents. The entity is
-  // not set.
+  // The data that the tree file stores for a face of a solid with these contents. The entity is not
+  // set.
   bsp::FaceSurface surfaceOf(const level::Level& level, const level::Surface& surface,
                              bsp::ContentsBits contents) const;
 

@@ -60,7 +60,7 @@ class Convert {
                        m_formats.levelWriter(m_options.out) != nullptr ||
                        m_formats.meshWriter(m_options.out) != nullptr;
     if (!known) {
-      complain(m_options.out, "no plugin writes files of that ending; levels end in " +
+      complain(m_options.out, "No plugin writes files of that ending; levels end in " +
                                   m_formats.levelEndings(true) + ", meshes in " +
                                   m_formats.meshEndings(true) + ".");
     }
@@ -219,7 +219,7 @@ ExitCode convertMany(const ConvertOptions& options) {
   const FileList list = filesToInspect({options.in}, formats);
   if (const std::string skipped = skippedText(list); !skipped.empty()) warn(skipped);
   if (list.files.empty()) {
-    complain(options.in, "there is no level or mesh here.");
+    complain(options.in, "There is no level or mesh here.");
     return ExitCode::cannotReadOrWrite;
   }
   RunFiles files;

@@ -69,7 +69,7 @@ class EditReplay {
         m_formats.levelWriter(m_options.out) != nullptr) {
       return true;
     }
-    complain(m_options.out, "no plugin writes levels of that ending; choose one of " +
+    complain(m_options.out, "No plugin writes levels of that ending; choose one of " +
                                 m_formats.levelEndings(true) + ".");
     return false;
   }
@@ -204,7 +204,7 @@ class EditReplay {
     }
     std::error_code none;
     if (!m_options.force && std::filesystem::exists(m_options.journal, none)) {
-      complain(m_options.journal, "the file exists already. Name another file, or add --force.");
+      complain(m_options.journal, "The file exists already. Name another file, or add --force.");
       return false;
     }
     const auto problem = level::saveAtomically(m_options.journal, text);

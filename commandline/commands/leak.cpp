@@ -95,7 +95,7 @@ class LeakSearch {
     plugins::Issue issue;
     issue.severity = level::Severity::error;
     issue.text =
-        "there is no entity with an \"origin\" in empty space, so there is nowhere to look from; "
+        "There is no entity with an \"origin\" in empty space, so there is nowhere to look from; "
         "place a player start inside";
     m_issues.push_back(issue);
     return ExitCode::wrongInput;
@@ -114,7 +114,7 @@ class LeakSearch {
     m_message = shownName(m_options.level) + ": leaks from " + (name.empty() ? "an entity" : name) +
                 " at " + pointText(leak.path.front());
     if (outdoors) {
-      m_message += ", which stands outside; move it in, or close the level around it\n";
+      m_message += ", which is outside; move it in, or close the level around it\n";
       return;
     }
     m_json["gap"] = {

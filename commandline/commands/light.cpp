@@ -78,7 +78,7 @@ class BakeLight {
     if (m_options.scene.empty() || m_formats.registry().sceneFormatFor(m_options.scene) != nullptr)
       return true;
     complain(m_options.scene,
-             "the level with its light is written as a scene, and no plugin writes scenes of that "
+             "The level with its light is written as a scene, and no plugin writes scenes of that "
              "ending: use .glb or .gltf.");
     return false;
   }
@@ -106,7 +106,7 @@ class BakeLight {
       return ExitCode::wrongUsage;
     }
     if (!m_light) {
-      complain(m_options.level, "the level has no faces, so there is nothing to light.");
+      complain(m_options.level, "The level has no faces, so there is nothing to light.");
       return ExitCode::wrongInput;
     }
     describe();
@@ -163,7 +163,7 @@ class BakeLight {
     const plugins::WriteOutcome written =
         format.write(made.scene, path.extension().string().substr(1));
     if (!written.bytes) {
-      complain(m_options.scene, "the scene cannot be written as " + format.name() + ".");
+      complain(m_options.scene, "The scene cannot be written as " + format.name() + ".");
       return ExitCode::cannotReadOrWrite;
     }
     m_lostGeometry = made.lostGeometry;
@@ -323,7 +323,7 @@ Command addLight(CLI::App& program) {
       ->type_name("FILE");
   parser
       ->add_option("--grid", options->grid,
-                   "Write the light at points in space, for what moves (.json)")
+                   "Write the light at points in space, for objects that move (.json)")
       ->type_name("FILE");
   parser
       ->add_option("--layers", options->layers,
@@ -336,14 +336,14 @@ Command addLight(CLI::App& program) {
     programs.emplace_back(preset.name);
   parser
       ->add_option("--for", options->program, "The program that will open the scene, as for build")
-      ->check(CLI::IsMember(programs))
+      ->check(oneOf(programs))
       ->capture_default_str()
       ->type_name("PROGRAM");
   addTextures(*parser, options->textures, "for the scene");
   parser
       ->add_option("--scale", options->scale,
                    "Metres in a level unit (default: the level's key _metres_per_unit, else 1/32)")
-      ->check(CLI::PositiveNumber)
+      ->check(numberAbove(0.0))
       ->type_name("METRES");
   addStreams(*parser, options->streams, false);
   addThreads(*parser, options->run.bake.threads);

@@ -11,13 +11,13 @@ namespace {
 std::string messageOf(light::BakeProblem problem) {
   switch (problem) {
     case light::BakeProblem::tooManyTexels:
-      return "the level has more than 32 million texels of this size. Choose a larger --texel.";
+      return "The level has more than 32 million texels of this size. Choose a larger --texel.";
     case light::BakeProblem::tooManyRays:
       return "texels times rays is more than 500 million. Choose a larger --texel or fewer --rays.";
     case light::BakeProblem::cancelled:
       break;
   }
-  return "the bake was cancelled.";
+  return "The bake was cancelled.";
 }
 
 }  // namespace
@@ -66,7 +66,7 @@ std::variant<LightRunResult, std::string> runLight(const level::Level& level,
   progress.stage("packing the lightmap");
   std::optional<light::Atlas> atlas = light::Atlas::pack(made.surface);
   if (!atlas)
-    return "the faces do not fit into a lightmap of " + std::to_string(light::Atlas::kMostSide) +
+    return "The faces do not fit into a lightmap of " + std::to_string(light::Atlas::kMostSide) +
            " by " + std::to_string(light::Atlas::kMostSide) + " texels. Choose a larger --texel.";
   LightRunResult result{std::move(made), std::move(*atlas), std::nullopt};
   result.lamps = illumination.lamps().size();
@@ -80,7 +80,7 @@ std::variant<LightRunResult, std::string> runLight(const level::Level& level,
     grid.threads = bake.threads;
     auto points = light::lightGridOf(result.baked, illumination, rooms, grid);
     if (std::holds_alternative<light::BakeProblem>(points))
-      return std::string("the grid has more than 2 million points. Choose a larger --grid-step.");
+      return std::string("The grid has more than 2 million points. Choose a larger --grid-step.");
     result.grid = std::move(std::get<light::LightGrid>(points));
     result.gridMs = watch.lapMs();
   }

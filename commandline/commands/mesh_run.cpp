@@ -111,8 +111,8 @@ std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
     contents.soup.surfaces.assign(contents.soup.faces.size(), 0);
   }
   const plugins::MeshFormat& format = *m_formats.meshWriter(path);
-  // What these commands write are solids. Where single precision bends and flattens their faces,
-  // the writer must know that it may mend them and has to check what it wrote.
+  // These commands write solids. Single precision bends and flattens their faces, so the mesh is
+  // passed on as the triangles of a solid: the writer then repairs and checks what it wrote.
   if (promise == plugins::Promise::nothing && !format.keepsDoubles()) {
     contents = plugins::contentsAsTriangles(contents);
     promise = plugins::Promise::solid;
@@ -143,7 +143,7 @@ ExitCode MeshRun::writeResult(const std::string& path, const geometry::BooleanRe
   m_report["result"]["lost_parts"] = result.lostParts.size();
   addLost(path, result);
   if (!result.mesh && !result.lostParts.empty()) {
-    complain(path, "nothing else is left of " + what + "; no file was written.");
+    complain(path, "Nothing else is left of " + what + "; no file was written.");
     return ExitCode::wrongInput;
   }
   const MeshFacts facts = factsOf(contents.soup);

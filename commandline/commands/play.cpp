@@ -79,7 +79,7 @@ constexpr double kFallenBelow = 1024.0;
 bool takeShape(const std::string& text, const Formats& formats, bsp::CharacterSettings& settings) {
   auto named = shapeNamed(text, formats);
   if (const auto* problem = std::get_if<std::string>(&named)) {
-    complain("--shape: " + *problem);
+    complain("--shape " + *problem);
     return false;
   }
   using Form = bsp::CharacterSettings::Form;
@@ -171,7 +171,7 @@ class Play {
   static plugins::Issue stale() {
     plugins::Issue issue;
     issue.severity = level::Severity::warning;
-    issue.text = "the recording was made on another state of this level; it may go elsewhere";
+    issue.text = "The recording was made on another state of this level; it may go elsewhere";
     return issue;
   }
 

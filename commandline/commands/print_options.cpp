@@ -50,7 +50,8 @@ void addPrint(CLI::App& parser, PrintChoices& print) {
       ->check(numberFrom(0.0));
   parser
       .add_option("--bed", print.bed,
-                  "What can be printed: WIDTH,DEPTH,HEIGHT in mm; otherwise 220,220,250")
+                  "The largest size that can be printed, in mm; otherwise 220,220,250")
+      ->type_name("WIDTH,DEPTH,HEIGHT")
       ->needs(wanted);
   parser.add_option("--up", print.up, "The axis that points away from the bed")
       ->needs(wanted)

@@ -132,7 +132,7 @@ class BatchRepair {
         m_jobs.push_back({file, outputFor(file, given, m_options)});
       m_skipped.insert(m_skipped.end(), list.skipped.begin(), list.skipped.end());
     }
-    if (m_jobs.empty()) complain(m_options.in.front(), "there is no mesh here.");
+    if (m_jobs.empty()) complain(m_options.in.front(), "There is no mesh here.");
     return !m_jobs.empty();
   }
 
@@ -273,7 +273,8 @@ void addBatch(CLI::App& parser, RepairCommandOptions& options) {
                   "Files to repair at a time, 0 for as many as the machine has cores; the result "
                   "does not depend on it")
       ->check(wholeNumber(0, 1024));
-  parser.add_option("--shard", options.shard, "I/N: only every N-th file, beginning with the I-th");
+  parser.add_option("--shard", options.shard, "Repair only every N-th file, from the I-th on")
+      ->type_name("I/N");
 }
 
 RunFiles filesOf(RepairCommandOptions& options) {

@@ -13,7 +13,7 @@
 
 namespace halfspace::commandline {
 
-// What the user allows and chooses, for every file of a run.
+// The user's choices and consents for every file of a run.
 struct RepairChoices {
   std::optional<double> weld, flatness;
   bool fillLarge = false, thicken = false, wrap = false, allowLoss = false, keepContacts = false;

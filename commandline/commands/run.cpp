@@ -13,6 +13,7 @@
 #include "commandline/files/formats.h"
 #include "commandline/files/level_game.h"
 #include "commandline/program/command.h"
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "level/games/soft_bound.h"
@@ -68,7 +69,7 @@ class GameRun {
     m_json["map"] = m_map;
     if (m_options.map.empty() && fs::path(m_map).extension() != ".map") {
       complain(m_options.level,
-               "the tools of a game read maps: name the map to write with -o, as in -o level.map.");
+               "The tools of a game read maps: name the map to write with -o, as in -o level.map.");
       return ExitCode::wrongUsage;
     }
     if (input.isOfNewerVersion && !m_options.map.empty()) {
@@ -87,7 +88,7 @@ class GameRun {
   ExitCode writeMap(const level::Level& level, const level::GameProfile& game) {
     const plugins::LevelFormat* format = m_formats.levelWriter(m_map);
     if (format == nullptr) {
-      complain(m_map, "no plugin writes maps of that ending: use .map.");
+      complain(m_map, "No plugin writes maps of that ending: use .map.");
       return ExitCode::wrongUsage;
     }
     const plugins::WriteOutcome made = plugins::writeGameMap(*format, level, game);
@@ -255,10 +256,10 @@ Command addRun(CLI::App& program) {
                    "(default: the level's key _game)")
       ->type_name("GAME");
   parser->add_option("--base", options->base, "Folder of the game, ${base} in its profile")
-      ->check(CLI::ExistingDirectory)
+      ->check(existingFolder())
       ->type_name("FOLDER");
   parser->add_option("--games", options->folders, "Folder with more profiles; may be repeated")
-      ->check(CLI::ExistingDirectory)
+      ->check(existingFolder())
       ->type_name("FOLDER");
   parser
       ->add_option("--tool", options->tools,

@@ -13,6 +13,7 @@
 #include "commandline/files/mesh_file.h"
 #include "commandline/files/section_drawing.h"
 #include "commandline/program/plane_text.h"
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "geometry/boolean/operand_triangles.h"
@@ -78,7 +79,7 @@ class Section {
   bool canDraw() const {
     if (m_options.isPlan) return canDrawPlan();
     if (std::ranges::find(kDrawings, ending()) != kDrawings.end()) return true;
-    complain(m_options.drawing, "a section is written as .svg, .dxf or .obj." +
+    complain(m_options.drawing, "A section is written as .svg, .dxf or .obj." +
                                     level::didYouMean(ending(), kDrawings));
     return false;
   }
@@ -86,7 +87,7 @@ class Section {
   bool canDrawPlan() const {
     const bool isHorizontal = m_plane.normal().x() == 0 && m_plane.normal().y() == 0;
     if (ending() != ".svg")
-      complain(m_options.drawing, "a floor plan is written as .svg.");
+      complain(m_options.drawing, "A floor plan is written as .svg.");
     else if (!isHorizontal)
       complain("--plan draws what lies below a horizontal plane: write --plane z=N.");
     else if (m_formats.isMesh(m_options.solid))
@@ -255,19 +256,19 @@ Command addSection(CLI::App& program) {
                    "Draw a floor plan of a level (.svg): the section by z=N with the floors below "
                    "it, entities, rooms, dimensions, a grid and a scale");
   parser->add_option("--grid", options->grid, "Distance of the plan's grid lines; 0: no grid")
-      ->check(CLI::NonNegativeNumber)
+      ->check(numberFrom(0.0))
       ->type_name("UNITS")
       ->capture_default_str();
   parser
       ->add_option("--below", options->plan.below,
                    "Show entities up to this distance below the plane of the plan")
-      ->check(CLI::NonNegativeNumber)
+      ->check(numberFrom(0.0))
       ->type_name("UNITS")
       ->capture_default_str();
   parser
       ->add_option("--above", options->plan.above,
                    "Show entities up to this distance above the plane of the plan")
-      ->check(CLI::NonNegativeNumber)
+      ->check(numberFrom(0.0))
       ->type_name("UNITS")
       ->capture_default_str();
   parser->add_flag("--no-names", options->withoutNames,

@@ -13,6 +13,7 @@
 #include "commandline/files/formats.h"
 #include "commandline/live/followed_level.h"
 #include "commandline/program/command.h"
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "editor/live/local_server.h"
 #include "editor/live/page_files.h"
@@ -155,7 +156,8 @@ Command addServe(CLI::App& program) {
   addLevel(*parser, options->level);
   addTextures(*parser, options->textures, "for the page");
   parser->add_option("--port", options->port, "Port to listen on (default: any free port)")
-      ->check(CLI::Range(0, 65535));
+      ->check(wholeNumber(0, 65535))
+      ->type_name("N");
   addThreads(*parser, options->threads);
   return {parser,
           [options] {

@@ -92,11 +92,11 @@ void addTextures(CLI::App& parser, TextureOptions& options, const std::string& u
           "Folder of images (PNG, JPEG, TGA, BMP, DDS) by material name, or an archive of a game "
           "(.wad, .pak, .pk3, .zip), " +
               use + "; may be repeated")
-      ->check(CLI::ExistingPath)
+      ->check(existingPath())
       ->allow_extra_args(false)
       ->type_name("SOURCE");
   parser.add_option("--base", options.base, "Folder of the game, whose textures are used, too")
-      ->check(CLI::ExistingDirectory)
+      ->check(existingFolder())
       ->type_name("FOLDER");
   parser
       .add_option("--game", options.game,
@@ -111,7 +111,7 @@ void addForce(CLI::App& parser, bool& force, const std::string& what) {
 
 bool canWriteMesh(const Formats& formats, const std::string& path) {
   if (formats.meshWriter(path) != nullptr) return true;
-  complain(path, "no plugin writes meshes of that ending; choose one of " +
+  complain(path, "No plugin writes meshes of that ending; choose one of " +
                      formats.meshEndings(true) + ".");
   return false;
 }
@@ -141,7 +141,7 @@ void printLosses(const std::string& file, std::span<const std::string> losses) {
 
 void complainOfOpenBoundary(const std::string& level) {
   complain(level,
-           "the boundary did not come out as a closed 2-manifold. This is an error of halfspace, "
+           "The boundary did not come out as a closed 2-manifold. This is an error of halfspace, "
            "not of the level; nothing was written. Please send the level to the authors.");
 }
 
@@ -158,10 +158,10 @@ constexpr std::string_view kHull = "hull:";
 std::variant<NamedShape, std::string> hullOf(const std::string& file, const Formats& formats) {
   const MeshInput input = formats.readMesh(file, {});
   printIssues(file, input.issues);
-  if (!input.mesh) return "\"" + file + "\" is no mesh that can be read";
+  if (!input.mesh) return "\"" + file + "\" is no mesh that can be read.";
   auto made = bsp::Hull::ofPoints(input.mesh->soup.vertices);
   if (const auto* problem = std::get_if<bsp::HullProblem>(&made))
-    return "\"" + file + "\" makes no hull: " + bsp::messageOf(*problem);
+    return "\"" + file + "\" makes no hull: " + bsp::messageOf(*problem) + '.';
   const auto hull = std::make_shared<const bsp::Hull>(std::move(std::get<bsp::Hull>(made)));
   bsp::HullShape shape;
   shape.hull = hull.get();
@@ -177,8 +177,7 @@ std::variant<NamedShape, std::string> shapeNamed(std::string_view text, const Fo
   if (auto* problem = std::get_if<std::string>(&shape)) {
     const std::vector<std::string> kinds{"point", "sphere", "box", "cylinder", "capsule", "hull"};
     const std::string kind(text.substr(0, text.find(':')));
-    if (std::ranges::find(kinds, kind) == kinds.end())
-      *problem += '.' + level::didYouMean(kind, kinds);
+    if (std::ranges::find(kinds, kind) == kinds.end()) *problem += level::didYouMean(kind, kinds);
   }
   return shape;
 }

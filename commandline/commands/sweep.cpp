@@ -66,7 +66,7 @@ class Sweep {
     const Formats formats;
     auto shape = shapeNamed(m_options.shape, formats);
     if (const auto* message = std::get_if<std::string>(&shape)) {
-      complain("--shape: " + *message);
+      complain("--shape " + *message);
       return ExitCode::wrongUsage;
     }
     auto bytes = plugins::readFile(m_options.tree);
@@ -117,11 +117,11 @@ class Sweep {
   }
 
   static std::string messageOf(const std::optional<Motion>& motion, bsp::QueryError error) {
-    if (!motion) return "a line is x,y,z,dx,dy,dz: where the shape starts and how far it goes";
+    if (!motion) return "A line is x,y,z,dx,dy,dz: where the shape starts and how far it goes";
     if (error == bsp::QueryError::notFinite)
-      return "the start, the motion and its end must be finite numbers";
-    if (error == bsp::QueryError::badShape) return "the shape is too large";
-    return "the tree is too deep for this program";
+      return "The start, the motion and its end must be finite numbers";
+    if (error == bsp::QueryError::badShape) return "The shape is too large";
+    return "The tree is too deep for this program";
   }
 
   static void appendAnswer(std::string& out, const bsp::Hit& hit) {

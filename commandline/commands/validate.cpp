@@ -231,9 +231,11 @@ Command addValidate(CLI::App& program) {
       "Meshes and levels, folders to search for them, or quoted patterns (\"maps/*.map\"); "
       "\"-\" for standard input (with --from)");
   addStreams(*parser, options->streams, false);
-  parser->add_option(
-      "--html", options->html,
-      "Write web pages into this folder: a table of files, pictures, positions of defects");
+  parser
+      ->add_option(
+          "--html", options->html,
+          "Write web pages into this folder: a table of files, pictures, positions of defects")
+      ->type_name("FOLDER");
   addPage(*parser, options->page, options->mmPerUnit);
   addPrint(*parser, options->print);
   parser
@@ -241,9 +243,10 @@ Command addValidate(CLI::App& program) {
                    "Files to check at a time, 0 for as many as the machine has cores; the result "
                    "does not depend on it")
       ->check(wholeNumber(0, 1024));
-  parser->add_option("--shard", options->shard,
-                     "I/N: only every N-th file, beginning with the I-th");
-  parser->add_option("--merge", options->merge, "Merge the reports of all shards into one report");
+  parser->add_option("--shard", options->shard, "Check only every N-th file, from the I-th on")
+      ->type_name("I/N");
+  parser->add_option("--merge", options->merge, "Merge the reports of all shards into one report")
+      ->type_name("FILE");
   parser
       ->add_option("--weld", options->weld,
                    "Distance in level units within which borders are reported as cracks; otherwise "

@@ -78,7 +78,7 @@ std::optional<std::string> WebPage::write(const level::Level& level, Progress& p
   progress.stage("writing " + m_options.folder);
   std::error_code error;
   fs::create_directories(m_options.folder, error);
-  if (error) return "the folder " + m_options.folder + " cannot be made: " + error.message() + ".";
+  if (error) return "The folder " + m_options.folder + " cannot be made: " + error.message() + ".";
   for (const auto& [name, content] : m_files) {
     if (auto problem = writeOutput((fs::path(m_options.folder) / name).string(), content))
       return problem;
@@ -97,7 +97,7 @@ std::optional<std::string> WebPage::compile(const level::Level& level, Progress&
   const CompiledContents contents(level, compiled, contentsOptions, progress);
   m_issues.insert(m_issues.end(), contents.issues().begin(), contents.issues().end());
   const std::vector<std::byte> bytes = contents.file();
-  if (bytes.empty()) return "the tree has more nodes, leaves or cells than a file can hold.";
+  if (bytes.empty()) return "The tree has more nodes, leaves or cells than a file can hold.";
   m_files[kTree].assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   return std::nullopt;
 }
@@ -116,7 +116,7 @@ std::optional<std::string> WebPage::makeScene(const level::Level& level, Progres
   m_losses = std::move(made.lostGeometry);
   m_losses.insert(m_losses.end(), made.losses.begin(), made.losses.end());
   m_losses.insert(m_losses.end(), written.losses.begin(), written.losses.end());
-  if (!written.bytes) return "the scene is too large for a page.";
+  if (!written.bytes) return "The scene is too large for a page.";
   m_files[kScene] = std::move(*written.bytes);
   return std::nullopt;
 }

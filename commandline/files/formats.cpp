@@ -25,6 +25,10 @@ Issue unreadable(std::string text) {
   return issue;
 }
 
+Issue folderIssue() {
+  return unreadable("This is a folder; the command reads one file. Name a file in it.");
+}
+
 }  // namespace
 
 Issue issueOf(const level::FileError& error) {
@@ -110,6 +114,7 @@ LevelInput Formats::readLevel(const fs::path& path, const plugins::ReadControl& 
     return {std::move(read.value), std::move(read.issues)};
   }
   if (registry().meshFormatFor(path) == nullptr) {
+    if (std::error_code none; fs::is_directory(path, none)) return {std::nullopt, {folderIssue()}};
     return {std::nullopt,
             {unreadable("No plugin reads files that end in \"" + path.extension().string() +
                         "\"; levels end in " + levelEndings(false) + ", meshes in " +
@@ -143,6 +148,7 @@ std::optional<LevelInput> Formats::readScene(const fs::path& path,
 MeshInput Formats::readMesh(const fs::path& path, const plugins::ReadControl& control) const {
   const plugins::MeshFormat* format = registry().meshFormatFor(path);
   if (format == nullptr) {
+    if (std::error_code none; fs::is_directory(path, none)) return {std::nullopt, {folderIssue()}};
     return {std::nullopt,
             {unreadable("No plugin reads meshes that end in \"" + path.extension().string() +
                         "\"; known are " + meshEndings(false) + ".")}};

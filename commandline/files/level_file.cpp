@@ -23,7 +23,7 @@ LevelWritten writeLevelFile(const Formats& formats, const level::Level& level,
     written.losses = std::move(made.losses);
     written.lostGeometry = std::move(made.lostGeometry);
     if (!made.bytes) {
-      written.problem = "the level cannot be written as " + format->name() + ".";
+      written.problem = "The level cannot be written as " + format->name() + ".";
       complain(out, written.problem);
       written.code = ExitCode::cannotReadOrWrite;
       return written;

@@ -20,8 +20,8 @@ const level::GameProfile* chosenGame(const level::GameList& games, const level::
   std::vector<std::string> known;
   for (const level::GameProfile& game : games.all()) known.push_back(game.id);
   complain(path,
-           (id.empty() ? std::string("the level names no game (its key ") + level::kGameKey + ")"
-                       : "there is no game \"" + id + "\"") +
+           (id.empty() ? std::string("The level names no game (its key ") + level::kGameKey + ")"
+                       : "There is no game \"" + id + "\"") +
                ": choose one with --game (known: " +
                (known.empty() ? "none" : level::listed(known)) + ").");
   return nullptr;
@@ -54,7 +54,7 @@ std::optional<level::ImageFolder> imagesFor(const level::Level& level, const std
   }
   const std::string_view wads = level::valueOf(level.keyValues(), "wad");
   for (const std::string& missing : plugins::addNamedWads(wads, folders, images))
-    warn(path, "the level's key \"wad\" names " + missing +
+    warn(path, "The level's key \"wad\" names " + missing +
                    ", which is not found; name it with --textures, or the folder of the game with "
                    "--base.");
   if (game != nullptr) {

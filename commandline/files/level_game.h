@@ -22,6 +22,8 @@ const level::GameProfile* chosenGame(const level::GameList& games, const level::
 struct TextureOptions {
   std::vector<std::string> sources;  // --textures: folders and archives
   std::string game, base;            // --game, --base: the folder of the game; may be empty
+
+  bool areGiven() const { return !sources.empty() || !game.empty() || !base.empty(); }
 };
 
 // The images for a level: those of `sources`, of the archives that its key `wad` names, and of the

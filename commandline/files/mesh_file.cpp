@@ -38,7 +38,7 @@ void addReasons(const geometry::Reasons& reasons, std::vector<Issue>& issues) {
 }
 
 // Index of the name in `names`; a new name is added.
-int placeOf(const std::string& name, std::vector<std::string>& names) {
+int indexIn(const std::string& name, std::vector<std::string>& names) {
   const auto found = std::find(names.begin(), names.end(), name);
   if (found == names.end()) names.push_back(name);
   return static_cast<int>(
@@ -60,7 +60,7 @@ PolygonSoup planarParts(PolygonSoup soup, std::vector<int>& parts) {
 void renumber(MeshFile& operand, std::vector<std::string>& names) {
   if (operand.materials.empty()) operand.materials.emplace_back(kUnpainted);
   std::vector<int> number;
-  for (const std::string& name : operand.materials) number.push_back(placeOf(name, names));
+  for (const std::string& name : operand.materials) number.push_back(indexIn(name, names));
   PolygonSoup soup = operand.mesh->soup();
   if (soup.surfaces.empty()) soup.surfaces.assign(soup.faces.size(), 0);
   for (int& surface : soup.surfaces) surface = number[static_cast<size_t>(surface)];

@@ -19,7 +19,7 @@ struct DrawingAxes {
 DrawingAxes drawingAxesOf(const geometry::Plane& plane);
 
 // Outlines and holes as one path that is filled by the even-odd rule. A unit of the drawing is a
-// level unit; y runs down, as SVG requires, so the picture stands upright.
+// level unit; y runs down, as SVG requires, so the picture is upright.
 std::string svgOf(const geometry::PlaneSection& section, const DrawingAxes& axes);
 // Closed polylines of DXF R12 on the layer "section".
 std::string dxfOf(const geometry::PlaneSection& section, const DrawingAxes& axes);

@@ -149,9 +149,9 @@ level::Issues listedIssues(const Formats& formats, const level::Level& level,
                            const GivenSolids& given) {
   level::Issues issues = level::outlineIssues(level);
   for (level::Issue& twin : level::twinIssues(level)) {
-    const bool isToldAbove =
+    const bool isAlreadyReported =
         given.onlyAdds && std::holds_alternative<level::BrushSolid>(level.node(twin.node).content);
-    if (!isToldAbove) issues.push_back(std::move(twin));
+    if (!isAlreadyReported) issues.push_back(std::move(twin));
   }
   for (level::Issue& issue : issues) issue.text = nameOf(level.node(issue.node)) + ' ' + issue.text;
   for (const plugins::LevelCheck* check : formats.registry().checks())

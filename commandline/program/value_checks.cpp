@@ -5,8 +5,10 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <optional>
 #include <sstream>
+#include <system_error>
 
 #include "level/program/suggestion.h"
 
@@ -81,6 +83,26 @@ CLI::Validator numberBetween(double least, double most) {
 CLI::Validator numberAbove(double least) {
   return numberWhere([least](double number) { return number > least; },
                      "greater than " + shortest(least));
+}
+
+CLI::Validator existingPath() {
+  return CLI::Validator(
+      [](std::string& text) -> std::string {
+        std::error_code unreadable;
+        if (std::filesystem::exists(text, unreadable)) return {};
+        return '"' + text + "\" is not an existing file or folder. Check the path.";
+      },
+      std::string());
+}
+
+CLI::Validator existingFolder() {
+  return CLI::Validator(
+      [](std::string& text) -> std::string {
+        std::error_code unreadable;
+        if (std::filesystem::is_directory(text, unreadable)) return {};
+        return '"' + text + "\" is not an existing folder. Check the path.";
+      },
+      std::string());
 }
 
 std::vector<std::string> choicesOf(const CLI::Option& option) {

@@ -310,7 +310,7 @@ bool readLine(std::istream& in, std::string& line) {
   std::streambuf& buffer = *in.rdbuf();
   for (int c = buffer.sbumpc(); c != std::istream::traits_type::eof(); c = buffer.sbumpc()) {
     if (c == '\n') return true;
-    // One byte more than allowed tells that the line is too long.
+    // One byte more than allowed is kept, to recognise that the line is too long.
     if (line.size() <= EditServer::kLongestLine) line += static_cast<char>(c);
   }
   return !line.empty();

@@ -17,7 +17,7 @@
 
 namespace halfspace::commandline {
 
-// What a request asks for, in the order of its documentation.
+// The operations of the protocol, in the order of its documentation.
 enum class RequestKind : unsigned char {
   create,  // "new"
   load,

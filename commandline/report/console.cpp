@@ -56,7 +56,7 @@ bool wantsColor(const std::string& mode) {
   return level::stderrIsTerminal();
 }
 
-std::string placeOf(const geometry::Vec3& position) {
+std::string positionText(const geometry::Vec3& position) {
   char text[96];
   std::snprintf(text, sizeof text, " At (%.10g %.10g %.10g).", position.x(), position.y(),
                 position.z());
@@ -83,7 +83,7 @@ std::string textOf(const Issue& issue) {
   text += isVerbose() ? issue.text : firstLine(issue.text);
   // The messages of geometry::Reason name their position themselves.
   if (issue.position && issue.text.find("(at ") == std::string::npos) {
-    text += placeOf(*issue.position);
+    text += positionText(*issue.position);
   }
   return text;
 }

@@ -47,12 +47,12 @@ std::variant<ComparedShape, std::string> shapeNamed(std::string_view text,
   } else if (kind == "capsule") {
     if (const auto n = numbersOf(rest, 2)) {
       if ((*n)[1] < (*n)[0])
-        return "\"" + name + "\" is no capsule: half of its height, H, is at least its radius R";
+        return "\"" + name + "\" is no capsule: half of its height, H, is at least its radius R.";
       return ComparedShape{name, CapsuleShape::upright((*n)[0], (*n)[1], (*n)[1])};
     }
   }
   return "\"" + name + "\" is no shape; a shape is one of " + kForms + std::string(moreForms) +
-         ", with numbers from 0 to 16777216";
+         ", with numbers from 0 to 16777216.";
 }
 
 std::vector<std::string> standardShapes() {

@@ -37,25 +37,20 @@ void appendCodePoint(std::string& bytes, unsigned code) {
   put(0x80U | (code & 0x3FU));
 }
 
-std::string found(char c) {
-  switch (c) {
-    case 0:
-      return "the end of the file";
-    case '{':
-      return "an object";
-    case '[':
-      return "a list";
-    case '"':
-      return "a string";
-    case 't':
-    case 'f':
-      return "true or false";
-    case 'n':
-      return "null";
-    default:
-      break;
-  }
+// What the text begins with, for a message: "a number", "the word \"door\"".
+std::string found(std::string_view text) {
+  if (text.empty() || text.front() == '\0') return "the end of the file";
+  const char c = text.front();
+  if (c == '{') return "an object";
+  if (c == '[') return "a list";
+  if (c == '"') return "a string";
   if ((c >= '0' && c <= '9') || c == '-') return "a number";
+  constexpr size_t kMostShown = 20;
+  const auto end = std::find_if_not(text.begin(), text.end(), isLiteral);
+  const std::string word(text.begin(), end);
+  if (word == "true" || word == "false") return "true or false";
+  if (word == "null") return "null";
+  if (word.size() > 1) return "the word \"" + word.substr(0, kMostShown) + "\"";
   const auto byte = static_cast<unsigned char>(c);
   if (byte > 0x20 && byte < 0x7F) return std::string("\"") + c + "\"";
   return "byte " + std::to_string(byte);
@@ -110,7 +105,8 @@ void JsonReader::expect(char c, const char* what) {
 }
 
 void JsonReader::wrongType(const char* wanted) {
-  failAt(m_at, std::string("expected ") + wanted + ", found " + found(peek()));
+  peek();
+  failAt(m_at, std::string("expected ") + wanted + ", found " + found(m_text.substr(m_at)));
 }
 
 double JsonReader::number() {
@@ -305,7 +301,7 @@ void JsonReader::skip() {
     } else if (ok()) {
       const std::string wanted =
           open.empty() ? "a value" : std::string("a value or \"") + open.back() + "\"";
-      failAt(m_at, "expected " + wanted + ", found " + found(c));
+      failAt(m_at, "expected " + wanted + ", found " + found(m_text.substr(m_at)));
     }
   } while (ok() && !open.empty());
 }

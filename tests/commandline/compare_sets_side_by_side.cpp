@@ -160,11 +160,11 @@ class CompareSetsSideBySide : public QObject {
     QCOMPARE(compare({"point"}, {"--slow-motions", "nan"}).code, 2);
     const ProgramRun unknown = compare({"point"}, {"--systems", "octree"});
     QCOMPARE(unknown.code, 2);
-    QVERIFY(unknown.err.contains("there is no system \"octree\"") &&
+    QVERIFY(unknown.err.contains("There is no system \"octree\"") &&
             unknown.err.contains("\"exact tree\""));
     const ProgramRun idle = compare({"sphere:8"}, {"--systems", "OBB tree"});
     QCOMPARE(idle.code, 2);
-    QVERIFY(idle.err.contains("OBB tree takes none of these shapes"));
+    QVERIFY(idle.err.contains("OBB tree supports none of these shapes"));
     writeFile(path("court.map"), mapOf(QList<Span>{}));
     const ProgramRun empty = compare({"point"}, {});
     QCOMPARE(empty.code, 1);
@@ -172,7 +172,7 @@ class CompareSetsSideBySide : public QObject {
     writeFile(path("court.map"), mapOf({{{-512, -512, -512}, {512, 512, 512}}}));
     const ProgramRun full = compare({"point"}, {});
     QCOMPARE(full.code, 1);
-    QVERIFY(full.err.contains("no place was found where any of these shapes is free"));
+    QVERIFY(full.err.contains("no position was found where any of these shapes is free"));
     writeFile(path("dust.halfspace"), nativeBox(1e-300, 1e-300));
     const ProgramRun dust = run({"compare", path("dust.halfspace"), "--shapes", "point"});
     QCOMPARE(dust.code, 1);
@@ -214,7 +214,7 @@ class CompareSetsSideBySide : public QObject {
     QVERIFY(!named(systems, "name", "exact tree").isEmpty());
     QVERIFY(named(systems, "name", "Bullet, mesh").isEmpty());
     QCOMPARE(library.code, 2);
-    QVERIFY2(library.err.contains("there is no system \"Bullet, mesh\"") &&
+    QVERIFY2(library.err.contains("There is no system \"Bullet, mesh\"") &&
                  library.err.contains(missing),
              qPrintable(library.err));
     QVERIFY2(ours.code == 0 && !ours.err.contains("not compared"), qPrintable(ours.err));

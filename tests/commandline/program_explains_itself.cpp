@@ -19,6 +19,9 @@ class ProgramExplainsItself : public QObject {
   void version_isANumber();
   void wrongUsage_endsWithTwo_data();
   void wrongUsage_endsWithTwo();
+  void wrongValues_areNamedWithWhatIsAllowed_data();
+  void wrongValues_areNamedWithWhatIsAllowed();
+  void aFolderAsInput_isNamed();
   void mistypedNames_areGuessed_data();
   void mistypedNames_areGuessed();
   void quietAndVerbose();
@@ -100,6 +103,71 @@ void ProgramExplainsItself::wrongUsage_endsWithTwo() {
   QCOMPARE(wrong.code, 2);
   QVERIFY2(wrong.err.contains(says), qPrintable(wrong.err));
   QVERIFY(namesIn(folder.path()).isEmpty());
+}
+
+// One form for all options: the option, the value in quotes, what is allowed, a full stop.
+void ProgramExplainsItself::wrongValues_areNamedWithWhatIsAllowed_data() {
+  QTest::addColumn<QStringList>("arguments");
+  QTest::addColumn<QString>("says");
+  const auto row = [](const char* name, QStringList arguments, const char* says) {
+    QTest::addRow("%s", name) << std::move(arguments) << says;
+  };
+  row("program of a scene", {"build", "a.map", "--for", "unreal"},
+      "--for \"unreal\" is not one of plain, godot, bevy, unity, blender.");
+  row("program, mistyped", {"light", "a.map", "--for", "godott"},
+      "--for \"godott\" is not one of plain, godot, bevy, unity, blender. Did you mean \"godot\"?");
+  row("images", {"build", "a.map", "--images", "inside"},
+      "--images \"inside\" is not one of embedded, beside.");
+  row("split", {"build", "a.map", "--split", "solid"},
+      "--split \"solid\" is not one of layer, group.");
+  row("no scale", {"build", "a.map", "--scale", "0"},
+      "--scale \"0\" is not a number greater than 0.");
+  row("scale no number", {"light", "a.map", "--scale", "big"},
+      "--scale \"big\" is not a number greater than 0.");
+  row("grid", {"section", "a.map", "--plane", "z=0", "-o", "a.svg", "--grid", "-1"},
+      "--grid \"-1\" is not a number of 0 or more.");
+  row("port", {"serve", "a.map", "--port", "99999"},
+      "--port \"99999\" is not a whole number from 0 to 65535.");
+  row("textures", {"build", "a.map", "--textures", "nowhere"},
+      "--textures \"nowhere\" is not an existing file or folder. Check the path.");
+  row("base", {"build", "a.map", "--base", "nowhere"},
+      "--base \"nowhere\" is not an existing folder. Check the path.");
+  row("profiles", {"run", "a.map", "--games", "nowhere"},
+      "--games \"nowhere\" is not an existing folder. Check the path.");
+  row("corpus", {"bench", "repair", "--corpus", "nowhere"},
+      "--corpus \"nowhere\" is not an existing folder. Check the path.");
+  row("protrusion", {"compile", "a.map", "--protrusion", "-3"},
+      "--protrusion \"-3\" is not a number of 0.001 or more. A smaller one needs thousands of "
+      "bevels "
+      "for each cell; exact sweeps need none.");
+  row("shape", {"sweep", "a.hbsp", "--shape", "box:1,2"},
+      "--shape \"box:1,2\" is no shape; a shape is one of point, sphere:R, box:HX,HY,HZ, "
+      "cylinder:R,H, capsule:R,H, hull:FILE, with numbers from 0 to 16777216.");
+  row("capsule", {"sweep", "a.hbsp", "--shape", "capsule:8,4"},
+      "--shape \"capsule:8,4\" is no capsule: half of its height, H, is at least its radius R.");
+}
+
+void ProgramExplainsItself::wrongValues_areNamedWithWhatIsAllowed() {
+  QFETCH(QStringList, arguments);
+  QFETCH(QString, says);
+  const QTemporaryDir folder;
+  const ProgramRun wrong = run(arguments, folder.path());
+  QCOMPARE(wrong.code, 2);
+  QCOMPARE(wrong.err.section('\n', 0, 0), "halfspace: error: " + says);
+}
+
+void ProgramExplainsItself::aFolderAsInput_isNamed() {
+  const QTemporaryDir folder;
+  QVERIFY(QDir(folder.path()).mkdir("levels"));
+  for (const QStringList& arguments :
+       {QStringList{"build", "levels"},
+        QStringList{"split", "levels", "--plane", "z=0", "-o", "p"}}) {
+    const ProgramRun wrong = run(arguments, folder.path());
+    QCOMPARE(wrong.code, 3);
+    QCOMPARE(wrong.err,
+             QString("levels: error: This is a folder; the command reads one file. Name a file in "
+                     "it.\n"));
+  }
 }
 
 void ProgramExplainsItself::mistypedNames_areGuessed_data() {

@@ -112,6 +112,7 @@ class TexturesOfGamesAreExported : public QObject {
   void unpackableImages_areListed();
   void damagedArchives_areNamed();
   void wrongOptions_areRefused();
+  void optionsWithoutEffect_areNamed();
   void archives_areNotOverwritten();
 
  private:
@@ -293,7 +294,15 @@ void TexturesOfGamesAreExported::wrongOptions_areRefused() {
   };
   QVERIFY(refused({"--textures", "a.map"}, "--textures takes a folder or an archive of a game"));
   QVERIFY(refused({"--game", "quake"}, "--game needs the folder of the game"));
-  QVERIFY(refused({"--base", "game", "--game", "quack"}, "there is no game \"quack\""));
+  QVERIFY(refused({"--base", "game", "--game", "quack"}, "There is no game \"quack\""));
+}
+
+void TexturesOfGamesAreExported::optionsWithoutEffect_areNamed() {
+  const ProgramRun done =
+      run({"build", "a.map", "-o", "a.stl", "--base", "game"}, m_folder->path());
+  QCOMPARE(done.code, 0);
+  QVERIFY2(done.err.contains("have no effect: no output has texture coordinates"),
+           qPrintable(done.err));
 }
 
 void TexturesOfGamesAreExported::archives_areNotOverwritten() {

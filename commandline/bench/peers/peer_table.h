@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the module of the CGAL peers offers the program. CGAL's templates for these peers take two
-// minutes of compiling, and only `halfspace bench` uses them; so they are a shared library that is
-// loaded when a benchmark asks for it (commandline/bench/peer_module.h).
+// The interface of the module of CGAL peers. CGAL's templates for these peers take two minutes to
+// compile, and only `halfspace bench` uses them; so they are a shared library that is loaded when a
+// benchmark needs it (commandline/bench/peer_module.h).
 #pragma once
 
 #include "commandline/bench/peers/corefinement_peer.h"

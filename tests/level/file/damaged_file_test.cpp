@@ -97,6 +97,10 @@ void DamagedFileTest::errors_nameThePosition_data() {
       "{\"halfspace\": 1,\n\"nodes\": [\n{\"id\": 4, \"brush\": [{\"pionts\": []}]}]}", 3,
       "pionts");
   row("wrong type", "{\"halfspace\": 1,\n\"nodes\":\n 7}", 3, "expected a list");
+  row("a text", "not a level", 1, "expected an object in { }, found the word \"not\"");
+  row("a word for a list", "{\"halfspace\": 1,\n\"nodes\":\n none}", 3,
+      "expected a list in [ ], found the word \"none\"");
+  row("null for a list", "{\"halfspace\": 1,\n\"nodes\":\n null}", 3, "found null");
   row("id twice",
       "{\"halfspace\": 1, \"nodes\": [{\"id\": 4, \"group\": []},\n"
       "{\"id\": 4, \"group\": []}]}",
