@@ -8,9 +8,9 @@ const char* messageOf(Limit limit) {
     case Limit::stopsEarly:
       return "stops early where planes protrude";
     case Limit::coarse:
-      return "stops at boxes about the surface";
+      return "stops at boxes around the surface";
     case Limit::sizesInAdvance:
-      return "only sizes known when it is built";
+      return "only sizes that are known when it is built";
     case Limit::boxesOnly:
       return "only points and axis-aligned boxes";
     case Limit::pointsOnly:
@@ -18,17 +18,17 @@ const char* messageOf(Limit limit) {
     case Limit::polytopesOnly:
       return "only boxes and hulls";
     case Limit::atRest:
-      return "only at rest: sweeps nothing";
+      return "only shapes at rest, no sweeps";
     case Limit::noPoints:
       return "no points";
     case Limit::distances:
-      return "sweeps nothing itself: we step by the distances it tells";
+      return "no sweeps: we step along the motion by the distances it returns";
     case Limit::samples:
-      return "looks at places along a motion: late between them, or past what is thin";
+      return "tests points along a motion: late between them, and misses thin solids";
     case Limit::surfaceOnly:
-      return "does not notice a start in solid";
+      return "does not report a start inside a solid";
     case Limit::approximate:
-      return "floats or margins: errs either way";
+      return "floats or margins: late or early";
   }
   return "";
 }

@@ -1,4 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Rows of charts, the highest first, in the narrowest square whose side is a power of two and that
+// holds them. Charts of about the same height share a row, so little space is lost:
+//
+//    +--+------+-----+      b: black corner, for faces without light
+//    |b |      |     |      Each chart has kGutter texels of border around it.
+//    |--+  1   |  2  |
+//    +---------+--+--+
+//    |   3   | 4  |
 #include "light/atlas.h"
 
 #include <algorithm>

@@ -77,7 +77,7 @@ enum class BakeProblem : unsigned char {
 inline constexpr double kMostTexels = 32e6;
 inline constexpr size_t kMostRays = size_t{1} << 29;  // four bytes are stored for each
 
-// What an update of a LiveBake could not take over from the one before.
+// The work of an update of a LiveBake: all that it could not take from the bake before.
 struct BakeEffort {
   size_t texels = 0;        // of the surface
   size_t directTexels = 0;  // whose light of lamps and sun was measured

@@ -17,7 +17,7 @@
 
 namespace halfspace::light {
 
-// What a bake left for the next one.
+// The results of a bake that the next one may use.
 struct BakeState {
   LitSurface surface;
   std::vector<level::Lamp> lamps;

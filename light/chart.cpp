@@ -82,7 +82,7 @@ int texelCount(double first, double last) {
 
 }  // namespace
 
-// What the triangles cover of one texel.
+// The part of one texel that the triangles cover.
 struct Chart::Piece {
   double area = 0.0;  // of the largest part, in texels
   Point middle = Point::Zero();

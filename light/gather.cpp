@@ -1,4 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Notation: D(t) is the direct light of texel t and S(t) the light of the sky on it. The rays of t
+// end in the sky or in the texels s_1 .. s_n. r is the reflectance, N the number of rays.
+//
+//   B_0 = D + S                             light that leaves a texel before the first reflection
+//   B_k+1 (t) = r / N * sum of B_k (s_i)    one reflection
+//   light = D + average of (S + B_1 + B_2 + ...) over the nearby texels that t sees
+//
+// The average removes the noise of the rays; D is not averaged, so that shadows stay sharp. A texel
+// whose samples are all inside solids takes the light of its open neighbours.
 #include "light/gather.h"
 
 namespace halfspace::light {

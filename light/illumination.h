@@ -53,7 +53,7 @@ class Illumination {
   // the ground. Without the sun.
   Vec3 skyAt(const Vec3& direction) const;
 
-  // What a ray meets: sky, a lit texel, or nothing that gives light.
+  // The end of a ray: sky, a lit texel, or nothing that gives light.
   struct Seen {
     bool isSky = false;
     uint32_t texel = kNoTexel;

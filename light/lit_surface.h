@@ -13,7 +13,7 @@
 
 namespace halfspace::light {
 
-// What light does on a face.
+// The role of a face in the light of a level.
 enum class FaceRole : uint8_t {
   lit,     // has texels, and reflects
   sky,     // lets the light of sky and sun in

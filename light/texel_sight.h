@@ -14,7 +14,7 @@ namespace halfspace::light {
 // Of a ray that met the sky, in place of the texel that it met.
 inline constexpr uint32_t kSkyTexel = kNoTexel - 1;
 
-// What the texels of a surface have found by rays: all that a bake needs rays for.
+// The results of all rays that the texels of a surface cast; the rest of a bake casts none.
 struct TexelSight {
   std::vector<Vec3> direct;      // by texel: light of lamps and sun
   std::vector<uint8_t> open;     // by texel: bits of the samples in the open; kMiddleSample too

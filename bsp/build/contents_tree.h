@@ -34,7 +34,7 @@
 
 namespace halfspace::bsp {
 
-// What one update did.
+// The work of one update.
 struct ContentsChange {
   bool whole = false;      // everything was built
   size_t nodesCopied = 0;  // of the solid's tree

@@ -1,4 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Two trees are compared by dividing the cube of the world by the planes of both, exactly. Where
+// both trees have reached a leaf, the remaining cell lies in one leaf of each. Then the contents of
+// these two leaves must be equal:
+//
+//   a: +-----+-----+     b: +-----------+     cells: +-----+-----+
+//      |  1  |  2  |        |     3     |            | 1 3 | 2 3 |
+//      |     |     |        +-----------+            +-----+-----+
+//      |     |     |        |     4     |            | 1 4 | 2 4 |
+//      +-----+-----+        +-----------+            +-----+-----+
 #include "bsp/build/exact_contents.h"
 
 #include <algorithm>

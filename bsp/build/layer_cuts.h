@@ -39,7 +39,7 @@ std::unique_ptr<CellParts> dividedBy(const geometry::PlaneTable& table,
 
 class LayerCuts {
  public:
-  // What is changed: the tree, its table of planes, and the contents of its solid leaves.
+  // The data that the cuts change: the tree, its table of planes, the contents of its solid leaves.
   struct Target {
     TreeStorage& storage;
     geometry::PlaneTable& table;

@@ -33,7 +33,7 @@ struct TreeOptions {
   BevelOptions bevels;
 };
 
-// What one update did.
+// The work of one update.
 struct TreeChange {
   size_t leavesOpened = 0;  // old leaves that were rebuilt or got new faces
   size_t nodesMade = 0, nodesDropped = 0;

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// What moves a character besides its own wish: moving solids carry and push it, other characters
-// push it aside, and an edit of the level may leave it inside a solid.
+// Movements of a character that its input did not ask for: moving solids carry and push it, other
+// characters push it aside, and it is freed if an edit of the level left it inside a solid.
 #pragma once
 
 #include "bsp/character/character_step.h"

@@ -1,4 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// One step on the ground, cheapest attempt first:
+//
+//                +-----     1. Slide along the ground and along walls. Most steps end here.
+//         __..-> |          2. If the slide is blocked no higher than a step, lift the character,
+//    o __/       | riser       repeat the slide and lower it again: a step up. It counts if it
+//   -------------+             leads further than the slide and there is room on the tread.
+//                           3. Else, in the next time step, search for a ledge to climb.
+//
+// Then the character is lowered to ground within a step's height, so that stairs are walked down.
 #include "bsp/character/walking.h"
 
 #include <algorithm>

@@ -226,13 +226,13 @@ uint32_t hbsp_model_of(const hbsp_tree* tree, uint32_t entity) {
 
 int hbsp_model_describe(const hbsp_tree* tree, uint32_t model, hbsp_model_info* info) {
   if (info == nullptr || info->size < kModelInfoSize || model >= hbsp_model_count(tree)) return 0;
-  const FileModel& told = tree->file->models[model];
+  const FileModel& stored = tree->file->models[model];
   hbsp_model_info made{};
   made.size = info->size;
-  made.entity = told.entity;
-  made.contents = told.contents;
-  copy(told.bounds.low, made.low);
-  copy(told.bounds.high, made.high);
+  made.entity = stored.entity;
+  made.contents = stored.contents;
+  copy(stored.bounds.low, made.low);
+  copy(stored.bounds.high, made.high);
   std::memcpy(info, &made, sizeof made);
   return 1;
 }

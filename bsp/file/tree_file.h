@@ -45,7 +45,7 @@ static_assert(sizeof(FaceLabel) == 16);
 
 inline constexpr uint32_t kNoEntity = UINT32_MAX, kNoModel = UINT32_MAX;
 
-// What the file stores about a boundary face for a game, besides its label.
+// The data of a boundary face that the file stores for a game, besides the face's label.
 struct FaceSurface {
   // Of the face's solid: its bits, with kContentsDetail and kContentsSkip where they apply.
   ContentsBits contents = kContentsSolid;

@@ -1,4 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every portal lies in the plane of an inner node, between a leaf behind the plane and one in
+// front:
+//
+//         plane          1. The plane is cut to the cell of the node.
+//     a     |    c       2. That polygon is divided by the subtree behind the plane: a part for
+//    -------+------         each empty leaf that touches it (a, b).
+//     b     |    d       3. Each part is divided by the subtree in front (c, d). Each remaining
+//           |               part is a portal between two empty leaves.
+//
+// All divisions are exact. A leaf that touches the border of the world is outside.
 #include "bsp/leak/portals.h"
 
 #include <cassert>

@@ -98,7 +98,7 @@ class WordWriter {
   size_t m_size = 0;  // in bytes
 };
 
-// How many entries an index of 4 bits, of one byte and of two bytes can tell apart.
+// The numbers of entries that an index of 4 bits, of one byte and of two bytes can address.
 constexpr size_t kNibble = 16, kByte = 256, kTwoBytes = 65536;
 
 uint16_t nibbles(uint32_t a, uint32_t b, uint32_t c, uint32_t d = 0) {

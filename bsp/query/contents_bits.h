@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// What a cell of the tree is made of, as bits. A query has a mask and sees only cells that have one
+// The contents of a cell of the tree, as bits. A query has a mask and sees only cells that have one
 // of its bits; it passes through all others as through empty space (TreeView::mask).
 #pragma once
 

@@ -1,4 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// A facet of a cell carries fragments: convex polygons, each a part of one face of the boundary.
+//
+//    +--------+------+      The face at a point is that of the fragment that contains it. On a
+//    | face 1 | face |      bare part of the facet (.), or where rounding moved the point across an
+//    +--------+  2   |      edge, it is the face of the nearest fragment.
+//    |........|      |
 #include "bsp/query/impact.h"
 
 #include <cassert>

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
 // The solid-leaf BSP tree as queries read it: flat arrays that belong to the live tree or to a file
-// in memory. Any number of threads may read while nobody updates the arrays.
+// in memory. Any number of threads may read while no thread updates the arrays.
 //
 // Source: S. Melax, "Dynamic Plane Shifting BSP Traversal", Graphics Interface 2000. Departures:
 // planes of the same direction share one normal, so a shape's reach can be kept per normal; a solid

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What triggers do to a body that is in them: teleporters, jump pads, and what hurts.
+// Effects of triggers on a body inside them: teleporters, jump pads, and damage.
 #pragma once
 
 #include <cstddef>

@@ -61,7 +61,7 @@ double extentAlong(const Vec3& direction, const Bounds& box) {
   return direction.cwiseAbs().dot(box.high - box.low);
 }
 
-// What all classes have in common, at rest where it is drawn.
+// A machine with the members that all classes share, at rest in the position it is drawn in.
 Machine drawnMachine(const EntityKeys& keys, std::span<const SolidCorners> solids) {
   Machine machine;
   machine.drawn = machine.box = boxAround(solids);

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a game takes where an entity of a level does not say it: speeds, waits, and how its triggers
-// act on a player.
+// The defaults of a game for entities that do not set them: speeds, waits, and how its triggers act
+// on a player.
 //
 // Source: the game code that was published for Quake (QuakeC), Quake 2, Quake III and Half-Life;
 // the numbers are its defaults.

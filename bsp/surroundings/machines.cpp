@@ -39,7 +39,7 @@ Bounds boundsAround(const Bounds& a, const Bounds& b) {
 // Whether a solid of the machine, at this part of its path, would overlap one of the bodies. The
 // body is taken into the machine's own coordinates, so that a turned door blocks where its leaf is
 // and not where the box around the leaf is.
-bool isInTheWay(const Machine& machine, double part, std::span<const OtherBody> bodies) {
+bool blocksPath(const Machine& machine, double part, std::span<const OtherBody> bodies) {
   const Pose pose = machine.poseAt(part, machine.motion.hinge);
   return std::ranges::any_of(bodies, [&](OtherBody body) {
     body.foot = pose.turn == 0.0 ? Vec3(body.foot - machine.motion.offsetAt(part))
@@ -347,7 +347,7 @@ void Machines::move(Machine& machine, std::span<const OtherBody> bodies, double 
   assert(machine.part <= 1.0);
   const double next = std::clamp(machine.part + by, 0.0, 1.0);
   const bool closes = machine.going < 0 || machine.closesForth;
-  if (closes && isInTheWay(machine, next, bodies)) {
+  if (closes && blocksPath(machine, next, bodies)) {
     if (machine.whenBlocked == Blocked::reverses) machine.going = -machine.going;
     return;
   }

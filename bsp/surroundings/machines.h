@@ -15,8 +15,8 @@
 
 namespace halfspace::bsp {
 
-// What is fired: all machines, triggers and lights named `target`, after the machines and triggers
-// named `killTarget` are removed. An empty name fires or removes nothing.
+// An effect removes the machines and triggers named `killTarget`, then fires all machines, triggers
+// and lights named `target`. An empty name removes or fires nothing.
 struct Effect {
   std::string target, killTarget;
   double delay = 0.0;  // seconds
@@ -39,10 +39,11 @@ struct MachineMotion {
   double turnAt(double part) const { return restTurn + part * turn; }
 };
 
-// What happens when a machine that goes back would hit a body; see also Machine::closesForth.
+// How a machine that returns to its rest position reacts to a body in its path; see also
+// Machine::closesForth.
 enum class Blocked {
-  reverses,  // it goes the other way
-  waits,     // it stands until the body is gone
+  reverses,  // it moves to its far end again
+  waits,     // it stops until the body is gone
 };
 
 // Moves from its rest position to its far end and, after `wait`, back.
@@ -81,7 +82,7 @@ struct Machine {
   bool isHeld = false;     // see beginsForth
   bool isRemoved = false;  // by killTarget: it is no obstacle any more
 
-  // Where it stands at a part of its path; `origin` is the rest position of what is moved.
+  // Its pose at a part of its path. `origin`: the rest position of the moved solids.
   Pose poseAt(double at, const Vec3& origin) const;
 };
 
@@ -142,8 +143,8 @@ class Machines {
   // Advances one step: bodies activate what they touch. A returning machine that would hit a body
   // moves to the far end again.
   void step(std::span<const OtherBody> bodies, double stepSeconds);
-  // What the last step() does to the bodies: at most one teleport of each. The caller applies it
-  // (body_effects.h).
+  // The effects of the last step() on the bodies: at most one teleport for each body. The caller
+  // applies them (body_effects.h).
   std::span<const BodyEffect> effects() const { return m_effects; }
   // Resets everything to the initial state.
   void restart();

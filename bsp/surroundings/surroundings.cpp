@@ -192,7 +192,8 @@ bool Surroundings::addMachine(const EntityKeys& keys, std::span<const SolidCorne
   auto machine = machineOf(keys, own, m_rules);
   if (!machine) return false;
   machine->id = m_id;
-  // What turns has its coordinates about its axis, everything else about its low corner.
+  // Coordinates of rotating machines are relative to their axis, those of others to their low
+  // corner.
   const bool turns = machine->motion.turn != 0.0;
   Path path{turns ? machine->motion.hinge : machine->box.low, machine->motion.travel};
   path.machine = m_machines.all().size();

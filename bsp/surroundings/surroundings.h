@@ -72,7 +72,7 @@ class Surroundings {
   void act(std::span<const OtherBody> bodies, double stepSeconds) {
     m_machines.step(bodies, stepSeconds);
   }
-  // What the triggers of the last act() do to the bodies; see Machines::effects().
+  // The effects of the triggers of the last act() on the bodies; see Machines::effects().
   std::span<const BodyEffect> effects() const { return m_machines.effects(); }
   // Resets doors to the initial state, or to the state before an edit, by the ids of their
   // entities.

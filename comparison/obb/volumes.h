@@ -1,9 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a picture's frustum and a lamp's cone touch: the pairs of the table in Team Chicken Bomb
-// (2001), "Secondary CD", that are no hierarchy's own. The others: sphere with sphere, box with box
-// and triangle with triangle are in obb.h, rays with triangles, boxes and spheres are motions there
-// and in swept_triangle.h.
+// Overlap tests of a camera's frustum and a lamp's cone with boxes, spheres and triangles: the
+// pairs of the table in Team Chicken Bomb (2001), "Secondary CD", that no hierarchy of boxes needs.
+// The other pairs: sphere with sphere, box with box and triangle with triangle are in obb.h; rays
+// against triangles, boxes and spheres are the motions of obb.h and swept_triangle.h.
 //
 // Touching counts as overlap, and so does any gap within rounding (2^-40 of the coordinates): no
 // overlap is missed. There are no other approximations.

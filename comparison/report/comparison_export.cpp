@@ -122,8 +122,8 @@ std::string bodyOf(const std::string& level, const Comparison& comparison,
                    const std::vector<PlotFile>& plots) {
   std::string body = "<h1>" + escaped(level) + "</h1>\n";
   body += muted(
-      "Motions from places that are free for the shape, held against every solid asked exactly; "
-      "late and early by more than " +
+      "Motions start where the shape is free. Each answer is compared with an exact test of every "
+      "solid: late and early mean by more than " +
       numberText(comparison.tolerance) + " units, of libraries by more than " +
       numberText(comparison.approximateTolerance) + ".");
   for (const std::string& remark : remarksOf(comparison)) body += muted(remark + ".");

@@ -89,7 +89,7 @@ std::string limitsText(const std::vector<Limit>& limits) {
 
 std::string cutNote(const Comparison& comparison) {
   if (!comparison.isCut()) return {};
-  return "(n): a system hundreds of times slower, asked the first n of these motions only.";
+  return "(n): only the first n of these motions, for systems that are hundreds of times slower.";
 }
 
 Table costTable(const Comparison& comparison) {
@@ -239,19 +239,19 @@ void addRooms(const Comparison& comparison, std::vector<std::string>& remarks) {
   const std::string size =
       "the level's longest side is " + figureText(comparison.levelSize) + " units";
   if (hasNoRoom(comparison)) {
-    remarks.push_back("no place was found where any of these shapes is free (" + size +
-                      "): make a room in it, stand an entity there, or take smaller shapes");
+    remarks.push_back("no position was found where any of these shapes is free (" + size +
+                      "): subtract a room with an entity in it, or choose smaller shapes");
     return;
   }
   for (size_t i = 0; i < comparison.motions.size(); ++i) {
     const std::string& shape = comparison.shapes[i].text;
     const size_t found = comparison.motions[i];
     if (found == 0) {
-      remarks.push_back("no place was found where " + shape + " is free (" + size +
-                        "): take a smaller shape");
+      remarks.push_back("no position was found where " + shape + " is free (" + size +
+                        "): choose a smaller shape");
     } else if (found < comparison.motionsWanted) {
       remarks.push_back("only " + countText(found) + " of " + countText(comparison.motionsWanted) +
-                        " motions found room for " + shape);
+                        " motions start where " + shape + " is free");
     }
   }
 }
@@ -261,7 +261,8 @@ void addSize(const Comparison& comparison, std::vector<std::string>& remarks) {
   if (comparison.levelSize >= least) return;
   remarks.push_back("the level's longest side is " + figureText(comparison.levelSize) +
                     " units, and differences below " + figureText(comparison.tolerance) +
-                    " are not measured: scale it up until it is longer than " + figureText(least));
+                    " are not measured: scale the level until it is longer than " +
+                    figureText(least));
 }
 
 }  // namespace
@@ -276,7 +277,7 @@ std::vector<std::string> remarksOf(const Comparison& comparison) {
   if (!comparison.stopped && comparison.isComparable()) addRooms(comparison, remarks);
   addSize(comparison, remarks);
   for (const std::string& name : comparison.idle)
-    remarks.push_back(name + " takes none of these shapes");
+    remarks.push_back(name + " supports none of these shapes");
   if (!comparison.librariesMissing.empty()) remarks.push_back(comparison.librariesMissing);
   return remarks;
 }

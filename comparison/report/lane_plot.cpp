@@ -113,7 +113,7 @@ std::string titleOf(PlotQuantity quantity) {
     case PlotQuantity::time:
       return "Time of a query, median";
     case PlotQuantity::slow:
-      return "Time of a slow query: one in a hundred takes longer";
+      return "Time of a slow query, 99th percentile";
     case PlotQuantity::errors:
       return "Motions that end early";
     case PlotQuantity::build:

@@ -92,7 +92,7 @@ Comparison Run::run() {
 
 // Makes the motions of all shapes and computes their true ends by the reference.
 void Run::ask(const ComparisonLevel& level) {
-  m_watch.stage("asking every solid", 0.0);
+  m_watch.stage("testing every solid exactly", 0.0);
   const MotionSource source{m_source.tree.view(), m_source.boundary.solidBounds(),
                             m_source.positions, m_options.seed};
   EveryCell reference(level.solids);

@@ -47,7 +47,7 @@ constexpr const char* kOfNewerVersion =
 
 // The place of an issue in its file, as the beginning of a message: "Line 3: ". Empty if it is not
 // known.
-QString placeOf(const plugins::Issue& issue) {
+QString locationText(const plugins::Issue& issue) {
   if (issue.sourceLine > 0 && issue.column > 0) {
     return DocumentFiles::tr("Line %1, column %2: ").arg(issue.sourceLine).arg(issue.column);
   }
@@ -58,7 +58,7 @@ QString placeOf(const plugins::Issue& issue) {
 QString firstError(const std::vector<plugins::Issue>& issues) {
   const auto error = std::ranges::find(issues, plugins::Severity::error, &plugins::Issue::severity);
   if (error == issues.end()) return {};
-  return placeOf(*error) + QString::fromStdString(error->text);
+  return locationText(*error) + QString::fromStdString(error->text);
 }
 
 }  // namespace

@@ -13,8 +13,9 @@ class QWidget;
 namespace halfspace::editor {
 
 // Adds the ending to the chosen name of a file to write, unless the name has one. The file dialog
-// asked about a file of the chosen name only, so asks whether to replace one of the longer name. An
-// empty path means that the user cancelled, here or in the dialog.
+// has offered to replace a file of the chosen name only; so this function asks whether to replace
+// an existing file of the longer name. An empty path means that the user cancelled, here or in the
+// dialog.
 std::filesystem::path withEnding(QWidget* parent, std::filesystem::path chosen,
                                  const std::string& ending);
 

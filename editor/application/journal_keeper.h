@@ -62,8 +62,8 @@ struct LeftWork {
 };
 // Oldest first. Skips journals of programs that still run.
 std::vector<LeftWork> leftWork(const std::filesystem::path& folder);
-// A journal that cannot be read, such as one of an earlier version of the program, and why. It is
-// never deleted unasked.
+// A journal that cannot be read, such as one of an earlier version of the program, and the reason.
+// It is only deleted when the user says so.
 struct RefusedWork {
   std::filesystem::path journal;
   std::string reason;

@@ -25,7 +25,7 @@ class LiveLink : public QObject {
   QUrl address() const { return m_server.address(); }
   int followers() const { return m_server.followers(); }
 
-  // What a page said about its last picture.
+  // A page's message about the last picture it drew.
   struct Picture {
     std::uint64_t state = 0;      // Session::state() that it shows
     double milliseconds = 0;      // from the edit to the picture

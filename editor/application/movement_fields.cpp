@@ -37,7 +37,7 @@ MovementFields::MovementFields(QWidget* parent) : QGroupBox(tr("Movement keys"),
     field->setObjectName(QStringLiteral("movement.%1").arg(i));
     field->setToolTip(
         tr("Click here, then press a letter, an arrow, Home, End, Page Up or Page Down. A letter "
-           "stands for its place on an English keyboard"));
+           "means the key at its position on an English keyboard"));
     connect(field, &MovementField::pressed, this,
             [this, i](int key) { take(static_cast<MoveDirection>(i), key); });
     const int row = static_cast<int>(i) / kColumns;

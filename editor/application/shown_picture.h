@@ -7,9 +7,9 @@ class QOpenGLWidget;
 
 namespace halfspace::editor {
 
-// What the widget drew last, without drawing it again: grabFramebuffer() draws, which takes a
-// second of the event loop for tens of thousands of solids. Null before the first drawing. Cost:
-// one copy of the pixels.
+// The last picture of the widget, without drawing it again: grabFramebuffer() draws, which blocks
+// the event loop for a second with tens of thousands of solids. Null before the first drawing.
+// Cost: one copy of the pixels.
 QImage shownPicture(QOpenGLWidget& widget);
 
 }  // namespace halfspace::editor

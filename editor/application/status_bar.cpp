@@ -98,7 +98,7 @@ void EditorStatusBar::describeSelection() {
   m_selectionText = countNodes();
 }
 
-// What the level has, while nothing is selected.
+// The numbers of solids and entities of the level, shown while nothing is selected.
 QString EditorStatusBar::levelText() const {
   const auto solids = m_session.scene().figures().solids;
   const auto entities = m_session.entities().size();

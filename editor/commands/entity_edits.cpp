@@ -99,7 +99,7 @@ void freeNode(EditChain& chain, NodeId node) {
   if (chain.ok() && isEmpty) chain.add(level::removeNode(level, entity));
 }
 
-// A group that gets a class gets the name of that role, unless somebody named it.
+// A group that gets a class gets the name of that role, unless the user has named it.
 void nameByRole(EditChain& chain, NodeId entity, std::string_view className) {
   const std::string& name = chain.level().node(entity).properties.name;
   const std::string_view role = level::roleOfClass(className);

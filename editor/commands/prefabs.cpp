@@ -202,7 +202,7 @@ std::vector<QString> reloadPrefabs(Session& session) {
   session.apply(QObject::tr("Reload prefabs"), [&](Level& level) {
     EditChain chain(level);
     for (const auto& [definition, prefab] : changed) {
-      // A prefab before it may have brought this one along, as it is now.
+      // An earlier prefab of this loop may contain this one, in its new version.
       const bool isDue = sourceOf(level, definition)->hash != prefab.hash;
       if (chain.ok() && isDue) fillPrefab(chain, definition, prefab, session.path());
     }

@@ -12,7 +12,7 @@ namespace halfspace::editor {
 // Records the edits of one selection for *Repeat*. A new selection clears it.
 class Repetition {
  public:
-  // A transform; none stands for a duplication.
+  // A transform, or no value for a duplication.
   using Step = std::optional<level::Transform>;
 
   void record(const std::vector<level::NodeId>& before, Step step,

@@ -105,8 +105,8 @@ Session::Nodes nodesSeenFrom(const Session& session, const geometry::Vec3& point
   }
   if (nodes.empty()) return nodes;
   for (const level::PlacedEntity& entity : session.entities()) {
-    const geometry::Vec3 way = entity.origin - point;
-    const auto hit = tree.nearest(point, way);
+    const geometry::Vec3 toEntity = entity.origin - point;
+    const auto hit = tree.nearest(point, toEntity);
     if (!hit || hit->distance > 1) nodes.push_back(entity.key.path.front());
   }
   std::ranges::sort(nodes);

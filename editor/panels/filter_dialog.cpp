@@ -92,7 +92,7 @@ FilterDialog::FilterDialog(Session& session, QWidget* parent)
   connect(&session, &Session::levelChanged, this, &FilterDialog::follow);
 }
 
-// Counts the level once for many changes, and only while somebody can see it.
+// Counts the level once for many changes, and only while the dialog is visible.
 void FilterDialog::follow() {
   if (!isVisible() || m_applyIsDue) return;
   LaterJobs::of(m_session).add(*this, "filters", [this] { fill(); });

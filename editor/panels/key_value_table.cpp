@@ -11,7 +11,7 @@ namespace halfspace::editor {
 namespace {
 
 constexpr int kRow = 24;
-// What a cell is besides its text; bits.
+// Role of a cell's state, as bits: values differ, key is not set, row for a new key.
 constexpr int kRole = Qt::UserRole;
 constexpr int kMixed = 1, kUnset = 2, kNew = 4;
 

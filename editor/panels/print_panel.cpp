@@ -137,7 +137,7 @@ PrintPanel::PrintPanel(Workspace& workspace, const Appearance& appearance, QWidg
 }
 
 PrintPanel::~PrintPanel() {
-  m_stop.request_stop();  // nobody waits for the result
+  m_stop.request_stop();  // the result is no longer needed
 }
 
 QLayout* PrintPanel::headRow() {

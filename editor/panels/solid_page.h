@@ -29,7 +29,7 @@ class SolidPage : public QWidget {
   void refresh();
   void showParameters();
   void showBox();
-  // What all selected nodes have in common; members without a value: mixed.
+  // The values that all selected nodes share; a member without a value: the nodes differ.
   struct Common {
     std::optional<level::Operation> operation;
     std::optional<level::LayerId> layer;

@@ -13,8 +13,8 @@ namespace halfspace::editor {
 
 // Computes a value in another thread and hands it to `take` in the thread of the event loop, unless
 // `owner` was destroyed meanwhile. `compute` may use only values that it captured by copy, such as
-// a copy of the level, which costs next to nothing. Results may arrive in another order than they
-// were asked for: capture the state of the session to recognise a result that came too late.
+// a copy of the level, which costs next to nothing. Results may arrive in another order than their
+// requests: capture the state of the session to recognise a result that came too late.
 template <typename Compute, typename Take>
 void computeAside(QObject& owner, Compute compute, Take take) {
   const QPointer<QObject> receiver(&owner);

@@ -13,8 +13,8 @@ namespace halfspace::editor {
 // between faces that are nearly coplanar. Follows the boundary change by change.
 class EdgeFolds {
  public:
-  // Stands for the cosine of the fold at an edge where no face, or more than one, lies on the other
-  // side: no cosine is less.
+  // The value for an edge where no face, or more than one, lies on the other side. It is the least
+  // cosine that a fold can have.
   static constexpr float kSharp = -1;
 
   // Returns the faces, ascending, that did not change but have a new neighbour at an edge. Cost:

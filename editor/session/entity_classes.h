@@ -10,7 +10,7 @@
 
 namespace halfspace::editor {
 
-// What the value of a key means, and so how it is edited.
+// The type of a key's value. It decides which widget edits the value.
 enum class KeyType : unsigned char {
   text,
   integer,

@@ -53,7 +53,7 @@ class EvaluationWorker : public QObject {
  signals:
   // All signals are emitted in the worker's thread; receivers in other threads get them queued, in
   // order. For one state: first finished(), then compiled(), then pictured() if requested. While
-  // requests keep coming and nobody looks at the tree, compiled() is sent for the last state only.
+  // requests keep coming and the tree is not shown, compiled() is sent for the last state only.
   void finished(std::shared_ptr<const SceneUpdate> update);
   void compiled(std::shared_ptr<const CompiledLevel> level);
   // Sent after compiled(), for the last state only while requests keep coming.
@@ -80,8 +80,8 @@ class EvaluationWorker : public QObject {
   bool hasMore();
   // Whether another document waits, so that the results of this one are no longer needed.
   bool isAbandoned(const Request& request);
-  // Whether the tree can be left to the request that waits: nobody plays, and no picture of the
-  // tree is shown.
+  // Whether the tree can be left to the request that waits: play mode is off, and no picture of
+  // the tree is shown.
   bool mayLeaveTree();
   void work(Task& task, SceneBuilder& builder);
   void evaluate(const Request& request, SceneBuilder& builder);

@@ -27,7 +27,7 @@ struct Definition {
   std::vector<std::string> bases;
 };
 
-// What all files of one read have in common.
+// The definitions of all files that one call reads.
 struct Definitions {
   std::vector<Definition> all;
   std::map<std::string, std::size_t> byName;  // lower case; the last of a name

@@ -7,7 +7,7 @@
 
 namespace halfspace::editor {
 
-// What the folder of a game gives to a level.
+// The data that a level uses from the folder of a game.
 struct GameData {
   level::ImageFolder images;
   std::vector<EntityClass> classes;   // empty: the game has no definitions

@@ -48,7 +48,7 @@ class GameRunner : public QObject {
   // Starts the engine on the map that was compiled last. It goes on when the editor ends; its
   // output follows the log. Contract: obstacleOfPlay() is empty.
   void play();
-  // Ends the running tool and all programs that it started. They are asked to end; after two
+  // Ends the running tool and all programs that it started. They get a signal to end; after two
   // seconds they are killed.
   void cancel();
 

@@ -130,7 +130,7 @@ plugins::WriteOutcome LevelFiles::made(const level::Level& level, const fs::path
     return {std::nullopt,
             {"No plugin writes levels that end in " + path.extension().string() + "."}};
   }
-  // Only an origin of the same format tells the dialect.
+  // The dialect is known only if the level was read from a file of the same format.
   const bool isOfFormat = !origin.empty() && registry().levelFormatFor(origin) == format;
   const auto bytes = isOfFormat ? plugins::readFile(origin) : plugins::ReadOutcome<std::string>();
   return plugins::writeLevel(*format, level, {bytes.value.value_or(std::string()), origin},

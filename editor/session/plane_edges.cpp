@@ -13,7 +13,7 @@ using geometry::Vec3;
 
 namespace {
 
-// Stands for a plane: the side of the initial square, which no plane has cut off.
+// Used in place of a plane's index: the side of the initial square, which no plane has cut off.
 constexpr std::size_t kBorder = static_cast<std::size_t>(-1);
 
 // A corner of a face, and the plane beyond the side from it to the next corner.

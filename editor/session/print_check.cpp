@@ -18,7 +18,7 @@ using geometry::Vec3;
 using level::NodeId;
 using Kind = PrintFinding::Kind;
 
-// Removes from the groups what is neither one of the nodes, nor below nor above one.
+// Removes all nodes from the groups but the given ones, their ancestors and their descendants.
 class Reduction {
  public:
   Reduction(level::Level& level, const std::vector<NodeId>& nodes)

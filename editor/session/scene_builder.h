@@ -29,8 +29,8 @@ class SceneBuilder {
   void followTree(std::uint64_t state);
   // The update of the scene; triangulates the changed faces.
   SceneUpdate update(const level::Level& level, const ViewFilter& filter = {});
-  // What a bake of the light needs of the evaluated level. Contract: call after compile(). Cost:
-  // linear in the level; a few microseconds for each leaf of the tree.
+  // The data of the evaluated level that a bake of its light needs. Contract: call after compile().
+  // Cost: linear in the level; a few microseconds for each leaf of the tree.
   LightSnapshot lightSnapshot(const level::Level& level, std::uint64_t state);
   // The figures of the tree. Calls followTree() if that is still due. `withLeak`: also search a
   // path to the outside, which costs a few microseconds per leaf of the whole tree.

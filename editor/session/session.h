@@ -183,8 +183,8 @@ class Session : public QObject {
   // Sets which parts of the scene the 3D pane leaves out. Opening a level removes the cut.
   void setCut(ViewCut cut);
 
-  // What the views leave out by its kind; the scene's solids and entities() are then `hidden`.
-  // Hidden nodes are deselected. Opening a level removes the filter. No undo step.
+  // The kinds of nodes that the views do not draw; such solids of the scene and such entities() are
+  // `hidden`. Hidden nodes are deselected. Opening a level removes the filter. No undo step.
   const ViewFilter& filter() const { return m_filter; }
   void setFilter(ViewFilter filter);
   // How many solids of the scene and entities() only the filter hides.

@@ -10,8 +10,8 @@
 
 namespace halfspace::editor {
 
-// What the views leave out by its kind. A state of the user's views: it is no part of the level and
-// no undo step. All sets list what is hidden.
+// The kinds of nodes that the views do not draw. A state of the user's views: it is no part of the
+// level and no undo step. Each set lists the hidden kinds.
 struct ViewFilter {
   std::set<level::Contents> contents;
   std::set<std::string> classes;    // of point entities, and of brush entities with their solids

@@ -17,7 +17,7 @@ Colour mix(const Colour& a, const Colour& b, double share);
 // The colour times a factor; above 1: brighter.
 Colour times(const Colour& a, double factor);
 
-// What a material is at one point.
+// The properties of a material at one point.
 struct Point {
   Colour base;
   double height = 0;  // pixels of an image of 512 pixels, outwards

@@ -9,7 +9,7 @@
 
 namespace halfspace::editor {
 
-// What a lasso does with what lies inside.
+// How a lasso changes the selection by the objects inside it.
 enum class LassoMode : unsigned char { replace, add, remove };
 
 // The inside of a closed line on the screen. Refers to the camera and the line.

@@ -63,7 +63,7 @@ class Toolbox : public QObject {
   Qt::CursorShape cursor() const;
   // Text for the status bar: that of the drag, or the tool's hint.
   QString statusText() const;
-  // What the mouse and the keys do now, for the bar of tool options.
+  // A sentence for the bar of tool options: the effect that the mouse and the keys have now.
   QString hint() const;
 
  signals:

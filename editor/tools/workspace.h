@@ -27,7 +27,8 @@ namespace halfspace::editor {
 enum class DrawMode : unsigned char { lit, textured, shaded, wire, xray, lighting, baked };
 inline constexpr int kDrawModes = 7;
 
-// What the lit modes draw. automatic: as much as the machine draws fluently, measured at the start.
+// The effort of the lit draw modes. automatic: as much as the machine draws fluently, measured at
+// the start.
 enum class LightDetail : unsigned char { automatic, low, medium, high };
 
 struct ViewOptions {

@@ -108,10 +108,10 @@ void OverlayPainter::paintHandles(const Camera& camera, const Overlay& marks) {
   }
 }
 
-// A sun of the colour that the light has, on a plate that stands out from any ground.
+// A sun in the colour of the light, on a plate that contrasts with any background.
 void OverlayPainter::paintLamp(QPointF at, qreal r, const QColor& ink, const QColor& glow) {
   constexpr int kRays = 8;
-  if (r < 5) {  // a white light, too, stands out from a white ground
+  if (r < 5) {  // keeps a white light visible on a white background
     m_painter.setPen(QPen(ink, 1.2));
     m_painter.setBrush(glow);
     m_painter.drawEllipse(at, r, r);

@@ -270,7 +270,7 @@ void ViewportWidget::playLights() {
     m_lightTimer.start(qRound(level::kLightStyleStep * 1000));
 }
 
-// What is special about the 3D pane, for the label in its corner.
+// The settings of the 3D pane that differ from the usual ones, for the label in its corner.
 QString ViewportWidget::noteOf(const Camera& camera) const {
   const ViewOptions& view = m_workspace.view();
   const bool lit = view.mode == DrawMode::lit || view.mode == DrawMode::lighting;

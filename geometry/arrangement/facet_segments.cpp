@@ -1,4 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The segments of a facet are compared in pairs whose boxes in the projection overlap. Each pair is
+// decided exactly:
+//
+//      a   c            Two segments on different lines cross in one point. It is an end of one of
+//       \ /             them (a node of the other), or a new point, defined by both lines (a
+//        x              crossing). Segments on one line cut each other at their ends.
+//       / \
+//      d   b            Most decisions need no arithmetic: the definition of a point names the
+//                       planes and edges on which it lies (isKnownOn()).
 #include "geometry/arrangement/facet_segments.h"
 
 #include <algorithm>

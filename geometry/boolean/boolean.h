@@ -16,7 +16,7 @@ namespace halfspace::geometry {
 
 enum class Operation { unite, subtract, intersect };
 
-// What computes the result. All engines are exact.
+// The algorithm that computes the result. All engines are exact.
 enum class BooleanEngine {
   automatic,     // the arrangement; for two operands, Nef polyhedra if rounding spoils its result
   arrangement,   // geometry/arrangement

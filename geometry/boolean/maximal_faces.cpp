@@ -1,4 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Each patch of coplanar triangles with equal labels becomes one polygon: its outline consists of
+// the sides whose neighbour belongs to another patch.
+//
+//    +---+---+          +-------+      The outline is followed from side to side around corners. A
+//    | \ | / |          |       |      corner is dropped if only two patches meet there and it is
+//    |  \|/  |    ->    |       |      straight for both (o), so that both polygons stay joined.
+//    o---+---+          +-------+
+//
+// Where the surface touches itself, two corners may share a position. A patch that would lose such
+// a corner or an edge there, or contains the position twice, keeps its triangles.
 #include "geometry/boolean/maximal_faces.h"
 
 #include <algorithm>

@@ -57,10 +57,10 @@ class BoundaryWalk {
 
   static NefVertex vertexOf(Corner corner) { return corner->source()->source(); }
 
-  int placeOf(NefVertex vertex) {
+  int positionOf(NefVertex vertex) {
     const auto [known, added] =
-        m_positions.try_emplace(key(vertex), static_cast<int>(m_placePoints.size()));
-    if (added) m_placePoints.push_back(vertex->point());
+        m_positions.try_emplace(key(vertex), static_cast<int>(m_positionPoints.size()));
+    if (added) m_positionPoints.push_back(vertex->point());
     return known->second;
   }
 
@@ -75,7 +75,7 @@ class BoundaryWalk {
     const Corner start = solidSide(corner);
     const auto known = m_copies.find(key(start));
     if (known != m_copies.end()) return known->second;
-    const int copy = newCopy(placeOf(vertexOf(start)));
+    const int copy = newCopy(positionOf(vertexOf(start)));
     Corner walk = start;
     do {
       m_copies.emplace(key(walk), copy);
@@ -88,7 +88,7 @@ class BoundaryWalk {
     const Nef::SHalfloop_const_handle side =
         loop->incident_sface()->volume()->mark() ? loop : Nef::SHalfloop_const_handle(loop->twin());
     const auto [known, added] = m_copies.try_emplace(key(side), 0);
-    if (added) known->second = newCopy(placeOf(side->incident_sface()->center_vertex()));
+    if (added) known->second = newCopy(positionOf(side->incident_sface()->center_vertex()));
     return known->second;
   }
 
@@ -147,8 +147,9 @@ class BoundaryWalk {
   LoopCorner middleOf(Corner corner, Corner next) {
     const auto [position, newPosition] = m_middles.try_emplace(edgeKey(corner, next), 0);
     if (newPosition) {
-      position->second = static_cast<int>(m_placePoints.size());
-      m_placePoints.push_back(CGAL::midpoint(vertexOf(corner)->point(), vertexOf(next)->point()));
+      position->second = static_cast<int>(m_positionPoints.size());
+      m_positionPoints.push_back(
+          CGAL::midpoint(vertexOf(corner)->point(), vertexOf(next)->point()));
     }
     const auto [copy, newOne] = m_middleCopies.try_emplace(key(wedgeAt(corner, next)), 0);
     if (newOne) copy->second = newCopy(position->second);
@@ -182,7 +183,7 @@ class BoundaryWalk {
       const std::vector<Corner> corners = cornersOf(Corner(cycle));
       for (size_t i = 0; i < corners.size(); ++i) {
         const Corner next = corners[(i + 1) % corners.size()];
-        loop.push_back({placeOf(vertexOf(corners[i])), copyOf(corners[i])});
+        loop.push_back({positionOf(vertexOf(corners[i])), copyOf(corners[i])});
         if (m_sharedEdges.contains(edgeKey(corners[i], next))) {
           loop.push_back(middleOf(corners[i], next));
         }
@@ -205,7 +206,7 @@ class BoundaryWalk {
     const Projection view = projectionFor(normal);
     const auto triangles =
         ConstrainedTriangulation<ExactKernel>(true).run(positions, [&](int position) {
-          const ExactPoint& p = m_placePoints[position];
+          const ExactPoint& p = m_positionPoints[position];
           return ExactKernel::Point_2(p[view.first], p[view.second]);
         });
     if (!triangles) throw std::logic_error("a Nef facet is no polygon");
@@ -256,7 +257,7 @@ class BoundaryWalk {
   }
 
   void finish() {
-    for (const int position : m_copyPosition) m_result.points.push_back(m_placePoints[position]);
+    for (const int position : m_copyPosition) m_result.points.push_back(m_positionPoints[position]);
     ExactSurface& surface = m_result.surface;
     surface.points.resize(m_result.points.size());
     std::iota(surface.points.begin(), surface.points.end(), 0);
@@ -275,7 +276,7 @@ class BoundaryWalk {
   std::unordered_map<const void*, int> m_middles;
   std::unordered_map<const void*, int> m_middleCopies;
   std::set<const void*> m_sharedEdges;
-  std::vector<ExactPoint> m_placePoints;
+  std::vector<ExactPoint> m_positionPoints;
   std::vector<int> m_copyPosition;
 };
 

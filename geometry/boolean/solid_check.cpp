@@ -10,7 +10,7 @@
 namespace halfspace::geometry {
 namespace {
 
-Reason faultOf(ErrorKind fault, const DefectLocation& position) {
+Reason reasonOf(ErrorKind fault, const DefectLocation& position) {
   Reason reason{};
   reason.kind = fault;
   reason.element = position.faces[0];
@@ -42,7 +42,7 @@ Reasons selfIntersections(const PolygonMesh& mesh, const Operand& operand,
     DefectLocation position;
     position.faces = {pair.firstFace, pair.secondFace};
     position.point = contactPoint(input.points, triangles[pair.first], triangles[pair.second]);
-    reasons.push_back(faultOf(ErrorKind::selfIntersecting, position));
+    reasons.push_back(reasonOf(ErrorKind::selfIntersecting, position));
   }
   return reasons;
 }
@@ -69,7 +69,7 @@ Reasons solidErrors(const PolygonMesh& mesh, int limit) {
     if (defect == nullptr) continue;
     for (const DefectLocation& position : defect->positions) {
       if (static_cast<int>(reasons.size()) == limit) break;
-      reasons.push_back(faultOf(ErrorKind::insideOut, position));
+      reasons.push_back(reasonOf(ErrorKind::insideOut, position));
     }
   }
   return reasons;

@@ -134,7 +134,8 @@ void Evaluator::planMoves() {
   for (auto& [node, move] : m_moves) {
     const MeshLookup& mesh = *m_solids[node].mesh;
     std::vector<Box> boxes = boxesBeside(node, move);
-    // What a facet met before the move, it would meet now had that moved along.
+    // A neighbour that a facet met before the move did not move along: it is met at its old
+    // position relative to the facet, so each box is also searched where the move takes it.
     for (size_t i = boxes.size(); i-- > 0;) boxes.push_back(movedBy(boxes[i], move.by));
     std::vector<bool> isCutAgain = move.isFacetRenewed;
     for (const uint32_t facet : mesh.overlapping(boxes)) isCutAgain[facet] = true;

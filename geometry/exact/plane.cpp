@@ -1,4 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Exact planes. A finite double is m * 2^e with an integer m. So the coordinates of three points,
+// scaled by one power of two, are integers, and so are the coefficients of their plane:
+//
+//   n = (b - a) x (c - a)      d = n.a      divided by their greatest common factor
+//
+// Points that are small integers (levels drawn on a grid) are computed in 64-bit integers, all
+// others by GMP. Coefficients below 2^53 are stored in the doubles alone.
 #include "geometry/exact/plane.h"
 
 #include <algorithm>

@@ -36,7 +36,7 @@ void checkVertices(const PolygonSoup& soup, Reasons& reasons) {
   }
 }
 
-std::optional<Vec3> placeOf(const PolygonSoup& soup, int vertex) {
+std::optional<Vec3> positionOf(const PolygonSoup& soup, int vertex) {
   if (!soup.vertices[vertex].allFinite()) return std::nullopt;
   return soup.vertices[vertex];
 }
@@ -56,11 +56,12 @@ bool checkIndices(const PolygonSoup& soup, int face, std::vector<int>& scratch, 
   std::sort(scratch.begin(), scratch.end());
   const auto twice = std::adjacent_find(scratch.begin(), scratch.end());
   if (twice != scratch.end()) {
-    reasons.push_back(faceReason(ErrorKind::repeatedVertex, face, *twice, placeOf(soup, *twice)));
+    reasons.push_back(
+        faceReason(ErrorKind::repeatedVertex, face, *twice, positionOf(soup, *twice)));
     return false;
   }
   if (loop.size() < 3) {
-    const auto position = loop.empty() ? std::nullopt : placeOf(soup, loop[0]);
+    const auto position = loop.empty() ? std::nullopt : positionOf(soup, loop[0]);
     reasons.push_back(faceReason(ErrorKind::degenerateFace, face, -1, position));
     return false;
   }
@@ -89,8 +90,8 @@ bool checkFaces(const PolygonSoup& soup, bool verticesUsable, Reasons& reasons) 
 }
 
 std::optional<Vec3> middleOf(const PolygonSoup& soup, const EdgeUse& use) {
-  const auto low = placeOf(soup, use.low);
-  const auto high = placeOf(soup, use.high);
+  const auto low = positionOf(soup, use.low);
+  const auto high = positionOf(soup, use.high);
   if (!low || !high) return std::nullopt;
   return Vec3(0.5 * (*low + *high));
 }
@@ -118,7 +119,7 @@ void checkVertexFans(const PolygonSoup& soup, const std::vector<EdgeUse>& uses, 
       if (fans.fan[corner] == corner) {
         if (firstFace[vertex] >= 0) {
           reasons.push_back(faceReason(ErrorKind::nonManifoldVertex, firstFace[vertex], face,
-                                       placeOf(soup, vertex)));
+                                       positionOf(soup, vertex)));
         } else {
           firstFace[vertex] = face;
         }

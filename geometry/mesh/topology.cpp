@@ -1,4 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Two tables give all properties: the sides of all polygons sorted by edge (EdgeUse), and the
+// corners of all polygons joined to fans (CornerFans).
+//
+//    \  |  /            Two corners at a vertex v belong to one fan if a chain of faces connects
+//     \ | /  fan 1      them across edges at v that have exactly two faces. A vertex of more than
+//      \|/              one fan is non-manifold: the surface touches itself there.
+//       v
+//      /|\   fan 2      Euler: vertices - edges + faces = 2 (components - genus), if the surface is
+//                       closed, manifold and has two sides.
 #include "geometry/mesh/topology.h"
 
 #include <algorithm>

@@ -58,8 +58,8 @@ class BoxHierarchy {
   void forEachMeeting(const Box& query, Visit visit) const;
 
   // Calls visit(i) for every item whose box meets the box with this centre and half size, nearest
-  // first: in the order of the boxes' distances from the centre, as far as single precision tells
-  // them apart; equal ones in the order of the tree. visit returns false to stop. Cost: for k
+  // first: in the order of the boxes' distances from the centre in single precision; equal
+  // distances in the order of the tree. visit returns false to stop. Cost: for k
   // visited items O(k log k) plus the depth of the tree, however many items meet the box.
   template <typename Visit>
   void forEachNearest(const Vec3& centre, double half, Visit visit) const;

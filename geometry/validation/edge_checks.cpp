@@ -11,7 +11,7 @@ namespace halfspace::geometry {
 
 namespace {
 
-DefectLocation placeOf(const Surface& surface, int low, int high, int face, int other) {
+DefectLocation locationOf(const Surface& surface, int low, int high, int face, int other) {
   DefectLocation position;
   position.point = 0.5 * surface.at(low) + 0.5 * surface.at(high);
   position.faces = {face, other};
@@ -34,7 +34,7 @@ void reportOpenEdges(const Surface& surface, const std::vector<OpenEdge>& edges,
   }
   first.insert(first.end(), rest.begin(), rest.end());
   for (const OpenEdge* edge : first) {
-    findings.add(DefectKind::openEdges, placeOf(surface, edge->from, edge->to, edge->face, -1));
+    findings.add(DefectKind::openEdges, locationOf(surface, edge->from, edge->to, edge->face, -1));
   }
 }
 
@@ -52,11 +52,11 @@ std::vector<OpenEdge> checkEdges(const Surface& surface, const FaceSides& sides,
     }
     if (uses.size() > 2) {
       return findings.add(DefectKind::nonManifoldEdges,
-                          placeOf(surface, low, high, uses[0].face, uses[1].face));
+                          locationOf(surface, low, high, uses[0].face, uses[1].face));
     }
     if (sides.forward(low, uses[0]) == sides.forward(low, uses[1])) {
       findings.add(DefectKind::misorientedEdges,
-                   placeOf(surface, low, high, uses[0].face, uses[1].face));
+                   locationOf(surface, low, high, uses[0].face, uses[1].face));
     }
   });
   reportOpenEdges(surface, open, findings);

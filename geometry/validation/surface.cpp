@@ -106,16 +106,17 @@ class SurfaceReader {
     m_loop.clear();
     for (const int vertex : loop) {
       // Compares places, not indices: between two vertices with equal coordinates there is no side.
-      if (m_loop.empty() || placeOf(m_loop.back()) != placeOf(vertex)) m_loop.push_back(vertex);
+      if (m_loop.empty() || positionOf(m_loop.back()) != positionOf(vertex))
+        m_loop.push_back(vertex);
     }
-    while (m_loop.size() > 1 && placeOf(m_loop.front()) == placeOf(m_loop.back()))
+    while (m_loop.size() > 1 && positionOf(m_loop.front()) == positionOf(m_loop.back()))
       m_loop.pop_back();
     if (m_loop.size() < 3) return note(DefectKind::zeroAreaFaces, face);
     if (m_loop.size() < loop.size()) note(DefectKind::repeatedCorners, face);
     for (const int vertex : m_loop) {
-      m_surface.corners.push_back(m_options.joinEqualPositions ? placeOf(vertex) : vertex);
+      m_surface.corners.push_back(m_options.joinEqualPositions ? positionOf(vertex) : vertex);
     }
-    for (int& vertex : m_loop) vertex = placeOf(vertex);
+    for (int& vertex : m_loop) vertex = positionOf(vertex);
     readArea(face);
   }
 
@@ -180,7 +181,7 @@ class SurfaceReader {
     m_findings.add(kind, position);
   }
 
-  int placeOf(int vertex) const { return m_surface.position[vertex]; }
+  int positionOf(int vertex) const { return m_surface.position[vertex]; }
   const Vec3& at(size_t corner) const { return m_soup.vertices[m_loop[corner]]; }
 
   const PolygonSoup& m_soup;

@@ -22,7 +22,7 @@ class LevelChecker {
       checkTree(definition);
       if (!linkDepth(m_level, definition)) complain(definition.value, "links in a circle");
     }
-    if (m_reached.size() != m_level.nodeCount()) m_broken.push_back("nodes nobody leads to");
+    if (m_reached.size() != m_level.nodeCount()) m_broken.push_back("nodes outside of the outline");
     for (const auto& [copy, definition] : m_copies) {
       if (!m_level.find(definition) || m_level.node(definition).parent.valid() ||
           definition == m_level.root()) {

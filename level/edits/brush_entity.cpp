@@ -61,7 +61,7 @@ Gathered gather(const Level& level, NodeId parent, const std::set<NodeId>& wante
 }
 
 // The group in which the brush entity is made: that of the first node in the outline. Nodes of
-// several definitions have no such group; the entity then stands in the outline.
+// several definitions have no such group; the entity is then made at the top of the outline.
 NodeId parentFor(const Level& level, const std::vector<NodeId>& nodes) {
   const NodeId tree = treeOf(level, nodes.front());
   bool isOneTree = true;

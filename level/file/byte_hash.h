@@ -7,7 +7,7 @@
 namespace halfspace::level {
 
 // FNV-1a with 64 bits (Fowler, Noll, Vo), byte by byte, so that it is the same on every machine. It
-// finds accidental damage and tells contents apart; it does not resist an attacker.
+// finds accidental damage and changed contents; it does not resist an attacker.
 constexpr std::uint64_t byteHash(std::string_view bytes) {
   std::uint64_t hash = 0xcbf29ce484222325ULL;
   for (const char byte : bytes) {

@@ -55,7 +55,7 @@ class LevelReader {
     std::size_t at;
   };
 
-  // A node that belongs to a brush entity outside of which it stands.
+  // A node of a brush entity that is not inside the entity's group in the file.
   struct Owned {
     NodeId node;
     NodeId entity;

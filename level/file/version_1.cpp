@@ -93,7 +93,7 @@ class Version1Converter {
     for (NodeId node : inner) m_level.editableNode(node).properties.entity = group;
   }
 
-  // A node that took its layer from the group around it now stands in the group of the entity.
+  // A node that had the layer of the group around it is now in the group of the entity.
   void keepLayers(const std::map<NodeId, LayerId>& layers) {
     for (const auto& [node, layer] : layers) {
       if (layerOf(node) != layer) m_level.editableNode(node).properties.layer = layer;

@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a level editor has to know about a game. One JSON file for each game: those that ship with
-// Halfspace (resources/games) and the user's own. The format is described in
-// docs/manual/reference/games.md.
+// The facts about a game that a level editor needs. There is one JSON file for each game: those
+// that ship with Halfspace (resources/games) and the user's. docs/manual/reference/games.md
+// describes the format.
 #pragma once
 
 #include <cstdint>

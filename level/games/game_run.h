@@ -37,7 +37,7 @@ struct GameCommand {
 std::variant<GameCommand, std::string> commandOf(const GameProfile& game, const GameTool& tool,
                                                  const GamePaths& paths);
 
-// What a line of a tool's output is about.
+// The place that a line of a tool's output names.
 struct OutputPlace {
   std::optional<geometry::Vec3> position;  // in the level
   int line = 0;                            // of the map; 0: none

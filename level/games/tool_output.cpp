@@ -25,7 +25,7 @@ bool isLetter(char c) {
   return (c >= 'a' && c <= 'z') || c == '_';
 }
 
-// Whether the line has the word, also in the plural, and says not that there is none of it.
+// Whether the line contains the word (singular or plural) and does not negate it ("no leaks").
 // `line`: in lower case.
 bool reports(std::string_view line, std::string_view word) {
   for (auto at = line.find(word); at != std::string_view::npos; at = line.find(word, at + 1)) {

@@ -36,7 +36,7 @@ class Archive {
   virtual ~Archive() = default;
 
   const std::vector<Entry>& entries() const { return m_entries; }
-  // What was left out and why, one sentence each.
+  // One sentence for each entry that was skipped, with the reason.
   const std::vector<std::string>& problems() const { return m_problems; }
   // The bytes of an entry, or why they cannot be read.
   virtual std::variant<Bytes, std::string> read(std::size_t entry) const = 0;

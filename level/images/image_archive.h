@@ -32,7 +32,7 @@ class ImageArchive {
   bool needsPalette(std::size_t image) const;
   // The game's palette, if the archive holds it.
   const std::optional<Palette>& palette() const { return m_palette; }
-  // What was left out and why, one sentence each.
+  // One sentence for each image that was skipped, with the reason.
   const std::vector<std::string>& problems() const { return m_archive->problems(); }
 
  private:

@@ -39,7 +39,8 @@ class TgaReader {
     for (std::size_t i = 0; i < m_width * m_height; ++i) {
       const auto pixel = m_hasRuns ? nextOfPackets() : nextPixel();
       if (!pixel) return "its pixels are missing";
-      std::ranges::copy(*pixel, image.pixels.begin() + static_cast<std::ptrdiff_t>(4 * placeOf(i)));
+      std::ranges::copy(*pixel,
+                        image.pixels.begin() + static_cast<std::ptrdiff_t>(4 * pixelOffset(i)));
     }
     makeOpaqueIfEmpty(image);
     return image;
@@ -67,8 +68,8 @@ class TgaReader {
     return m_file[1] == 1 ? readMap() : std::string();
   }
 
-  // What the pixels need at least, so that a small file never makes a large image. The longest
-  // packet with run lengths stands for 128 pixels.
+  // The smallest number of bytes that the pixels can take, so that a small file never makes a large
+  // image. The longest run of equal pixels is 128.
   std::size_t leastBytes() const {
     const std::size_t pixels = m_width * m_height;
     return m_hasRuns ? (pixels + 127) / 128 * (1 + m_bytes) : pixels * m_bytes;
@@ -119,7 +120,7 @@ class TgaReader {
   }
 
   // The place in the image, from the upper left, of the pixel with this number in the file.
-  std::size_t placeOf(std::size_t number) const {
+  std::size_t pixelOffset(std::size_t number) const {
     std::size_t x = number % m_width, y = number / m_width;
     if ((m_order & kFromTheRight) != 0) x = m_width - 1 - x;
     if ((m_order & kFromTheTop) == 0) y = m_height - 1 - y;

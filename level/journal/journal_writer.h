@@ -16,9 +16,9 @@
 namespace halfspace::level {
 
 // Appends lines to a journal file and holds a lock on the file. The system releases the lock when
-// the program dies, so other programs can tell abandoned journals from those in use. A background
-// thread writes each line and flushes it to the disk within kFlushMs, so editing never waits for a
-// disk. All functions are thread-safe.
+// the program dies, so other programs can distinguish abandoned journals from those in use. A
+// background thread writes each line and flushes it to the disk within kFlushMs, so editing never
+// waits for a disk. All functions are thread-safe.
 class JournalWriter {
  public:
   // The longest time until a line is on the disk, if the disk responds.

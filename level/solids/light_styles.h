@@ -38,7 +38,7 @@ struct LightStyle {
   auto operator<=>(const LightStyle&) const = default;
 };
 
-// What the brightness of lights depends on at a moment of a game.
+// The state of a game that the brightness of lights depends on.
 struct LightMoment {
   // Since the patterns began; none: lights with a pattern are as bright as those without.
   std::optional<double> seconds = {};

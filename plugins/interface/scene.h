@@ -79,7 +79,7 @@ struct SceneShape {
   int mesh = -1;  // index into Scene::meshes
 };
 
-// What a node is for an engine's physics. Shapes are indices into Scene::shapes; -1: none.
+// The collision of a node in an engine. Shapes are indices into Scene::shapes; -1: none.
 struct ScenePhysics {
   bool isMoved = false;           // by the game (kinematic), with all nodes below it
   int collider = -1;              // nothing passes through this shape
@@ -103,8 +103,8 @@ struct SceneSurface {
   int triangles = 0;
 };
 
-// What a node of the scene stands for in the level: stored with the node in the file, so that games
-// find entities and that the file opens as a level again.
+// The object of the level that a node of the scene was made from. It is stored with the node in the
+// file, so that games find entities and the file can be opened as a level again.
 struct SceneTag {
   enum class Kind : unsigned char {
     none,   // a node of another program

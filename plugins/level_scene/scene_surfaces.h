@@ -68,7 +68,7 @@ class FaceImage {
 using level::FaceLook;
 using level::lookOf;
 
-// What the triangles of a scene are made with.
+// Options for making the triangles of a scene.
 struct VisibleOptions {
   double metresPerUnit = 1;
   geometry::Vec3 pivot = geometry::Vec3::Zero();  // level units

@@ -92,7 +92,7 @@ void judgeReasons(const Reasons& reasons, Promise promise, bool closed, ExportOu
   }
 }
 
-// What to do about faces that rounding drove through each other.
+// Advice to the user for faces that intersect after rounding.
 std::string remedyFor(const MeshFormat& format) {
   return format.keepsDoubles()
              ? " halfspace repair cuts them along each other."

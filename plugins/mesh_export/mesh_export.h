@@ -29,7 +29,7 @@ struct ExportOutcome {
   std::vector<std::string> losses;  // sentences about data that the format cannot store
 };
 
-// What the caller guarantees about the surface before it is rounded.
+// The caller's guarantee about the surface before it is rounded.
 enum class Promise {
   nothing,    // any mesh: written unchanged; its own defects are not reported
   solid,      // triangles around a solid, exactly closed before rounding

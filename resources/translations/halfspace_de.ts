@@ -3072,8 +3072,8 @@
         <translation>Ein Aufzug, in seiner oberen Position gezeichnet</translation>
     </message>
     <message>
-        <source>Travel distance down; empty: own height minus 8</source>
-        <translation>Weg nach unten; leer: eigene Höhe minus 8</translation>
+        <source>Distance that it moves down; empty: its height minus 8</source>
+        <translation>Weg nach unten; leer: seine Höhe minus 8</translation>
     </message>
     <message>
         <source>A train that moves from stop to stop</source>
@@ -3092,8 +3092,8 @@
         <translation>Weg, ab der gezeichneten Position</translation>
     </message>
     <message>
-        <source>Seconds for one way</source>
-        <translation>Sekunden für einen Weg</translation>
+        <source>Duration of the motion in seconds, and again of the return</source>
+        <translation>Dauer der Bewegung in Sekunden, und noch einmal des Rückwegs</translation>
     </message>
     <message>
         <source>Rotation about the z axis through its origin, in degrees per second</source>
@@ -4963,8 +4963,8 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Hinunter</translation>
     </message>
     <message>
-        <source>Click here, then press a letter, an arrow, Home, End, Page Up or Page Down. A letter stands for its place on an English keyboard</source>
-        <translation>Hier klicken, dann einen Buchstaben, einen Pfeil, Pos1, Ende, Bild auf oder Bild ab drücken. Ein Buchstabe steht für seinen Platz auf einer englischen Tastatur</translation>
+        <source>Click here, then press a letter, an arrow, Home, End, Page Up or Page Down. A letter means the key at its position on an English keyboard</source>
+        <translation>Hier klicken, dann einen Buchstaben, einen Pfeil, Pos1, Ende, Bild auf oder Bild ab drücken. Ein Buchstabe meint die Taste an seiner Stelle auf einer englischen Tastatur</translation>
     </message>
 </context>
 <context>
@@ -5256,8 +5256,8 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>der Körper wurde geändert</translation>
     </message>
     <message>
-        <source>a bot was in the way, and recordings contain none</source>
-        <translation>ein Bot war im Weg, und Aufnahmen enthalten keine</translation>
+        <source>a bot changed the motion, and recordings contain no bots</source>
+        <translation>ein Bot hat die Bewegung geändert, und Aufnahmen enthalten keine Bots</translation>
     </message>
     <message>
         <source>%1: %2</source>

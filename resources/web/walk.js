@@ -191,7 +191,7 @@
       .map((each, index) => ({ each, index }))
       .filter(({ each }) => isSame(each))
       .sort((a, b) => gap(a.each) - gap(b.each))[0];
-    // The list is made anew by a restart, in the same order.
+    // A restart builds the list again, in the same order.
     if (!found) return null;
     const machine = () => game.machines.all[found.index];
     return { get pose() { return machine().pose; }, get isRemoved() { return machine().isRemoved; } };

@@ -303,7 +303,7 @@ void WindowComparison::plot_isInOrderOfTheFigures() {
     std::vector<std::pair<double, double>> marks;
     for (std::size_t i = 0; i < lanes.size(); ++i) {
       for (std::size_t k = 0; k < lanes[i].marks.size(); ++k) {
-        const QPointF position = plot().placeOf(static_cast<int>(i), static_cast<int>(k));
+        const QPointF position = plot().markPosition(static_cast<int>(i), static_cast<int>(k));
         QVERIFY(QRectF(plot().rect()).contains(position));
         QVERIFY(!lanes[i].marks[k].text.empty());
         marks.emplace_back(lanes[i].marks[k].value, position.x());

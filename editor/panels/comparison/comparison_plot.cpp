@@ -106,7 +106,8 @@ comparison::PlotAxis ComparisonPlot::axis(const QRectF& field) const {
   return axisOf(m_lanes, scaleOf(m_quantity), field.left(), field.right());
 }
 
-QPointF ComparisonPlot::placeOf(const Frame& where, std::size_t lane, const PlotMark& mark) const {
+QPointF ComparisonPlot::markPosition(const Frame& where, std::size_t lane,
+                                     const PlotMark& mark) const {
   double middle = where.field.top() + (static_cast<double>(lane) + 0.5) * where.lane;
   if (mark.shape >= 0 && m_shape < 0 && m_result->shapes.size() > 1) {
     const double part = mark.shape / (static_cast<double>(m_result->shapes.size()) - 1);
@@ -115,9 +116,9 @@ QPointF ComparisonPlot::placeOf(const Frame& where, std::size_t lane, const Plot
   return {axis(where.field).at(mark.value), middle};
 }
 
-QPointF ComparisonPlot::placeOf(int lane, int mark) const {
+QPointF ComparisonPlot::markPosition(int lane, int mark) const {
   const auto row = static_cast<std::size_t>(lane);
-  return placeOf(frame(), row, m_lanes[row].marks[static_cast<std::size_t>(mark)]);
+  return markPosition(frame(), row, m_lanes[row].marks[static_cast<std::size_t>(mark)]);
 }
 
 QColor ComparisonPlot::colourOf(const PlotMark& mark) const {
@@ -187,7 +188,7 @@ void ComparisonPlot::paintLane(QPainter& painter, const Frame& where, std::size_
   painter.drawText(name, Qt::AlignVCenter | Qt::AlignRight,
                    painter.fontMetrics().elidedText(system, Qt::ElideRight, int(name.width())));
   for (const PlotMark& mark : lane.marks) {
-    const QPointF position = placeOf(where, index, mark);
+    const QPointF position = markPosition(where, index, mark);
     paintRange(painter, where, mark, position);
     paintMark(painter, mark, position);
   }
@@ -270,7 +271,8 @@ bool ComparisonPlot::event(QEvent* event) {
   QStringList text;
   for (std::size_t i = 0; i < m_lanes.size(); ++i) {
     for (std::size_t k = 0; k < m_lanes[i].marks.size(); ++k) {
-      const QPointF away = placeOf(static_cast<int>(i), static_cast<int>(k)) - QPointF(help->pos());
+      const QPointF away =
+          markPosition(static_cast<int>(i), static_cast<int>(k)) - QPointF(help->pos());
       if (std::hypot(away.x(), away.y()) < kNear)
         text << QString::fromStdString(m_lanes[i].marks[k].text);
     }

@@ -28,7 +28,7 @@ class ComparisonPlot : public QWidget {
   void setCurrent(const QString& system);
 
   // Centre of a mark in widget coordinates; for tests. Contract: the lane and the mark exist.
-  QPointF placeOf(int lane, int mark) const;
+  QPointF markPosition(int lane, int mark) const;
   const std::vector<PlotLane>& lanes() const { return m_lanes; }
 
  protected:
@@ -44,7 +44,7 @@ class ComparisonPlot : public QWidget {
   int legendHeight() const;
   comparison::PlotAxis axis(const QRectF& field) const;
   // Centre of the mark. The shapes of a lane are offset vertically, so that no mark hides another.
-  QPointF placeOf(const Frame& frame, std::size_t lane, const PlotMark& mark) const;
+  QPointF markPosition(const Frame& frame, std::size_t lane, const PlotMark& mark) const;
   void paintTicks(QPainter& painter, const Frame& frame) const;
   void paintLanes(QPainter& painter, const Frame& frame) const;
   void paintLane(QPainter& painter, const Frame& frame, std::size_t lane) const;

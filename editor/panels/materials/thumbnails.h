@@ -18,7 +18,7 @@
 namespace halfspace::editor {
 
 // Small pictures of materials, and the sizes of their images in texels. Files are read in other
-// threads; the last picture that was asked for comes first, so a view that scrolls gets what it
+// threads; the last requested picture is read first, so a view that scrolls gets the pictures it
 // shows now. Used by the event loop's thread only.
 class Thumbnails : public QObject {
   Q_OBJECT
@@ -33,7 +33,7 @@ class Thumbnails : public QObject {
   void setFolder(level::ImageFolder folder);
   // Null while it is being read; loaded() follows.
   const QPixmap* find(const std::string& name);
-  // Whether pictures that were asked for are still being read.
+  // Whether requested pictures are still being read.
   bool isReading() const { return !m_running.empty(); }
   // Empty until sizesRead() was emitted for the names of readSizes().
   QSize texelsOf(const std::string& name) const;

@@ -45,13 +45,13 @@ const char* nameOf(CarveForm form) {
   return "box";
 }
 
-// Distance from `from` along the unit vector `way` to where it leaves a convex cell.
-double wayThrough(const bsp::TreeView& tree, uint32_t solidLeaf, const Vec3& from,
-                  const Vec3& way) {
+// Distance from `from` along the unit vector `direction` to where it leaves a convex cell.
+double distanceThrough(const bsp::TreeView& tree, uint32_t solidLeaf, const Vec3& from,
+                       const Vec3& direction) {
   double least = std::numeric_limits<double>::infinity();
   for (const bsp::CellPlane& plane : tree.cell(solidLeaf).facets()) {
     const Vec3 normal = tree.normalOf(plane);
-    const double rate = normal.dot(way);
+    const double rate = normal.dot(direction);
     if (rate > 0) least = std::min(least, (plane.offset - normal.dot(from)) / rate);
   }
   return std::max(least, 0.0);
@@ -65,7 +65,7 @@ double thicknessOf(const bsp::TreeView& tree, const Vec3& point, const Vec3& inw
     const Vec3 at = point + inward * depth;
     const bsp::Link leaf = bsp::contentsAt(tree, at);
     if (!leaf.isSolid()) return depth - kLook;
-    depth += wayThrough(tree, leaf.leafId(), at, inward) + kLook;
+    depth += distanceThrough(tree, leaf.leafId(), at, inward) + kLook;
   }
   return 0;
 }

@@ -168,7 +168,7 @@ void PlaySession::actOnDoors() {
   m_around.act(m_others, m_settings.stepSeconds);
 }
 
-// What teleporters, jump pads and what hurts do to the player. They do nothing to bots.
+// Applies teleporters, jump pads and damage to the player. They do not act on bots.
 void PlaySession::obeyTriggers(const bsp::TreeView& tree) {
   for (const bsp::BodyEffect& effect : m_around.effects()) {
     if (effect.body != 0) continue;
@@ -204,7 +204,7 @@ bool PlaySession::walk(const bsp::TreeView& tree) {
   m_times.add(microsecondsSince<Clock>(begun));
   if (m_recorder.mode() == Recorder::Mode::records && botsChanged(tree, before, *pressed)) {
     m_recorder.dropLastStep();
-    endRecording(tr("a bot was in the way, and recordings contain none"));
+    endRecording(tr("a bot changed the motion, and recordings contain no bots"));
   }
   return true;
 }

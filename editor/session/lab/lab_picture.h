@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the BSP lab shows of the level's tree: figures, lines of cells and bevels, and the heat map.
+// The picture of the BSP lab: figures of the level's tree, lines of cells and bevels, the heat map.
 #pragma once
 
 #include <cstdint>

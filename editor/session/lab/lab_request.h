@@ -23,7 +23,7 @@ using LabQueryShape = std::variant<bsp::PointShape, bsp::SphereShape, bsp::BoxSh
                                    bsp::CylinderShape, bsp::CapsuleShape>;
 LabQueryShape queryShape(const LabShape& shape);
 
-// What the BSP lab shows of the tree. Only requested data is computed.
+// The data of the tree that the BSP lab shows. Only requested data is computed.
 struct LabRequest {
   bool figures = false;
   bool cells = false;     // edges of the solid leaves

@@ -39,7 +39,7 @@ class UvDrag {
 
   void move(const UvPointer& pointer);
   void cancel() { m_drag.cancel(); }
-  // What the drag did so far: "Move 16, -8 texels".
+  // A description of the drag so far: "Move 16, -8 texels".
   const QString& text() const { return m_text; }
   // The grid lines to which it snapped, across and down, in texels.
   const std::array<std::optional<double>, 2>& snapped() const { return m_snapped; }

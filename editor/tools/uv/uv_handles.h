@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What can be grabbed in the UV editor, and where it is on the screen:
+// The handles of the UV editor, and their positions on the screen:
 //
 //            +-----o-----+      o  scale: corners and edges of the box around the faces
 //            |   ( + )   o-/    +  origin of turns, with a ring around it that turns

@@ -65,7 +65,7 @@ bool FacePass::isOpaque(const Task& task, const FaceBatches::Kind& kind,
   return opacityOf(look, task.view) == 1 && !isBlended;
 }
 
-// What is in sight of the movers.
+// The faces of movers that are in sight.
 FacePass::Moved FacePass::movedFaces(const Task& task) {
   Moved moved;
   for (const MovedEntity& mover : task.movers) {

@@ -82,8 +82,8 @@ struct KeptPicture {
   }
 };
 
-// What a pane showed last, without the marks of tools. With it, where drawing is slow, a frame in
-// which the mouse hovers or drags the selection draws only what has changed.
+// The last picture of a pane, without the marks of tools. It is kept where drawing is slow, so that
+// a frame in which the mouse hovers or drags the selection draws only the changes.
 struct KeptPane {
   KeptPicture<LevelPicture> level;
   KeptPicture<SelectionPicture> selection;

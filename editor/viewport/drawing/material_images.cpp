@@ -231,7 +231,7 @@ void MaterialImages::setFolder(level::ImageFolder folder) {
   m_arrays.clear();
 }
 
-const ImagePosition& MaterialImages::placeOf(const std::string& name) {
+const ImagePosition& MaterialImages::imagePosition(const std::string& name) {
   const auto [position, isNew] = m_positions.try_emplace(name);
   if (!isNew) return position->second;
   const QImage image = materialImage(name, m_folder);

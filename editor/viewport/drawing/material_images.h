@@ -11,7 +11,7 @@
 
 namespace halfspace::editor {
 
-// What the transparency of an image means.
+// How the transparency of an image is drawn.
 enum class Alpha : unsigned char {
   none,
   cutOut,   // a pixel is opaque or absent (fences, leaves); soft edges are cut at one half
@@ -47,7 +47,7 @@ class MaterialImages {
   // Uses the images of this folder from now on. Drops all images and positions.
   void setFolder(level::ImageFolder folder);
   // The position of a material's image; adds the image if the name is new.
-  const ImagePosition& placeOf(const std::string& name);
+  const ImagePosition& imagePosition(const std::string& name);
   // Arrays and layers are only added, until setFolder() is called.
   const std::vector<Array>& arrays() const { return m_arrays; }
   // The image of a layer with premultiplied alpha. Reads the file again: images are not cached.

@@ -38,7 +38,7 @@ class PaneRenderer {
   bool initialise(Gl& gl, QString& error);
   const QString& litProblem() const { return m_litProblem; }
   const LitPass& lit() const { return m_lit; }
-  // What the draw mode `baked` shows.
+  // The baked light that the draw mode `baked` shows.
   BakedLight& baked() { return m_baked; }
   const BakedLight& baked() const { return m_baked; }
   // Whether pixels cost so much here (a software driver) that the lit mode should be the user's
@@ -60,7 +60,7 @@ class PaneRenderer {
   void release(Gl& gl);
 
  private:
-  // What the level in a pane is drawn from.
+  // The input for drawing the level in a pane.
   struct LevelTask {
     const ViewOptions& view;
     const Workspace& workspace;

@@ -24,7 +24,7 @@ std::string materialName(const level::Level& level, const level::Surface& surfac
 }
 
 // The number of a boundary face as a thing of a batch. The top bit separates it from solids.
-std::uint64_t thingOf(geometry::FaceId face) {
+std::uint64_t itemIdOf(geometry::FaceId face) {
   return std::uint64_t{1} << 63 | face;
 }
 
@@ -76,14 +76,14 @@ void SceneBatches::addFace(const SceneFace& face) {
   }
   if (shown.empty()) return;
   const bool whole = count == face.parts.size() && shown.size() == 1;
-  const ImagePosition& image = m_images.placeOf(name);
+  const ImagePosition& image = m_images.imagePosition(name);
   const FaceCorners vertexAt(face.surface, face.normal, image, face.id);
   FaceBatches::Parts vertices;
   for (const auto& [contents, parts] : shown) {
     vertices[{contents, image.array}] =
         whole ? verticesOf(face, vertexAt) : verticesOf(parts, vertexAt);
   }
-  m_faces.set(thingOf(face.id), face.bounds, vertices);
+  m_faces.set(itemIdOf(face.id), face.bounds, vertices);
   addEdges(face, shown, whole);
 }
 
@@ -98,7 +98,7 @@ void SceneBatches::addEdges(const SceneFace& face, const PartsOfContents& shown,
     edges.insert(edges.end(), own.begin(), own.end());
   }
   if (!seen.empty()) m_faceEdges.set(face.id, face.bounds, bytesOf(seen));
-  if (!unseen.empty()) m_contentsEdges.set(thingOf(face.id), face.bounds, bytesOf(unseen));
+  if (!unseen.empty()) m_contentsEdges.set(itemIdOf(face.id), face.bounds, bytesOf(unseen));
 }
 
 FaceBatches::Parts SceneBatches::partsOf(const SceneSolid& solid, level::Contents contents,
@@ -112,7 +112,7 @@ FaceBatches::Parts SceneBatches::partsOf(const SceneSolid& solid, level::Content
     const level::Surface& surface = level::surfaceOf(level.node(solid.key.node()), face.source);
     const std::string name = materialName(level, surface);
     if (eyes == Eyes::player && !level::isSeen(level::contentsOfMaterial(name))) continue;
-    const ImagePosition& image = m_images.placeOf(name);
+    const ImagePosition& image = m_images.imagePosition(name);
     const FaceCorners vertexAt(surface, face.normal, image, number);
     std::vector<FaceVertex>& vertices = parts[{contents, image.array}];
     for (const auto& triangle : face.triangles) {
@@ -201,9 +201,9 @@ void SceneBatches::setCut() {
 
 void SceneBatches::removeFace(geometry::FaceId id) {
   m_leftOut.erase(id);
-  m_faces.remove(thingOf(id));
+  m_faces.remove(itemIdOf(id));
   m_faceEdges.remove(id);
-  m_contentsEdges.remove(thingOf(id));
+  m_contentsEdges.remove(itemIdOf(id));
 }
 
 void SceneBatches::apply(const SceneUpdate& update) {

@@ -98,7 +98,7 @@ class SceneBatches {
   const ChunkedBatch& outlines() const { return m_outlines; }  // of additive solids
   const ChunkedBatch& cutters() const { return m_cutters; }    // outlines of the others
   const ChunkedBatch& cutterFills() const { return m_cutterFills; }
-  // What is dimmed while a group is open.
+  // The solids that are dimmed while a group is open.
   const GroupVeil& veil() const { return m_veil; }
   // The section plane of the 3D pane, the box around the level, and whether the space around the
   // solids is solid (the section fills it).

@@ -8,7 +8,7 @@
 
 namespace halfspace::editor {
 
-// What the lit mode draws, by the speed of the machine.
+// Limits of the lit mode, chosen by the speed of the machine.
 struct LightQuality {
   int lights = 16;         // the most for each part of the level (a chunk)
   int shadowed = 8;        // lamps with a shadow map
@@ -27,7 +27,7 @@ LightQuality qualityOf(LightDetail detail);
 // 10 for a graphics card, some hundreds for Mesa's software driver. Takes up to 50 ms. Contract: an
 // OpenGL context is current; changes no state but the bound program, array and textures.
 double lightingCost(Gl& gl, QOpenGLShaderProgram& lit);
-// What such a machine can draw fluently.
+// The detail that a machine of this lightingCost() draws fluently.
 LightDetail detailFor(double nanoseconds);
 
 }  // namespace halfspace::editor

@@ -37,7 +37,7 @@ class LitPass {
   // Contract for all: the OpenGL context is current. Builds the programs of this quality and
   // measures the machine at the first call. Returns false and sets `error` if a program fails.
   bool initialise(Gl& gl, QString& error);
-  // What the machine can draw, measured by initialise().
+  // The detail that the machine draws fluently, measured by initialise().
   LightDetail measured() const { return m_measured; }
   double cost() const { return m_cost; }  // nanoseconds for a pixel, see lightingCost()
   bool setDetail(Gl& gl, LightDetail detail, QString& error);

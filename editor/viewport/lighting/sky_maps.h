@@ -17,8 +17,8 @@ class DepthPass {
  public:
   // Contract for all: the OpenGL context is current.
   bool initialise(QString& error);
-  // Draws into the bound framebuffer what lies in the space of the matrix.
-  // What lies on the negative side of `section` is left out.
+  // Draws the part of the scene inside the matrix's clip space into the bound framebuffer, without
+  // the part on the negative side of `section`.
   void draw(Gl& gl, const Eigen::Matrix4d& viewProjection, const SceneBatches& scene,
             const std::optional<QVector4D>& section = {});
   // From now on movers are drawn here; none: at rest, where the level draws them. Returns the

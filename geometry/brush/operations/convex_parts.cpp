@@ -1,4 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A solid mesh is divided into convex cells by the planes of its facets, like a BSP tree that is
+// not kept. The first cell is a box around the mesh. A cell is divided by the plane of one of the
+// facets in it; facets that cross the plane are cut. A cell without facets is solid or empty as a
+// whole.
+//
+//    +-----------+      +-----+-----+
+//    |   +----+  |      |   +-|--+  |      The plane with the fewest crossed facets is chosen; if
+//    |   |    |  |  ->  |   | |  |  |      several planes cross equally many, the one with the most
+//    |   +----+  |      |   +-|--+  |      facets in it. At most kMostCandidates are compared.
+//    +-----------+      +-----+-----+
 #include <algorithm>
 #include <cassert>
 #include <cmath>

@@ -102,11 +102,11 @@ Cut chamferOf(const Brush& brush, int corner, double width) {
   const Vec3 at = positionOf(corner);
   const Surroundings near = around(brush, corner);
   assert(near.ends.size() >= 3);
-  std::vector<Vec3> ways;  // unit vectors along the edges
-  for (const int end : near.ends) ways.push_back((positionOf(end) - at).normalized());
-  if (ways.size() == 3) {
-    const Result<Plane> plane =
-        Plane::throughPoints(at + width * ways[0], at + width * ways[1], at + width * ways[2]);
+  std::vector<Vec3> directions;  // unit vectors along the edges
+  for (const int end : near.ends) directions.push_back((positionOf(end) - at).normalized());
+  if (directions.size() == 3) {
+    const Result<Plane> plane = Plane::throughPoints(
+        at + width * directions[0], at + width * directions[1], at + width * directions[2]);
     if (plane) {
       const bool looksAway = plane.value().sideOf(at) == Side::front;
       return {looksAway ? plane.value() : plane.value().flipped(), near.faces.front()};
@@ -117,8 +117,8 @@ Cut chamferOf(const Brush& brush, int corner, double width) {
   for (const int face : near.faces) normal += brush.plane(face).unitNormal();
   normal = (normal.normalized() * kLeanStep).array().round();
   double depth = 0;
-  for (const Vec3& way : ways) {
-    const double here = -normal.dot(way) * width;
+  for (const Vec3& direction : directions) {
+    const double here = -normal.dot(direction) * width;
     if (depth == 0 || here < depth) depth = here;
   }
   return {Plane::fromCoefficients(normal, normal.dot(at) - depth).value(), near.faces.front()};

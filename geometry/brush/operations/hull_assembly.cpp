@@ -1,4 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Rounded points alone would bend the faces whose planes are known. So the hull is assembled from:
+//   1. the candidates that have no point in front, with their exact planes (supports);
+//   2. the faces of the hull of the rounded points, but not those whose points all lie on one
+//      support: they are pieces of a flat face that rounding has bent.
+// The planes of both make the brush. Then each point is looked up among the brush's corners.
 #include "geometry/brush/operations/hull_assembly.h"
 
 #include <algorithm>

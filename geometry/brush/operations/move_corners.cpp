@@ -1,4 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The result is the convex hull of the moved and the unmoved corners (hull_assembly.h). Planes that
+// the move must keep are candidates of the hull, with the exact sides of all corners:
+//
+//    +-----+              +--------+     The right face moves by t: its translated plane, and the
+//    |     | --t-->       |        |     planes of the upper and the lower face, which slide within
+//    +-----+              +--------+     themselves, stay exact.
+//
+// A corner that moves through the hull of the unmoved corners would turn the brush inside out. This
+// is tested in rational numbers.
 #include "geometry/brush/operations/move_corners.h"
 
 #include <gmpxx.h>

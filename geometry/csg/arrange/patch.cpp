@@ -228,13 +228,13 @@ class OutlineBuilder {
     for (size_t i = 0; i < line.stops.size(); ++i)
       position.emplace_back(line.stops[i], static_cast<int>(i));
     std::sort(position.begin(), position.end());
-    const auto placeOf = [&](uint32_t point) {
+    const auto stopIndex = [&](uint32_t point) {
       return std::lower_bound(position.begin(), position.end(), std::pair(point, 0))->second;
     };
     std::vector<int> change(line.stops.size(), 0);
     for (size_t i = line.first; i < line.last; ++i) {
-      ++change[static_cast<size_t>(placeOf(m_sides[i].from))];
-      --change[static_cast<size_t>(placeOf(m_sides[i].to))];
+      ++change[static_cast<size_t>(stopIndex(m_sides[i].from))];
+      --change[static_cast<size_t>(stopIndex(m_sides[i].to))];
     }
     int net = 0;
     for (size_t i = 0; i < change.size(); ++i) {

@@ -33,8 +33,8 @@ enum class PieceLocation : unsigned char {
 struct NearbySolid {
   CsgNode solid;
   PieceLocation location;
-  bool stays = false;  // in the list also where the piece is outside of it: it intersects, or
-                       // stands for a group that intersects
+  bool stays = false;  // in the list even if the piece is outside of it: it intersects, or it is
+                       // the entry of a group that intersects
 };
 
 // Whether a solid of such a list stays. `before`: the solid before it in the list, or kNoNode.

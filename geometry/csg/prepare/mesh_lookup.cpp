@@ -1,4 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A hierarchy of boxes, divided at the median along the longest axis. The winding number of a point
+// p is counted along the half-line from p up an axis, projected to the other coordinates (u, v):
+//
+//   axis ^     |         A triangle above p whose projection contains (u, v) counts +1 if its front
+//        |  ---x---      looks up the axis (the line leaves the solid there), and -1 if it looks
+//        |     |         down. The projection is tested by orientations: in doubles with an error
+//        |     p         bound, else in rational numbers. Whether the triangle is above p follows
+//                        from the exact point of p's plane at (u, v).
 #include "geometry/csg/prepare/mesh_lookup.h"
 
 #include <algorithm>

@@ -15,7 +15,7 @@
 namespace halfspace::geometry {
 
 // Input of the evaluation. Coplanar parts of the boundary with equal surface numbers are merged
-// into one face, across solids; the caller defines what a surface number stands for (material and
+// into one face, across solids; the caller defines the meaning of surface numbers (material and
 // texture axes). Contract: a mesh does not intersect itself (boolean/solid_check.h). If it does,
 // its faces are cut by other solids but not by each other.
 struct CsgSolid {

@@ -205,11 +205,11 @@ class EdgeBevel {
       const int left = m_faceOf.at({u, v}), right = m_faceOf.at({v, u});
       const int leftU = m_lists.at({left, u}).back(), leftV = m_lists.at({left, v}).front();
       const int rightU = m_lists.at({right, u}).front(), rightV = m_lists.at({right, v}).back();
-      const Vec3 way = at(v) - at(u);
+      const Vec3 edgeBefore = at(v) - at(u);
       for (const auto& [from, to] : {Edge(leftU, leftV), Edge(rightU, rightV)}) {
         const Vec3 now =
             m_soup.vertices[static_cast<size_t>(to)] - m_soup.vertices[static_cast<size_t>(from)];
-        if (now.dot(way) <= 0) return tooWide();
+        if (now.dot(edgeBefore) <= 0) return tooWide();
       }
       std::vector<int> strip{leftV, leftU};
       if (rightU != leftU) strip.push_back(rightU);

@@ -17,20 +17,20 @@ constexpr double kMostNormal = 1 << 20;  // components beyond make steps that do
 }  // namespace
 
 Vec3 pointOnEdge(const Vec3& from, const Vec3& to, double distance) {
-  const Vec3 way = to - from;
-  const double length = way.norm();
+  const Vec3 delta = to - from;
+  const double length = delta.norm();
   assert(length > 0);
   int axis = 0;
-  way.cwiseAbs().maxCoeff(&axis);
-  Vec3 others = way;
+  delta.cwiseAbs().maxCoeff(&axis);
+  Vec3 others = delta;
   others[axis] = 0;
   if (others.isZero(0)) {
     Vec3 point = from;
-    point[axis] += std::copysign(distance, way[axis]);
+    point[axis] += std::copysign(distance, delta[axis]);
     return point;
   }
   const double share = std::round(distance / length * kShares) / kShares;
-  return from + share * way;
+  return from + share * delta;
 }
 
 // With the normal (a, b, c), c its largest component, the vectors (c, 0, -a) and (0, c, -b) lie in

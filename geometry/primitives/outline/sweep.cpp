@@ -1,4 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A revolution turns each edge of the profile into a band of quads; edges that end on the axis give
+// triangles, or one disc if they are horizontal. Corner (r, z) of the profile and direction d give
+// the vertex (r d.x, r d.y, z):
+//
+//     z |  profile
+//       |---+             from - to is an edge of the profile; j and j + 1 are directions. The quad
+//       |   |   to        from(j), from(j + 1), to(j + 1), to(j) faces outwards, because the
+//       |   +---+ from    profile runs counter-clockwise.
+//       +-------------> r
 #include "geometry/primitives/outline/sweep.h"
 
 #include <algorithm>

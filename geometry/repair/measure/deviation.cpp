@@ -1,4 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Distances are measured in doubles at sample points, so they are estimates. They decide what a
+// repair reports and whether it needs consent, but no geometry. A repair leaves most triangles as
+// they are, so:
+//   1. Triangles that both surfaces have are found by hashes of their corners and not measured.
+//   2. Each other triangle is divided into n * n equal parts of about the same area in all
+//      triangles. The largest distance is taken over their corners and centres, the shares over the
+//      centres.
+//   3. Sums are made in the order of the triangles, whatever thread measured them.
 #include "geometry/repair/measure/deviation.h"
 
 #include <algorithm>

@@ -1,4 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A hierarchy of boxes over the triangles, split at the median of their middles. Searches for a
+// distance visit the nearer child first and skip boxes that are further away than the best result
+// so far. Winding numbers count the triangles along a ray: +1 where it leaves through a front, -1
+// where it enters.
 #include "geometry/repair/measure/nearest_triangle.h"
 
 #include <algorithm>

@@ -1,4 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Greedy growing: the largest triangle that is in no region yet is the seed. At most kMostFits
+// times, a plane is fitted to the region, and the region is grown again from the seed over all
+// connected triangles whose corners lie within the flatness of that plane. This is done for a free
+// plane and, if the seed is nearly axis-aligned, for an axis-aligned one, which is preferred.
 #include "geometry/repair/steps/flat_regions.h"
 
 #include <cmath>

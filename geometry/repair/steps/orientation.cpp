@@ -1,4 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A patch is a set of triangles that are connected across edges of exactly two triangles. Patches
+// meet in seams: edges of more than two triangles. An edge is balanced if as many triangles run
+// along it in one direction as in the other; on the surface of a solid all edges are.
+//
+//        B          Three patches meet in a seam (o), seen along it. A and B balance each other.
+//        |          The wall M inside the solid is one use too many, so dropMembranes() removes it.
+//    A --o-- M
+//
+// Flips and removals are greedy: each must lower the number of unbalanced uses, and the order of
+// patches decides ties, so the result is deterministic.
 #include "geometry/repair/steps/orientation.h"
 
 #include <array>

@@ -22,8 +22,8 @@ namespace {
 
 constexpr double kSpacing = 32.0;  // of samples, in multiples of the distance
 constexpr int kMostDivisions = 16;
-constexpr double kCornerShare = 0.125;  // of its sides: the part that stands for a corner
-constexpr double kSamples = 40'000;     // about as many of all triangles, beside one of each
+constexpr double kCornerShare = 0.125;  // how far a sample near a corner is from it
+constexpr double kSamples = 40'000;     // about so many in total; each triangle has at least one
 
 Triangle sorted(Triangle corners) {
   std::ranges::sort(corners);
@@ -231,7 +231,7 @@ class Walls {
     }
   }
 
-  Vec3 placeOf(int corner, double side) const {
+  Vec3 wallCorner(int corner, double side) const {
     const Vec3& p = m_sheets.points[m_sheets.triangles[corner / 3][corner % 3]];
     const Vec3 position = p + side * m_half * m_push[corner];
     return m_singlePrecision ? nearestSingle(position) : position;
@@ -239,8 +239,8 @@ class Walls {
 
   void push(int t) {
     for (int i = 0; i < 3; ++i) {
-      m_front.push_back(m_points.indexOf(placeOf(3 * t + i, 1.0)));
-      m_back.push_back(m_points.indexOf(placeOf(3 * t + i, -1.0)));
+      m_front.push_back(m_points.indexOf(wallCorner(3 * t + i, 1.0)));
+      m_back.push_back(m_points.indexOf(wallCorner(3 * t + i, -1.0)));
     }
     const int* front = &m_front[static_cast<size_t>(3 * t)];
     const int* back = &m_back[static_cast<size_t>(3 * t)];

@@ -11,7 +11,7 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Stands for the plane of the cluster where the number of a triangle is expected.
+// Used in place of a triangle's number: the plane of the cluster.
 constexpr int kHere = -1;
 
 }  // namespace

@@ -1,4 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// extractOutside() finds the winding number of each cell of space between the triangles:
+//   1. The sides of triangles that look into the same cell are joined: around an edge, the side
+//      that faces the next triangle, and the side of the next triangle that faces back.
+//   2. An exact ray gives the winding number at one side of each connected part (winding_probe.h).
+//   3. Crossing a triangle of weight w from front to back adds w; this gives all other cells.
+//   4. A triangle between a solid and an empty cell is kept, with its front towards the empty one.
 #include "geometry/repair/untangle/weighted_set.h"
 
 #include <algorithm>

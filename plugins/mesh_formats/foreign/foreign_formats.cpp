@@ -10,7 +10,7 @@ namespace halfspace::plugins::mesh_formats {
 
 namespace {
 
-// What a format keeps of a mesh when it is written.
+// The data of a mesh that a format can store.
 struct Kept {
   bool polygons = false, corners = false, colors = false;
 };

@@ -17,7 +17,7 @@ std::string bytesOf(const MeshContents& mesh);
 // the other program may have gone wrong.
 std::optional<MeshContents> meshFrom(std::string_view bytes);
 
-// What the worker answers: a mesh or the bytes of a file, or why there is none.
+// The worker's answer: a mesh, the bytes of a file, or the reason why there is none.
 struct WorkerAnswer {
   std::optional<std::string> result;
   std::vector<Issue> issues;  // severity and text

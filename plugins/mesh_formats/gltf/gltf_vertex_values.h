@@ -13,8 +13,8 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// What the vertices of a glTF primitive have beside their positions. Each list has one item for
-// each vertex, or none.
+// The values of a glTF primitive's vertices other than positions. Each list has one item for each
+// vertex, or none.
 struct GltfVertexValues {
   std::vector<Vec2> uvs;                // v runs up the image
   std::vector<geometry::Vec3> normals;  // placed, z up, unit length

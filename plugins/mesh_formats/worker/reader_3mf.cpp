@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// From the build items of a 3MF model to one mesh: their objects, placed, a group for each mesh.
-// Vertices of one object are kept as they are numbered.
+// Joins the build items of a 3MF model to one mesh: each object is transformed as its item says,
+// and each mesh becomes a group. The order of an object's vertices is kept.
 #include <cmath>
 #include <cstdio>
 #include <map>

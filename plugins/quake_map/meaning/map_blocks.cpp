@@ -131,8 +131,8 @@ void MapBlocks::enter(const level::Instance& group) {
   m_path.push_back(m_path.back());
   const level::NodeFlags& own = group.node->properties.flags;
   if (own.hidden || own.locked || own.omittedFromExport) ++m_losses.states;
-  // What a cutting group contains is carved out of other solids; its entities go to the group
-  // around it.
+  // The solids of a subtractive group are cut out of other solids and are not written; its entities
+  // go to the group around it.
   if (group.node->properties.operation != level::Operation::add) return;
   if (group.node->isLinkedCopy()) ++m_losses.copies;
   if (const auto entity = entityBlock(group)) {
