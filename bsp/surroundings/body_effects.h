@@ -30,9 +30,10 @@ struct BodyEffect {
 // Source: AimAtTarget of Quake III.
 std::optional<Vec3> flightVelocity(const Vec3& from, const Vec3& apex, double gravity);
 
-// Does to a character what a trigger does. One that is teleported to where it has no room is put
-// into the nearest place that has (teleport(), character.h), else there. Hurting changes nothing: a
-// character has no health. Contract: as step().
+// Applies the effect of a trigger to a character. If a teleported character has no room at the
+// destination, it is moved to the nearest position with room (teleport(), character.h); without one
+// it stays at the destination. Hurting changes nothing: a character has no health. Contract: as
+// step().
 void apply(const BodyEffect& effect, const TreeView& tree, const CharacterSettings& settings,
            CharacterState& state);
 

@@ -40,7 +40,8 @@
 //                     once (but for Quake 3)
 //   trigger_hurt      hurts by `dmg` (5) points every second
 //   info_teleport_destination, misc_teleporter_dest, target_position, info_notnull
-//                     a place with a targetname; angle or mangle: where who arrives looks
+//                     a position with a targetname; angle or mangle: the direction in which a body
+//                     that arrives there looks
 //
 // Entities that no game has at normal skill in a game of one player (spawnflags 256, 512 and 1024)
 // are left out by isAbsent().

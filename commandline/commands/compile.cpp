@@ -204,7 +204,7 @@ std::string tooSmallProtrusion(const std::string& text) {
   double protrusion = 0.0;
   const bool isNumber = CLI::detail::lexical_cast(text, protrusion);
   if (isNumber && protrusion >= kSmallestProtrusion && std::isfinite(protrusion)) return {};
-  char message[160];
+  char message[200];
   std::snprintf(
       message, sizeof message,
       "\"%.40s\" is not a number of %g or more. A smaller one needs thousands of bevels for "

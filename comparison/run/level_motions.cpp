@@ -32,7 +32,8 @@ Vec3 anyDirection(geometry::SplitMix& random) {
   return {rim * std::cos(turn), rim * std::sin(turn), z};
 }
 
-// Draws random starts: anywhere in the level, or around its places and visible from them.
+// Draws random starts: anywhere in the level, or near positions that are known to be free (player
+// starts) and visible from them.
 class Starts {
  public:
   Starts(const MotionSource& source, double near) : m_source(source), m_near(near) {}

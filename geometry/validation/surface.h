@@ -17,12 +17,12 @@ class Findings;
 struct Surface {
   const PolygonSoup* soup = nullptr;
   std::vector<int> position;  // per vertex; -1: not finite
-  // The corners of each face without consecutive repetitions, as places; as vertices if
-  // ValidationOptions::joinEqualPositions is off. A face with an invalid index, a corner that is
-  // not finite, or fewer than three places has none.
+  // The corners of each face without consecutive repetitions, as numbers of positions; as vertices
+  // if ValidationOptions::joinEqualPositions is off. A face with an invalid index, a corner that is
+  // not finite, or fewer than three positions has none.
   std::vector<int> start;  // per face: index of its first corner; one more entry for the end
   std::vector<int> corners;
-  // The faces with area, as triangles of places, in the order of the faces.
+  // The faces with area, as triangles of positions, in the order of the faces.
   std::vector<Triangle> triangles;
   std::vector<int> triangleFace;
   Box bounds;  // of vertices in use

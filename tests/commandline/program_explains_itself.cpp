@@ -117,7 +117,7 @@ void ProgramExplainsItself::wrongValues_areNamedWithWhatIsAllowed_data() {
   row("program, mistyped", {"light", "a.map", "--for", "godott"},
       "--for \"godott\" is not one of plain, godot, bevy, unity, blender. Did you mean \"godot\"?");
   row("images", {"build", "a.map", "--images", "inside"},
-      "--images \"inside\" is not one of embedded, beside.");
+      "--images \"inside\" is not one of embedded, beside. Did you mean \"beside\"?");
   row("split", {"build", "a.map", "--split", "solid"},
       "--split \"solid\" is not one of layer, group.");
   row("no scale", {"build", "a.map", "--scale", "0"},
