@@ -106,8 +106,8 @@ class CompareSetsSideBySide : public QObject {
         if (each.toString().contains(text)) return true;
       return false;
     };
-    QVERIFY(cannot(distances, "distances it tells") && !cannot(distances, "places along"));
-    QVERIFY(cannot(samples, "places along") && !cannot(samples, "distances it tells"));
+    QVERIFY(cannot(distances, "distances it returns") && !cannot(distances, "tests points along"));
+    QVERIFY(cannot(samples, "tests points along") && !cannot(samples, "distances it returns"));
   }
 
   // Errors of motions must agree; times need not.
@@ -176,7 +176,7 @@ class CompareSetsSideBySide : public QObject {
     writeFile(path("dust.halfspace"), nativeBox(1e-300, 1e-300));
     const ProgramRun dust = run({"compare", path("dust.halfspace"), "--shapes", "point"});
     QCOMPARE(dust.code, 1);
-    QVERIFY(dust.err.contains("scale it up"));
+    QVERIFY(dust.err.contains("scale the level until"));
     writeFile(path("rock.halfspace"), native("solid", ""));
     const ProgramRun rock = run({"compare", path("rock.halfspace"), "--shapes", "point"});
     QCOMPARE(rock.code, 1);

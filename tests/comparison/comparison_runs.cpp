@@ -323,8 +323,8 @@ class ComparisonRuns : public QObject {
     small.motions = {60, 60};
     small.levelSize = small.tolerance;
     QCOMPARE(remarksOf(small).size(), size_t{1});
-    QVERIFY(remarksOf(small).front().find("scale it up") != std::string::npos);
-    QVERIFY(comparisonPage("x", small).front().text.find("scale it up") != std::string::npos);
+    QVERIFY(remarksOf(small).front().find("scale the level until") != std::string::npos);
+    QVERIFY(comparisonPage("x", small).front().text.find("scale the level until") != std::string::npos);
   }
 
   void reports_sayTheSame() {
