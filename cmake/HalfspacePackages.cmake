@@ -41,9 +41,18 @@ set(CPACK_COMPONENT_COMPARISON_DESCRIPTION "Libraries that Halfspace's collision
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME halfspace-runtime)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS "libeigen3-dev")
+# libhbsp.so needs the C and the C++ library; packages that link it find it by its shlibs file, and
+# the linker's cache is written again when it is installed.
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/runtime_control/shlibs
+  CONTENT "libhbsp 2 halfspace-runtime (>= ${PROJECT_VERSION})\n")
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/runtime_control/triggers
+  CONTENT "activate-noawait ldconfig\n")
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${CMAKE_BINARY_DIR}/runtime_control/shlibs
+  ${CMAKE_BINARY_DIR}/runtime_control/triggers)
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "Collision runtime for compiled Halfspace levels
- Static library and headers, for C and C++, that load compiled levels and move
- shapes and characters in them. Under the MIT licence.")
+ Shared and static library and headers, for C and C++, that load compiled
+ levels and move shapes and characters in them. Under the MIT licence.")
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME halfspace-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
