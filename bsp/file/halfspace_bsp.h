@@ -235,12 +235,11 @@ typedef int (*hbsp_result_sink)(void* user, const hbsp_result* result);
 hbsp_status hbsp_trace_all(const hbsp_tree* tree, const hbsp_query* query, hbsp_result_sink sink,
                            void* user);
 
-/* Finds the solid nearest to the query's shape at `from`, at most `within` away (HUGE_VAL is
- * allowed); `delta` and `accuracy` are not used. In the result: `hit` 1 if a solid is that near,
- * `depth` the distance (0: they touch or overlap), `contact` a nearest point of the solid, `normal`
- * from this point to the shape; face, contents and the other members are those at this point.
- * `fraction` is 0, `position` is `from`. The distance is exact to within hbsp_tolerance().
- * Returns HBSP_BAD_SHAPE for hulls, too. */
+/* What is nearest to the query's shape at `from`, no further than `within` (HUGE_VAL is allowed);
+ * `delta` and `accuracy` are not used. In the result: `hit` 1 if there is something, `depth` the
+ * distance (0: they touch or overlap), `contact` a nearest point of the solid, `normal` from there
+ * to the shape; the face, contents and so on are those there. `fraction` is 0, `position` is
+ * `from`. The distance is exact to within hbsp_tolerance(). HBSP_BAD_SHAPE: hulls, too. */
 hbsp_status hbsp_closest(const hbsp_tree* tree, const hbsp_query* query, double within,
                          hbsp_result* result);
 

@@ -24,7 +24,7 @@ struct GrowingMover {
   StraightMover<Shape> still;
   double growth;  // in units of length
 
-  // A motion too short to change any distance. The traversal needs it to find the nearer child.
+  // A motion too slow to change any distance: it only tells the traversal which child is nearer.
   static constexpr double kTowards = 0x1p-900;
 
   Meeting meet(const TreeView& tree, const Node& node) const {
@@ -80,7 +80,7 @@ Closest closest(const TreeView& tree, const Shape& shape, const Vec3& position, 
     result.error = QueryError::notFinite;
   else if (!Shape::kSymmetric || !shape.isValid())
     result.error = QueryError::badShape;
-  else if (!isValidPosition(position) || !(within >= 0.0))
+  else if (!isPlace(position) || !(within >= 0.0))
     result.error = QueryError::badMotion;
   if (result.error != QueryError::none) return result;
   const double far = middle.lpNorm<Eigen::Infinity>();

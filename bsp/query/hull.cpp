@@ -157,7 +157,7 @@ const char* messageOf(HullProblem problem) {
 std::variant<Hull, HullProblem> Hull::ofPoints(std::span<const Vec3> points) {
   if (points.size() < 4) return HullProblem::tooFewPoints;
   if (points.size() > kMostPoints) return HullProblem::tooManyPoints;
-  if (!std::all_of(points.begin(), points.end(), isValidPosition)) return HullProblem::notFinite;
+  if (!std::all_of(points.begin(), points.end(), isPlace)) return HullProblem::notFinite;
   HullMaker maker(points);
   if (!maker.make()) return HullProblem::flat;
   Hull hull;
@@ -255,7 +255,7 @@ Hull::Range Hull::rangeAlong(const Vec3& n) const {
 }
 
 bool HullShape::isValid() const {
-  return hull != nullptr && !hull->faces().empty() && isValidPosition(middle);
+  return hull != nullptr && !hull->faces().empty() && isPlace(middle);
 }
 
 }  // namespace halfspace::bsp

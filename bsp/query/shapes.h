@@ -18,7 +18,7 @@ inline constexpr double kLargestExtent = 0x1p100;
 inline bool isExtent(double extent) {
   return extent >= 0.0 && extent <= kLargestExtent;
 }
-inline bool isValidPosition(const Vec3& position) {
+inline bool isPlace(const Vec3& position) {
   return std::abs(position.x()) <= kLargestExtent && std::abs(position.y()) <= kLargestExtent &&
          std::abs(position.z()) <= kLargestExtent;
 }
@@ -37,7 +37,7 @@ struct PointShape {
   double reachAlong(int) const { return 0.0; }
   Vec3 farthest(const Vec3&) const { return Vec3::Zero(); }
   double extent() const { return 0.0; }
-  bool isValid() const { return isValidPosition(middle); }
+  bool isValid() const { return isPlace(middle); }
 };
 
 struct SphereShape {
@@ -49,7 +49,7 @@ struct SphereShape {
   double reachAlong(int) const { return radius; }
   Vec3 farthest(const Vec3& n) const { return n * (radius / n.norm()); }
   double extent() const { return radius; }
-  bool isValid() const { return isExtent(radius) && isValidPosition(middle); }
+  bool isValid() const { return isExtent(radius) && isPlace(middle); }
 };
 
 // Axis-aligned.
@@ -72,8 +72,7 @@ struct BoxShape {
   }
   double extent() const { return half.norm(); }
   bool isValid() const {
-    return isExtent(half.x()) && isExtent(half.y()) && isExtent(half.z()) &&
-           isValidPosition(middle);
+    return isExtent(half.x()) && isExtent(half.y()) && isExtent(half.z()) && isPlace(middle);
   }
 };
 
@@ -98,7 +97,7 @@ struct CylinderShape {
     return {n.x() * scale, n.y() * scale, std::copysign(half, n.z())};
   }
   double extent() const { return std::sqrt(radius * radius + half * half); }
-  bool isValid() const { return isExtent(radius) && isExtent(half) && isValidPosition(middle); }
+  bool isValid() const { return isExtent(radius) && isExtent(half) && isPlace(middle); }
 };
 
 // All points within `radius` of a segment along z. Its height is 2 (half + radius).
@@ -119,7 +118,7 @@ struct CapsuleShape {
     return n * (radius / n.norm()) + Vec3(0.0, 0.0, std::copysign(half, n.z()));
   }
   double extent() const { return radius + half; }
-  bool isValid() const { return isExtent(radius) && isExtent(half) && isValidPosition(middle); }
+  bool isValid() const { return isExtent(radius) && isExtent(half) && isPlace(middle); }
 };
 
 }  // namespace halfspace::bsp

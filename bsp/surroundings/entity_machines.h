@@ -16,7 +16,7 @@
 //                     opens and closes alternately each time it is fired
 //   func_door_rotating  the same, about the vertical axis through `origin`: distance 90 degrees,
 //                     speed 100 degrees a second; spawnflags 2: clockwise, seen from above; 64 and
-//                     128 (about a horizontal axis): does not move
+//                     128 (about a horizontal axis): stands still
 //   func_door_secret  opens by touch or when fired, in two steps: sideways by its width (t_width),
 //                     then along its angle by its length (t_length); spawnflags 1: stays open, 2:
 //                     sideways to the left, 4: down instead of sideways; speed 50; wait 5
@@ -25,7 +25,7 @@
 //                     a body steps on it: speed 150, wait 3; spawnflags 1: only where it stops
 //                     below. With a targetname it waits above until that is fired
 //   func_rotating     turns about the vertical axis through `origin`: speed 100 degrees a second;
-//                     spawnflags 2: clockwise, 4 and 8 (horizontal axes): does not move. With a
+//                     spawnflags 2: clockwise, 4 and 8 (horizontal axes): stands still. With a
 //                     targetname, and without spawnflags 1, each firing starts or stops it
 //   trigger_multiple  a body inside fires after `delay`, again after `wait` 0.2 seconds
 //   trigger           the same
@@ -40,8 +40,7 @@
 //                     once (but for Quake 3)
 //   trigger_hurt      hurts by `dmg` (5) points every second
 //   info_teleport_destination, misc_teleporter_dest, target_position, info_notnull
-//                     a position with a targetname; angle or mangle: the direction in which a body
-//                     that arrives there looks
+//                     a place with a targetname; angle or mangle: where who arrives looks
 //
 // Entities that no game has at normal skill in a game of one player (spawnflags 256, 512 and 1024)
 // are left out by isAbsent().

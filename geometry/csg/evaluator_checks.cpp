@@ -147,11 +147,11 @@ class EvaluatorCheck {
     m_broken =
         BrokenRule{Stage::trace, std::string(what) + " (" + std::to_string(number) + ")", position};
   }
-  Vec3 positionOf(PatchId patch) const {
+  Vec3 placeOf(PatchId patch) const {
     const std::vector<Patch::Point>& points = m.m_patches[patch].outline.points;
     return points.empty() ? Vec3(Vec3::Zero()) : approximatePosition(points.front().point);
   }
-  Vec3 positionOf(const BoundaryFace& face) const {
+  Vec3 placeOf(const BoundaryFace& face) const {
     return face.vertices.empty()
                ? Vec3(Vec3::Zero())
                : approximatePosition(m.m_arrangement->vertex(face.vertices.front()).point);
@@ -165,22 +165,21 @@ class EvaluatorCheck {
         return fail("a solid does not have one patch per facet", node,
                     m.m_solids[node].bounds.center());
       for (const PatchId patch : patches) {
-        if (isOwned[patch]) fail("a patch belongs to two facets", patch, positionOf(patch));
+        if (isOwned[patch]) fail("a patch belongs to two facets", patch, placeOf(patch));
         isOwned[patch] = true;
         if (m.m_patches[patch].source.solid != node)
-          fail("a patch refers to another solid", patch, positionOf(patch));
+          fail("a patch refers to another solid", patch, placeOf(patch));
       }
     }
     for (PatchId patch = 0; patch < m.m_patches.size(); ++patch) {
       const Evaluator::PatchRecord& record = m.m_patches[patch];
       const bool isEmpty = record.outline.edges.empty();
-      if (!isOwned[patch] && !isEmpty)
-        fail("a patch belongs to no facet", patch, positionOf(patch));
+      if (!isOwned[patch] && !isEmpty) fail("a patch belongs to no facet", patch, placeOf(patch));
       if (isEmpty != (record.pieces.count() == 0))
-        fail("a patch has pieces without an outline, or the reverse", patch, positionOf(patch));
+        fail("a patch has pieces without an outline, or the reverse", patch, placeOf(patch));
       const size_t placed = edgesPlaced(patch);
       if (placed != record.outline.edges.size())
-        fail("the arrangement holds another outline of a patch", patch, positionOf(patch));
+        fail("the arrangement holds another outline of a patch", patch, placeOf(patch));
     }
   }
 
@@ -195,28 +194,28 @@ class EvaluatorCheck {
       const Evaluator::Cluster& cluster = m.m_clusters[id];
       for (const PatchId patch : cluster.patches) {
         if (isMember[patch] || m.m_patches[patch].cluster != id)
-          fail("a patch is in two clusters", patch, positionOf(patch));
+          fail("a patch is in two clusters", patch, placeOf(patch));
         isMember[patch] = true;
       }
       for (const FaceId face : cluster.faces) {
         if (isIn[face] || m.m_faces[face].vertices.empty())
-          fail("a face is in two clusters", face, positionOf(m.m_faces[face]));
+          fail("a face is in two clusters", face, placeOf(m.m_faces[face]));
         isIn[face] = true;
       }
     }
     for (PatchId patch = 0; patch < m.m_patches.size(); ++patch)
       if (isMember[patch] != (edgesPlaced(patch) != 0))
-        fail("a patch is in no cluster", patch, positionOf(patch));
+        fail("a patch is in no cluster", patch, placeOf(patch));
     for (FaceId face = 0; face < m.m_faces.size(); ++face)
       if (isIn[face] == m.m_faces[face].vertices.empty())
-        fail("a face is in no cluster", face, positionOf(m.m_faces[face]));
+        fail("a face is in no cluster", face, placeOf(m.m_faces[face]));
   }
 
   void checkFaces() {
     std::vector<bool> isFree(m.m_faces.size(), false);
     for (const FaceId face : m.m_freeFaces) {
       if (isFree[face] || !m.m_faces[face].vertices.empty())
-        fail("a free face is in use", face, positionOf(m.m_faces[face]));
+        fail("a free face is in use", face, placeOf(m.m_faces[face]));
       isFree[face] = true;
     }
     uint64_t hash = 0;
@@ -226,17 +225,17 @@ class EvaluatorCheck {
       hash += Evaluator::hashTermOf(face);
       if (face.loopStart.size() < 2 || face.loopStart.front() != 0 ||
           face.loopStart.back() != face.vertices.size())
-        return fail("a face has no outer loop", id, positionOf(face));
+        return fail("a face has no outer loop", id, placeOf(face));
       for (size_t i = 0; i < face.loopCount(); ++i)
         if (face.loop(i).size() < 3)
-          fail("a loop of a face has less than three corners", id, positionOf(face));
+          fail("a loop of a face has less than three corners", id, placeOf(face));
       for (const VertexId vertex : face.vertices) {
         if (!m.m_arrangement->isCorner(vertex))
-          fail("a corner of a face is no corner of the arrangement", id, positionOf(face));
+          fail("a corner of a face is no corner of the arrangement", id, placeOf(face));
         if (sideOf(*m.m_table, m.m_arrangement->vertex(vertex).point, face.plane) != Side::on)
-          fail("a corner of a face does not lie in its plane", id, positionOf(face));
+          fail("a corner of a face does not lie in its plane", id, placeOf(face));
       }
-      if (face.sources.empty()) fail("a face has no sources", id, positionOf(face));
+      if (face.sources.empty()) fail("a face has no sources", id, placeOf(face));
     }
     if (hash != m.m_hash) fail("the hash is not the sum over the faces", 0);
   }

@@ -39,7 +39,7 @@ class PatchMover {
 
  private:
   static constexpr uint32_t kNone = UINT32_MAX;
-  enum class MoveState : unsigned char {
+  enum class Way : unsigned char {
     moves,
     stays,  // others lie on it, too
     taken,  // its image exists already
@@ -48,12 +48,12 @@ class PatchMover {
     LineId id;
     uint32_t planes[2];
     const LineKey* key;
-    MoveState state = MoveState::moves;
+    Way way = Way::moves;
   };
   struct MovedVertex {
     VertexId id;
     const Patch::Point* point;
-    MoveState state = MoveState::moves;
+    Way way = Way::moves;
   };
 
   const MovedLine* lineOf(LineId id) const {
@@ -74,7 +74,7 @@ class PatchMover {
         if (m_lineOf[edges[i].line] == kNone) {
           m_lineOf[edges[i].line] = static_cast<uint32_t>(m_lines.size());
           m_lines.push_back(
-              {edges[i].line, {moved.kind.plane.id(), image.plane}, &image.line, MoveState::moves});
+              {edges[i].line, {moved.kind.plane.id(), image.plane}, &image.line, Way::moves});
         }
         addVertex(edges[i].from, moved.outline->points[image.from]);
         addVertex(edges[i].to, moved.outline->points[image.to]);
@@ -85,25 +85,25 @@ class PatchMover {
   void addVertex(VertexId id, const Patch::Point& image) {
     if (m_vertexOf[id] != kNone) return;
     m_vertexOf[id] = static_cast<uint32_t>(m_vertices.size());
-    m_vertices.push_back({id, &image, MoveState::moves});
+    m_vertices.push_back({id, &image, Way::moves});
   }
 
   void findShared() {
     for (MovedLine& line : m_lines)
       for (const Arrangement::Uses& uses : m.m_lines[line.id].spans)
         for (const Arrangement::Use& use : uses)
-          if (!m_isMoved[use.patch]) line.state = MoveState::stays;
+          if (!m_isMoved[use.patch]) line.way = Way::stays;
     for (MovedVertex& vertex : m_vertices)
       for (const LineId id : m.m_vertices[vertex.id].lines) {
         const MovedLine* line = lineOf(id);
-        if (line == nullptr || line->state == MoveState::stays) vertex.state = MoveState::stays;
+        if (line == nullptr || line->way == Way::stays) vertex.way = Way::stays;
       }
   }
 
   void findTaken() {
     const auto lineStays = [&](LineId id) {
       const MovedLine* line = lineOf(id);
-      return line == nullptr || line->state == MoveState::stays;
+      return line == nullptr || line->way == Way::stays;
     };
     for (MovedLine& line : m_lines) {
       const LineId found = m.m_lineIndex.find(line.key->hash(), [&](uint32_t id) {
@@ -112,10 +112,10 @@ class PatchMover {
                sameLine(*m.m_table, other.planes[0], other.planes[1], line.planes[0],
                         line.planes[1]);
       });
-      if (found != KeyIndex::kNone && line.state == MoveState::moves) line.state = MoveState::taken;
+      if (found != KeyIndex::kNone && line.way == Way::moves) line.way = Way::taken;
     }
     const auto vertexStays = [&](VertexId id) {
-      return m_vertexOf[id] == kNone || m_vertices[m_vertexOf[id]].state == MoveState::stays;
+      return m_vertexOf[id] == kNone || m_vertices[m_vertexOf[id]].way == Way::stays;
     };
     for (MovedVertex& vertex : m_vertices) {
       const VertexId found = m.m_vertexIndex.find(vertex.point->key.hash(), [&](uint32_t id) {
@@ -123,19 +123,16 @@ class PatchMover {
         return vertexStays(id) && other.key == vertex.point->key &&
                samePoint(*m.m_table, other.point, vertex.point->point);
       });
-      if (found != KeyIndex::kNone && vertex.state == MoveState::moves)
-        vertex.state = MoveState::taken;
+      if (found != KeyIndex::kNone && vertex.way == Way::moves) vertex.way = Way::taken;
     }
   }
 
   std::vector<bool> stuckPatches() const {
     std::vector<bool> isStuck(m_moved.size(), false);
-    const auto moves = [&](VertexId id) {
-      return m_vertices[m_vertexOf[id]].state == MoveState::moves;
-    };
+    const auto moves = [&](VertexId id) { return m_vertices[m_vertexOf[id]].way == Way::moves; };
     for (size_t i = 0; i < m_moved.size(); ++i)
       for (const Arrangement::Edge& edge : m.m_patches[m_moved[i].patch].edges)
-        if (lineOf(edge.line)->state != MoveState::moves || !moves(edge.from) || !moves(edge.to))
+        if (lineOf(edge.line)->way != Way::moves || !moves(edge.from) || !moves(edge.to))
           isStuck[i] = true;
     return isStuck;
   }
@@ -144,10 +141,10 @@ class PatchMover {
   // to the other patches; those of stuck patches alone are free now.
   void moveAlong() {
     std::erase_if(m_lines, [&](const MovedLine& line) {
-      return line.state != MoveState::moves || m.m_lines[line.id].stops.empty();
+      return line.way != Way::moves || m.m_lines[line.id].stops.empty();
     });
     std::erase_if(m_vertices, [&](const MovedVertex& vertex) {
-      return vertex.state != MoveState::moves || m.m_vertices[vertex.id].lines.empty();
+      return vertex.way != Way::moves || m.m_vertices[vertex.id].lines.empty();
     });
     // All old keys leave the indices first: an image may lie where another line or vertex was.
     for (const MovedLine& line : m_lines)
