@@ -324,7 +324,8 @@ class ComparisonRuns : public QObject {
     small.levelSize = small.tolerance;
     QCOMPARE(remarksOf(small).size(), size_t{1});
     QVERIFY(remarksOf(small).front().find("scale the level until") != std::string::npos);
-    QVERIFY(comparisonPage("x", small).front().text.find("scale the level until") != std::string::npos);
+    QVERIFY(comparisonPage("x", small).front().text.find("scale the level until") !=
+            std::string::npos);
   }
 
   void reports_sayTheSame() {
