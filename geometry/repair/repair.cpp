@@ -33,6 +33,10 @@ bool fitsSinglePrecision(const PolygonSoup& soup) {
   return std::ranges::all_of(soup.vertices, [](const Vec3& v) { return v == nearestSingle(v); });
 }
 
+bool hasArea(const PolygonSoup& soup) {
+  return !trianglesOf(soup).triangles.empty();
+}
+
 class Repairer {
  public:
   Repairer(const PolygonSoup& soup, const RepairOptions& options)
@@ -44,10 +48,13 @@ class Repairer {
   RepairResult run() {
     m_result.before = validate(m_given, m_validation, m_colliding);
     if (!isReadable()) return refuse(RepairObstacle::notReadable);
-    const bool sound = isSoundAlready();
+    // A repeated corner harms no solid, but other programs stumble over it.
+    const bool sound = isSoundAlready() && m_result.before.count(DefectKind::repeatedCorners) == 0;
     if (sound && !wantsFlat() && !wantsNeedlesGone()) return passOn();
     m_set = trianglesOf(given());
-    if (m_set.triangles.empty()) return refuse(RepairObstacle::nothingThere);
+    if (m_set.triangles.empty())
+      return refuse(m_rounded && hasArea(m_given) ? RepairObstacle::lostInRounding
+                                                  : RepairObstacle::nothingThere);
     m_hasPolygons = std::ranges::any_of(m_given.faces, [](const auto& f) { return f.size() > 3; });
     m_merged = positionsOf(given().vertices);
     m_diagonal = boundsOf(m_set).diagonal().norm();
@@ -131,8 +138,9 @@ class Repairer {
   }
 
   RepairResult refuse(RepairObstacle obstacle) {
-    const bool consent =
-        obstacle != RepairObstacle::notReadable && obstacle != RepairObstacle::nothingThere;
+    const bool consent = obstacle != RepairObstacle::notReadable &&
+                         obstacle != RepairObstacle::nothingThere &&
+                         obstacle != RepairObstacle::lostInRounding;
     m_result.verdict =
         consent && !m_options.wrap ? RepairVerdict::needsConsent : RepairVerdict::refused;
     m_result.obstacle = obstacle;

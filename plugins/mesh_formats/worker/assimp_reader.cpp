@@ -75,6 +75,9 @@ class SceneReader {
       m_hasUvs = m_hasUvs || mesh.HasTextureCoords(0);
       m_hasNormals = m_hasNormals || mesh.HasNormals();
       m_hasColors = m_hasColors || mesh.HasVertexColors(0);
+      m_skinned += mesh.HasBones() ? 1 : 0;
+      m_morphed += mesh.mNumAnimMeshes > 0 ? 1 : 0;
+      m_moreUvs += mesh.GetNumUVChannels() > 1 ? 1 : 0;
     }
     readMaterials();
     if (m_scene.mRootNode != nullptr) readNode(*m_scene.mRootNode, axes, 0);
@@ -266,6 +269,13 @@ class SceneReader {
         "as files.");
     say(m_scene.mNumAnimations, " animations are left out.");
     say(m_scene.mNumLights, " lights are left out.");
+    const auto note = [&](size_t count, const char* what) {
+      if (count > 0) m_issues.note(std::to_string(count) + what);
+    };
+    note(m_scene.mNumCameras, " cameras are left out.");
+    note(m_skinned, " meshes have bones, which are left out: they keep their rest position.");
+    note(m_morphed, " meshes have other shapes (morph targets), which are left out.");
+    note(m_moreUvs, " meshes have further sets of texture coordinates, which are left out.");
   }
 
   static constexpr int kNotYet = -1, kNotFinite = -2;
@@ -275,6 +285,7 @@ class SceneReader {
   MeshContents m_mesh;
   std::vector<int> m_materialOf;  // of Assimp's materials
   int m_group = 0;
+  size_t m_skinned = 0, m_morphed = 0, m_moreUvs = 0;  // meshes
   size_t m_corners = 0, m_linesAndPoints = 0, m_notFinite = 0, m_embedded = 0;
   bool m_hasUvs = false, m_hasNormals = false, m_hasColors = false;
 };
