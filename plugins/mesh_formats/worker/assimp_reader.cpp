@@ -302,6 +302,26 @@ std::optional<double> metresPerUnitOf(const aiScene& scene, const std::string& e
   return scale * kCentimetre;
 }
 
+// Assimp 5.2 passes over shapes of X3D that it does not understand, without a word.
+void warnOfMissingShapes(const std::string& text, const aiScene& scene, IssueList& issues) {
+  size_t shapes = 0;
+  for (const char* element : {"<IndexedFaceSet", "<IndexedTriangle", "<TriangleSet", "<TriangleFan",
+                              "<TriangleStrip", "<ElevationGrid", "<Extrusion"})
+    for (size_t at = text.find(element); at != std::string::npos; at = text.find(element, at + 1))
+      ++shapes;
+  if (shapes > scene.mNumMeshes)
+    issues.lost("The file has " + std::to_string(shapes) + " shapes, of which Assimp reads " +
+                std::to_string(scene.mNumMeshes) +
+                " or fewer: the others are missing. Export the model as glTF or OBJ.");
+}
+
+// What to do about a file that Assimp refuses.
+std::string adviceFor(const std::string& ending) {
+  if (ending != "blend") return {};
+  return ". Assimp reads files of Blender up to 3.0 that were saved without compression. Export the "
+         "model from Blender as glTF, FBX or OBJ";
+}
+
 }  // namespace
 
 MeshContents readWithAssimp(const std::string& ending, const std::string& bytes,
@@ -317,9 +337,11 @@ MeshContents readWithAssimp(const std::string& ending, const std::string& bytes,
       aiProcess_ValidateDataStructure | aiProcess_GenUVCoords | aiProcess_TransformUVCoords;
   const aiScene* scene =
       importer.ReadFileFromMemory(bytes.data(), bytes.size(), steps, ending.c_str());
-  if (scene == nullptr) throw std::runtime_error(importer.GetErrorString());
+  if (scene == nullptr)
+    throw std::runtime_error(std::string(importer.GetErrorString()) + adviceFor(ending));
   if ((scene->mFlags & AI_SCENE_FLAGS_INCOMPLETE) != 0)
     issues.odd("The reader says that the file is not complete.");
+  if (ending == "x3d") warnOfMissingShapes(bytes, *scene, issues);
   MeshContents mesh = SceneReader(*scene, issues).run(toZUp(*scene, ending));
   mesh.metresPerUnit = metresPerUnitOf(*scene, ending);
   return mesh;
