@@ -201,15 +201,25 @@ class Repairer {
     const bool mayWall = m_options.thicken && !m_options.fillLarge;
     const std::vector<int> sheets =
         mayWall ? cornersOfOpenParts(m_set, holes, holeShare) : std::vector<int>();
-    size_t added = 0;
-    for (const HoleFilling& filling : holes.fillings) {
+    for (const HoleFilling& filling : holes.fillings)
       for (const Triangle& t : filling.triangles) m_set.add(t, -1);
-      added += filling.triangles.size();
-    }
     if (!sheets.empty()) dropPartsAt(m_set, sheets);  // thickening adds them back as walls
-    note(StepKind::fillHoles, static_cast<long long>(holes.loops.size()), 0.0,
-         static_cast<long long>(added));
+    noteFillings(holes);
     return RepairObstacle::none;
+  }
+
+  // The fillings of parts that are still there.
+  void noteFillings(const HoleFillings& holes) {
+    std::vector<bool> isUsed(m_set.points.size(), false);
+    for (const Triangle& t : m_set.triangles)
+      for (const int vertex : t) isUsed[vertex] = true;
+    long long filled = 0, added = 0;
+    for (size_t i = 0; i < holes.loops.size(); ++i) {
+      if (!isUsed[holes.loops[i].front()]) continue;
+      ++filled;
+      added += std::ssize(holes.fillings[i].triangles);
+    }
+    note(StepKind::fillHoles, filled, 0.0, added);
   }
 
   // Replaces sheets that are neither part of the solid's surface nor inside it by walls.
