@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/commands/repair_file.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "commandline/commands/read_back.h"
@@ -174,7 +175,7 @@ class FileRepair {
       given = repairedContents(given, std::move(result.soup), result.origins);
     }
     if (keepsMaterialFiles(m_in, m_out)) given.looks.clear();  // they stay in those files
-    plugins::WriteOutcome made = format().write(given);
+    plugins::WriteOutcome made = formatted(given);
     m_file.losses = std::move(made.losses);
     if (!made.bytes)
       return fail("The mesh cannot be written as " + format().name() + ".",
@@ -189,6 +190,16 @@ class FileRepair {
                       format().name() + "; nothing was written. Choose another kind of file.",
                   ExitCode::wrongInput);
     return save(*made.bytes, made.bytes->find("\nmtllib ") != std::string::npos);
+  }
+
+  // With the files that belong to it, such as the materials of an OBJ file that had none.
+  plugins::WriteOutcome formatted(plugins::MeshContents& mesh) {
+    const auto hasLook = [](const plugins::MeshLook& look) { return look != plugins::MeshLook(); };
+    if (isOutputStream(m_out) || std::ranges::none_of(mesh.looks, hasLook))
+      return format().write(mesh);
+    const fs::path path = m_out;
+    plugins::moveImages(mesh, path.parent_path());
+    return format().writeWithCompanions(mesh, path.stem().string(), m_companions);
   }
 
   ExitCode fail(std::string problem, ExitCode code) {
@@ -229,7 +240,12 @@ class FileRepair {
     for (const fs::path& file : left)
       m_file.losses.push_back(file.filename().string() +
                               ", which the input names, is not in the folder of the output.");
-    auto problem = writeOutput(m_out, bytes);
+    std::optional<std::string> problem;
+    for (const plugins::CompanionFile& companion : m_companions)
+      if (!problem)
+        problem =
+            writeOutput((fs::path(m_out).parent_path() / companion.name).string(), companion.bytes);
+    if (!problem) problem = writeOutput(m_out, bytes);
     if (!problem) return ExitCode::done;
     return fail(std::move(*problem), ExitCode::cannotReadOrWrite);
   }
@@ -285,6 +301,7 @@ class FileRepair {
   RepairedFile m_file;
   Json m_json;
   Json m_ms = Json::object();
+  std::vector<plugins::CompanionFile> m_companions;
   Json m_drawn;                  // the defects before the repair, with lines that show them
   std::optional<double> m_unit;  // millimetres per unit
 };

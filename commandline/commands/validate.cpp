@@ -167,8 +167,14 @@ class Validate {
         std::printf("  warning: %s\n", finding.value("text", "").c_str());
     }
     for (const Json& issue : file.value("issues", Json::array()))
-      std::printf("  %s: %s\n", issue.value("severity", "").c_str(),
-                  firstLine(issue.value("text", "")).c_str());
+      if (!isMinor(file, issue))
+        std::printf("  %s: %s\n", issue.value("severity", "").c_str(),
+                    firstLine(issue.value("text", "")).c_str());
+  }
+
+  // Whether the issue is only printed with --verbose: most mesh files have data that are not read.
+  static bool isMinor(const Json& file, const Json& issue) {
+    return !isVerbose() && !file.contains("solids") && issue.value("severity", "") == "note";
   }
 
   const ValidateOptions& m_options;

@@ -137,6 +137,17 @@ std::string defectRow(const Json& defect) {
   return text + "</td></tr>\n";
 }
 
+// What the reader of the file, or the editor, says beside the findings.
+std::string issuesOf(const Json& file) {
+  const Json issues = file.value("issues", Json::array());
+  if (issues.empty()) return {};
+  std::string text = "<h2>Messages</h2>\n<ul>\n";
+  for (const Json& issue : issues)
+    text +=
+        "<li>" + escaped(issue.value("severity", "") + ": " + issue.value("text", "")) + "</li>\n";
+  return text + "</ul>\n";
+}
+
 std::string filePage(const Json& file, const std::string& pictureName) {
   const std::string path = file.value("path", "");
   std::string body =
@@ -155,7 +166,7 @@ std::string filePage(const Json& file, const std::string& pictureName) {
         "</table>\n<p class=\"muted\">Faces seen from behind are violet; what lies behind the "
         "surface shines through.</p>\n";
   }
-  return page(path, body);
+  return page(path, body + issuesOf(file));
 }
 
 }  // namespace

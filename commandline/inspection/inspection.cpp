@@ -165,6 +165,7 @@ Inspection inspect(const Formats& formats, const std::string& path,
   validation.locationLimit = std::max(options.positions, options.picture ? kPositionsDrawn : 0);
   const ValidationReport report = geometry::validate(read.value->soup, validation);
   inspection.json = reportOf(path, report, options.positions);
+  inspection.json["issues"] = commandline::jsonOf(read.issues);
   const auto print = checkPrint(*read.value, options, inspection.json);
   if (options.page) inspection.page = pageOf(*read.value, report, print, options, inspection.json);
   inspection.json["ms"] = roundedMs(watch.lapMs());

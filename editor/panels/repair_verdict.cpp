@@ -18,6 +18,7 @@ QString obstacleText(RepairObstacle obstacle) {
       return QObject::tr(
           "Faces use vertices that do not exist or are not finite; export the mesh again.");
     case RepairObstacle::nothingThere:
+    case RepairObstacle::lostInRounding:  // not here: meshes of a level are not rounded
       return QObject::tr("No face has any area; export the mesh again.");
     case RepairObstacle::largeHoles:
       return QObject::tr(

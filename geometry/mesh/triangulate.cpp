@@ -2,6 +2,7 @@
 #include "geometry/mesh/triangulate.h"
 
 #include <gmpxx.h>
+#include <algorithm>
 
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
@@ -16,8 +17,8 @@ namespace {
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 using Point = Kernel::Point_2;
 
-// The normal in exact arithmetic; each component is rounded at the end. Not zero for a polygon with
-// area, unless a component is too small for a double.
+// The normal in exact arithmetic, scaled so that its largest component is 1 or -1, and then
+// rounded. Zero for a polygon without area only.
 Vec3 exactNewellNormal(std::span<const Vec3> vertices, std::span<const std::vector<int>> loops) {
   std::array<mpq_class, 3> normal;
   for (const std::vector<int>& loop : loops) {
@@ -30,6 +31,10 @@ Vec3 exactNewellNormal(std::span<const Vec3> vertices, std::span<const std::vect
       }
     }
   }
+  const mpq_class largest =
+      std::max({mpq_class(abs(normal[0])), mpq_class(abs(normal[1])), mpq_class(abs(normal[2]))});
+  if (largest == 0) return Vec3::Zero();
+  for (mpq_class& component : normal) component /= largest;
   return {normal[0].get_d(), normal[1].get_d(), normal[2].get_d()};
 }
 

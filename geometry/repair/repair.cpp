@@ -33,6 +33,10 @@ bool fitsSinglePrecision(const PolygonSoup& soup) {
   return std::ranges::all_of(soup.vertices, [](const Vec3& v) { return v == nearestSingle(v); });
 }
 
+bool hasArea(const PolygonSoup& soup) {
+  return !trianglesOf(soup).triangles.empty();
+}
+
 class Repairer {
  public:
   Repairer(const PolygonSoup& soup, const RepairOptions& options)
@@ -44,10 +48,13 @@ class Repairer {
   RepairResult run() {
     m_result.before = validate(m_given, m_validation, m_colliding);
     if (!isReadable()) return refuse(RepairObstacle::notReadable);
-    const bool sound = isSoundAlready();
+    // A repeated corner harms no solid, but other programs stumble over it.
+    const bool sound = isSoundAlready() && m_result.before.count(DefectKind::repeatedCorners) == 0;
     if (sound && !wantsFlat() && !wantsNeedlesGone()) return passOn();
     m_set = trianglesOf(given());
-    if (m_set.triangles.empty()) return refuse(RepairObstacle::nothingThere);
+    if (m_set.triangles.empty())
+      return refuse(m_rounded && hasArea(m_given) ? RepairObstacle::lostInRounding
+                                                  : RepairObstacle::nothingThere);
     m_hasPolygons = std::ranges::any_of(m_given.faces, [](const auto& f) { return f.size() > 3; });
     m_merged = positionsOf(given().vertices);
     m_diagonal = boundsOf(m_set).diagonal().norm();
@@ -131,8 +138,9 @@ class Repairer {
   }
 
   RepairResult refuse(RepairObstacle obstacle) {
-    const bool consent =
-        obstacle != RepairObstacle::notReadable && obstacle != RepairObstacle::nothingThere;
+    const bool consent = obstacle != RepairObstacle::notReadable &&
+                         obstacle != RepairObstacle::nothingThere &&
+                         obstacle != RepairObstacle::lostInRounding;
     m_result.verdict =
         consent && !m_options.wrap ? RepairVerdict::needsConsent : RepairVerdict::refused;
     m_result.obstacle = obstacle;
@@ -193,15 +201,25 @@ class Repairer {
     const bool mayWall = m_options.thicken && !m_options.fillLarge;
     const std::vector<int> sheets =
         mayWall ? cornersOfOpenParts(m_set, holes, holeShare) : std::vector<int>();
-    size_t added = 0;
-    for (const HoleFilling& filling : holes.fillings) {
+    for (const HoleFilling& filling : holes.fillings)
       for (const Triangle& t : filling.triangles) m_set.add(t, -1);
-      added += filling.triangles.size();
-    }
     if (!sheets.empty()) dropPartsAt(m_set, sheets);  // thickening adds them back as walls
-    note(StepKind::fillHoles, static_cast<long long>(holes.loops.size()), 0.0,
-         static_cast<long long>(added));
+    noteFillings(holes);
     return RepairObstacle::none;
+  }
+
+  // The fillings of parts that are still there.
+  void noteFillings(const HoleFillings& holes) {
+    std::vector<bool> isUsed(m_set.points.size(), false);
+    for (const Triangle& t : m_set.triangles)
+      for (const int vertex : t) isUsed[vertex] = true;
+    long long filled = 0, added = 0;
+    for (size_t i = 0; i < holes.loops.size(); ++i) {
+      if (!isUsed[holes.loops[i].front()]) continue;
+      ++filled;
+      added += std::ssize(holes.fillings[i].triangles);
+    }
+    note(StepKind::fillHoles, filled, 0.0, added);
   }
 
   // Replaces sheets that are neither part of the solid's surface nor inside it by walls.

@@ -36,6 +36,7 @@ enum class RepairObstacle : unsigned char {
   none,
   notReadable,      // indices out of range, coordinates that are not finite
   nothingThere,     // no face with area
+  lostInRounding,   // no face with area once coordinates are rounded to 32 bits
   largeHoles,       // holes larger than may be filled without consent: fillLarge
   surfaceLost,      // more of the visible surface would be lost than without consent: allowLoss
   surfaceInvented,  // more surface would be new than without consent: fillLarge

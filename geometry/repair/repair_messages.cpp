@@ -27,6 +27,10 @@ std::string messageOf(RepairObstacle obstacle) {
       return "Faces use vertices that do not exist or are not finite; export the mesh again.";
     case RepairObstacle::nothingThere:
       return "No face has any area; export the mesh again.";
+    case RepairObstacle::lostInRounding:
+      return "Rounded to 32-bit numbers, no face has any area: the mesh is too small for its "
+             "distance from the origin, or its numbers are too large or too small. Move it to the "
+             "origin and scale it, or write a format with 64-bit numbers (obj, ply, off).";
     case RepairObstacle::largeHoles:
       return "A hole is so large that filling it is a guess. Allow it with --fill-large, make "
              "walls of such surfaces with --thicken, wrap the whole mesh with --wrap, or close "

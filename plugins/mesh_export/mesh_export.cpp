@@ -232,7 +232,8 @@ MadeMesh makeMeshNamed(const MeshFormat& format, MeshContents mesh, const std::s
   return result;
 }
 
-// Makes the paths of images relative to `folder`. Names with a drive of Windows stay.
+}  // namespace
+
 void moveImages(MeshContents& mesh, const std::filesystem::path& folder) {
   namespace fs = std::filesystem;
   std::error_code error;
@@ -248,8 +249,6 @@ void moveImages(MeshContents& mesh, const std::filesystem::path& folder) {
   }
   mesh.imageFolder = folder;
 }
-
-}  // namespace
 
 MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string& name,
                   Promise promise) {

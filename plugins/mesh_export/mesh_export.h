@@ -41,6 +41,9 @@ enum class Promise {
 std::optional<Issue> lostParts(const MeshFormat& format, const geometry::PolygonSoup& given,
                                Promise promise);
 
+// Makes the paths of images relative to `folder`. Names with a drive of Windows stay.
+void moveImages(MeshContents& mesh, const std::filesystem::path& folder);
+
 // The bytes of a mesh file before they are saved; none: outcome.problem gives the reason.
 struct MadeMesh {
   std::optional<std::string> bytes;

@@ -15,12 +15,14 @@ namespace halfspace::plugins::mesh_formats {
 
 std::vector<std::unique_ptr<MeshFormat>> allMeshFormats();
 
-// Wavefront OBJ: v, vt, vn, f (polygons, negative indices), usemtl, g, o. Coordinates are read as
-// doubles and written in the shortest form that reads back to the same double. Curves, lines and
-// points are not read, with a note for each kind. A corner whose texture coordinate or normal does
-// not exist gets none, with a warning. A face's group is the text after the last g or o. Materials
-// get their colour, opacity and image from the material file; a missing one is a warning. With a
-// stem, the materials are written to a material file of this name.
+// Wavefront OBJ: v, vt, vn, f (polygons, negative indices), usemtl, g, o; a backslash joins lines.
+// Coordinates are read as doubles and written in the shortest form that reads back to the same
+// double; colours behind them are read and written. Curves, lines and points are not read, with a
+// note for each kind. A corner whose texture coordinate or normal does not exist gets none, a
+// damaged one is zero, both with a warning. A face's group is the text after the last g or o; each
+// o begins an object that is different from all others. Materials get their colour, opacity and
+// image from the material file; a missing one is a warning. With a stem, the materials are written
+// to a material file of this name.
 class ObjFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Wavefront OBJ"; }
@@ -46,12 +48,13 @@ class StlFormat final : public MeshFormat {
   WriteOutcome write(const MeshContents& mesh) const override;
 };
 
-// Stanford PLY 1.0: text, and binary of either byte order. Reads x y z, nx ny nz and u v (s t,
-// texture_u texture_v) of vertices, the list of indices of faces, and triangle strips
-// ("tristrips"). Other properties and elements are not read, with a note that names them. Normals
-// and texture coordinates are written where all corners at a vertex have the same. Writes binary
-// files with double coordinates, which read back exactly. Materials are stored as a face property
-// "material" and comments with the names of its values.
+// Stanford PLY 1.0: text, and binary of either byte order. Reads x y z, nx ny nz, u v (s t,
+// texture_u texture_v) and red green blue alpha of vertices, the list of indices and the texture
+// coordinates ("texcoord") of faces, and triangle strips ("tristrips"). Other properties and
+// elements are not read, with a note that names them. Normals, texture coordinates and colours (8
+// bits) are written where all corners at a vertex have the same. Writes binary files with double
+// coordinates, which read back exactly. Materials are stored as a face property "material" and
+// comments with the names of its values.
 class PlyFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Stanford PLY"; }
@@ -80,12 +83,13 @@ class OffFormat final : public MeshFormat {
 // Read: triangles, strips and fans of every mesh of the scene, transformed by their nodes in
 // doubles. glTF repeats vertices that have different normals or texture coordinates. Therefore, if
 // a mesh has such attributes, its vertices with equal positions are merged; if it has positions
-// only, its indices are kept. TEXCOORD_0, NORMAL and COLOR_0 become the values of corners; of
-// materials the names are read. Skins, morphs, cameras and animations are ignored; compressed and
-// sparse data are refused with a message.
-// Written: one mesh with one primitive for each material, with its name and colour; positions and
-// the values of corners are rounded to 32 bits, normals to unit length. Where vertices of a mesh
-// with such values share a position, the attribute _VERTEX tells them apart.
+// only, its indices are kept. TEXCOORD_0, NORMAL and COLOR_0 become the values of corners; a
+// damaged one is left out with a warning. Of materials the names and looks are read
+// (gltf/gltf_looks.h). Skins, morphs, cameras and animations are ignored with a note, meshes
+// outside of the scene with a warning. Compressed data are refused with a message. Written: one
+// mesh with one primitive for each material, with its name and colour; positions and the values of
+// corners are rounded to 32 bits, normals to unit length. Where vertices of a mesh with such values
+// share a position, the attribute _VERTEX tells them apart.
 class GltfFormat : public MeshFormat {
  public:
   std::string name() const override { return "glTF"; }

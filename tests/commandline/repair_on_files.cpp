@@ -55,6 +55,7 @@ class RepairOnFiles : public QObject {
   void repairedGltf_isText();
   void sheetBesideASolid_isNamedInTheReport();
   void materialFiles_areKeptOrNamed();
+  void looksOfMaterials_becomeAMaterialFile();
   void folder_isRepaired_withItsTree();
   void anyNumberOfJobs_sameReport();
   void shardsOfAFolder_areTheWhole();
@@ -159,6 +160,21 @@ void RepairOnFiles::writeLibrary() {
   writeFile(path("library/deep/open.obj"), objBox({{0, 0, 0}, {4, 4, 40}}, true));
   writeFile(path("library/deep/torn.obj"), "v 0 0 zero\n");
   writeFile(path("library/notes.txt"), "no mesh");
+}
+
+// What a glTF file says of its materials is written beside an OBJ file.
+void RepairOnFiles::looksOfMaterials_becomeAMaterialFile() {
+  writeFile(path("paint.mtl"), "newmtl red\nKd 1 0 0\nmap_Kd images/paint.png\n");
+  writeFile(path("a.obj"),
+            "mtllib paint.mtl\nusemtl red\n" + objBox({{0, 0, 0}, {4, 4, 40}}, true));
+  const ProgramRun glb = repair({"a.obj", "-o", "b.glb", "--fill-large"});
+  QVERIFY2(glb.code == 0, qPrintable(glb.err));
+  QDir(m_folder->path()).mkdir("out");
+  const ProgramRun repaired = repair({"b.glb", "-o", "out/c.obj"});
+  QVERIFY2(repaired.code == 0, qPrintable(repaired.err));
+  QVERIFY2(!repaired.err.contains("written only beside a file"), qPrintable(repaired.err));
+  QVERIFY(bytesOf(path("out/c.obj")).contains("\nmtllib c.mtl\n"));
+  QVERIFY(bytesOf(path("out/c.mtl")).contains("newmtl red\nKd 1 0 0\n"));
 }
 
 void RepairOnFiles::folder_isRepaired_withItsTree() {

@@ -156,6 +156,8 @@ class ForeignMeshes : public QObject {
   void written_isTheSameEveryTime();
   void collada_unitsAxesAndMirrorsOfNodes();
   void ac3d_positionsAndMaterials();
+  void x3d_shapesThatAssimpPassesOver_areNamed();
+  void newerFilesOfBlender_areRefusedWithAdvice();
   void threeMf_unitsOfTheMeshStay();
   void threeMf_otherUnits_becomeMillimetres();
   void unitsOfAssimpsFormats_areScaledTo_data();
@@ -253,6 +255,30 @@ void ForeignMeshes::collada_unitsAxesAndMirrorsOfNodes() {
   }
   QVERIFY(std::abs(top - 7.62) < 1e-5);
   QVERIFY(std::abs(left + 2.54) < 1e-5);
+}
+
+void ForeignMeshes::x3d_shapesThatAssimpPassesOver_areNamed() {
+  if (format("x3d") == nullptr) QSKIP("built without Assimp");
+  const std::string head = "<X3D version=\"3.0\" profile=\"Immersive\"><Scene><Shape>";
+  const std::string read3 =
+      "<IndexedFaceSet coordIndex=\"0 2 1 -1 0 1 3 -1 1 2 3 -1 0 3 2 -1\"><Coordinate point=\"0 "
+      "0 0 1 0 0 0 1 0 0 0 1\"/></IndexedFaceSet></Shape>";
+  const auto whole = read("x3d", head + read3 + "</Scene></X3D>");
+  QVERIFY2(whole.value && whole.issues.empty(), textsOf(whole.issues).c_str());
+  const auto less = read("x3d", head + read3 + "<Shape><TriangleSet/></Shape></Scene></X3D>");
+  QVERIFY2(less.value && less.value->soup.faces.size() == 4, textsOf(less.issues).c_str());
+  QVERIFY2(textsOf(less.issues).find("The file has 2 shapes, of which Assimp reads 1") !=
+               std::string::npos,
+           textsOf(less.issues).c_str());
+}
+
+void ForeignMeshes::newerFilesOfBlender_areRefusedWithAdvice() {
+  if (format("blend") == nullptr) QSKIP("built without Assimp");
+  const auto outcome = read("blend", "BLENDER-v304" + std::string(400, 'x'));
+  QVERIFY(!outcome.value);
+  QVERIFY2(
+      textsOf(outcome.issues).find("Export the model from Blender as glTF") != std::string::npos,
+      textsOf(outcome.issues).c_str());
 }
 
 void ForeignMeshes::ac3d_positionsAndMaterials() {

@@ -37,6 +37,7 @@ class MapDialects : public QObject {
   void oddTextureNames_areKept();
   void emptyTexture_isUnpainted();
   void duplicateKeys_stayInOrder();
+  void quotationMarksBehindBackslashes_stayInValues();
   void bytesThatAreNoUtf8_stay();
   void trenchBroomGroupsAndLayers_becomeGroupsAndLayers();
   void groupNamedBeforeItIsMade_isFound();
@@ -218,6 +219,22 @@ void MapDialects::emptyTexture_isUnpainted() {
     QVERIFY(made.level.materials().all().empty());
     lossesOfRoundTrip(made.level, tests::DigestAxes::with);
   }
+}
+
+// TrenchBroom writes quotation marks so. A path may end with a backslash.
+void MapDialects::quotationMarksBehindBackslashes_stayInValues() {
+  const Read made =
+      read(world(brush(cubeFaces("a 0 0 0 1 1")),
+                 "\"message\" \"he said \\\"hi\\\" // and left\"\n"
+                 "\"said\" \"\\\"\\\"\"\n\"path\" \"C:\\maps\\\"  \n\"wad\" \"x\"\n"));
+  const auto value = [&](const char* key) {
+    return std::string(valueOf(made.level.keyValues(), key));
+  };
+  QCOMPARE(value("message"), std::string(R"(he said \"hi\" // and left)"));
+  QCOMPARE(value("said"), std::string(R"(\"\")"));
+  QCOMPARE(value("path"), std::string("C:\\maps\\"));
+  QCOMPARE(value("wad"), std::string("x"));
+  QVERIFY(comesBackEqual(made.level, made.text));
 }
 
 void MapDialects::duplicateKeys_stayInOrder() {

@@ -3,6 +3,8 @@
 // The properties that a saved map keeps, such as its dialect and its curved patches, and the list
 // of losses.
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <set>
 
 #include <Eigen/Geometry>
@@ -39,7 +41,46 @@ class SavedMaps : public QObject {
   void commentsAmongTheEntities_areListedAsLost();
   void standardWithOwnAxes_becomesValve_andSaysSo();
   void everythingAMapCannotHold_isListed();
+  void solidsOfCorners_keepTheirPlanes();
 };
+
+// A prism whose sides have no whole numbers: three of its corners span each side exactly.
+void SavedMaps::solidsOfCorners_keepTheirPlanes() {
+  constexpr int kSides = 64;
+  auto soup = std::make_shared<geometry::PolygonSoup>();
+  std::vector<int> below, above;
+  for (int i = 0; i < 2 * kSides; ++i) {
+    const double angle = 2.0 * std::numbers::pi * (i % kSides) / kSides;
+    soup->vertices.emplace_back(std::cos(angle), std::sin(angle), i < kSides ? 0.0 : 1.0);
+    if (i >= kSides) {
+      above.push_back(i);
+      continue;
+    }
+    below.insert(below.begin(), i);
+    const int next = (i + 1) % kSides;
+    soup->faces.push_back({i, next, kSides + next, kSides + i});
+  }
+  soup->faces.push_back(below);
+  soup->faces.push_back(above);
+  MeshSolid mesh;
+  mesh.soup = soup;
+  mesh.surfaces.emplace_back();
+  Level level;
+  QVERIFY(addNode(level, level.root(), mesh).ok());
+  const auto written = plugins::quake_map::MapFormat().write(level, {});
+  for (const std::string& loss : written.losses)
+    QVERIFY2(loss.find("rounded") == std::string::npos, loss.c_str());
+  const Read again = read(*written.bytes);
+  const BrushSolid& brush = onlyBrush(again.level);
+  QCOMPARE(brush.faces.size(), size_t(kSides + 2));
+  for (const BrushFace& face : brush.faces) {
+    const auto plane = planeOf(face.plane);
+    QVERIFY(plane.ok());
+    QVERIFY(std::ranges::count_if(soup->vertices, [&](const Vec3& v) {
+              return plane.value().sideOf(v) == geometry::Side::on;
+            }) >= 4);
+  }
+}
 
 void SavedMaps::patchDef2_becomesNonSolidSurface() {
   const Read made = read(world(quarterPipe("patchDef2", "( 3 3 0 0 0 )")));

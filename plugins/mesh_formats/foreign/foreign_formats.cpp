@@ -79,6 +79,8 @@ class ForeignFormat final : public MeshFormat {
       lose(!mesh.cornerUvs.empty(), "texture coordinates");
       sent.cornerUvs.clear();
       sent.cornerNormals.clear();
+      const auto hasImage = [](const MeshLook& look) { return !look.image.empty(); };
+      lose(std::ranges::any_of(sent.looks, hasImage), "images of materials");
       for (MeshLook& look : sent.looks) look.image.clear();
     }
     if (!m_kind.kept.colors) {

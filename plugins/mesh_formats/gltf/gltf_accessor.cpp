@@ -2,6 +2,7 @@
 #include "plugins/mesh_formats/gltf/gltf_accessor.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "plugins/mesh_formats/reading/byte_cursor.h"
 
@@ -65,11 +66,20 @@ const json& itemOf(const json& document, const char* list, size_t index) {
   return items[index];
 }
 
+std::optional<size_t> wholeNumber(const json& value) {
+  if (value.is_number_unsigned()) return value.get<size_t>();
+  if (!value.is_number_float()) return std::nullopt;
+  constexpr double kMost = 0x1p53;
+  const double number = value.get<double>();
+  if (!(number >= 0.0 && number < kMost) || number != std::floor(number)) return std::nullopt;
+  return static_cast<size_t>(number);
+}
+
 size_t sizeMember(const json& object, const char* key) {
-  const auto found = object.find(key);
-  if (found == object.end() || !found->is_number_unsigned())
-    throw GltfError(std::string("'") + key + "' is missing or no whole number.");
-  return found->get<size_t>();
+  const auto found = object.is_object() ? object.find(key) : object.end();
+  const auto number = found == object.end() ? std::nullopt : wholeNumber(*found);
+  if (!number) throw GltfError(std::string("'") + key + "' is missing or no whole number.");
+  return *number;
 }
 
 size_t sizeMember(const json& object, const char* key, size_t otherwise) {
@@ -78,8 +88,6 @@ size_t sizeMember(const json& object, const char* key, size_t otherwise) {
 
 GltfAccessor::GltfAccessor(const json& document, const GltfBuffers& buffers, size_t index) {
   const json& accessor = itemOf(document, "accessors", index);
-  if (accessor.contains("sparse"))
-    throw GltfError("Sparse accessors are not read. Save the file without them.");
   m_count = sizeMember(accessor, "count");
   m_components = componentCount(accessor);
   m_componentType =
@@ -87,8 +95,20 @@ GltfAccessor::GltfAccessor(const json& document, const GltfBuffers& buffers, siz
   const auto normalised = accessor.find("normalized");
   m_normalised =
       normalised != accessor.end() && normalised->is_boolean() && normalised->get<bool>();
-  const size_t itemSize = componentSize(m_componentType) * static_cast<size_t>(m_components);
+  if (accessor.contains("bufferView")) {
+    openView(accessor, document, buffers, index);
+  } else {
+    startWithZeros(buffers);
+  }
+  if (accessor.contains("sparse")) replaceSparse(accessor["sparse"], document, buffers, index);
+}
 
+size_t GltfAccessor::itemSize() const {
+  return componentSize(m_componentType) * static_cast<size_t>(m_components);
+}
+
+void GltfAccessor::openView(const json& accessor, const json& document, const GltfBuffers& buffers,
+                            size_t number) {
   const json& view = itemOf(document, "bufferViews", sizeMember(accessor, "bufferView"));
   // Without compression the view holds the data itself, whatever else extensions say about it.
   if (isCompressed(view))
@@ -98,16 +118,60 @@ GltfAccessor::GltfAccessor(const json& document, const GltfBuffers& buffers, siz
   const size_t viewSize = sizeMember(view, "byteLength");
   if (viewBegin > buffer.size() || viewSize > buffer.size() - viewBegin)
     throw GltfError("A buffer view reaches beyond its buffer.");
-  m_stride = sizeMember(view, "byteStride", itemSize);
+  m_stride = sizeMember(view, "byteStride", itemSize());
   const size_t begin = sizeMember(accessor, "byteOffset", 0);
-  if (m_stride < itemSize || m_stride > 252 + itemSize)
+  if (m_stride < itemSize() || m_stride > 252 + itemSize())
     throw GltfError("A buffer view's stride is impossible.");
-  const bool fits = m_count == 0 || (begin <= viewSize && itemSize <= viewSize - begin &&
-                                     m_count - 1 <= (viewSize - begin - itemSize) / m_stride);
+  const bool fits = m_count == 0 || (begin <= viewSize && itemSize() <= viewSize - begin &&
+                                     m_count - 1 <= (viewSize - begin - itemSize()) / m_stride);
   if (!fits)
-    throw GltfError("Accessor " + std::to_string(index) + " claims " + std::to_string(m_count) +
+    throw GltfError("Accessor " + std::to_string(number) + " claims " + std::to_string(m_count) +
                     " items, which its buffer view cannot hold.");
   m_bytes = buffer.substr(viewBegin + (m_count > 0 ? begin : 0));
+}
+
+// An accessor without a view has zeros. Memory stays in proportion to the file.
+void GltfAccessor::startWithZeros(const GltfBuffers& buffers) {
+  constexpr size_t kMostZeros = 1U << 20U;
+  if (m_count > kMostZeros + buffers.bytes())
+    throw GltfError("An accessor without data claims " + std::to_string(m_count) + " items.");
+  m_stride = itemSize();
+  m_changed = std::make_shared<const std::string>(m_count * m_stride, '\0');
+  m_bytes = *m_changed;
+}
+
+// The items that a list of indices names are replaced by those of a second view.
+void GltfAccessor::replaceSparse(const json& sparse, const json& document,
+                                 const GltfBuffers& buffers, size_t number) {
+  if (!sparse.is_object() || !sparse.contains("indices") || !sparse.contains("values"))
+    throw GltfError("A sparse accessor has no indices or no values.");
+  // Both are lists of a view, without a type or a count of their own.
+  const auto listOf = [&](const char* key, int components, int type) {
+    GltfAccessor list;
+    list.m_count = sizeMember(sparse, "count");
+    list.m_components = components;
+    list.m_componentType = type;
+    list.openView(sparse[key], document, buffers, number);
+    return list;
+  };
+  const GltfAccessor indices = listOf(
+      "indices", 1,
+      static_cast<int>(std::min<size_t>(sizeMember(sparse["indices"], "componentType"), 65535)));
+  if (!indices.isUnsignedInteger()) throw GltfError("Sparse indices are not whole numbers.");
+  const GltfAccessor values = listOf("values", m_components, m_componentType);
+  std::string changed(m_count * itemSize(), '\0');
+  for (size_t i = 0; i < m_count; ++i)
+    m_bytes.copy(changed.data() + i * itemSize(), itemSize(), i * m_stride);
+  for (size_t i = 0; i < indices.m_count; ++i) {
+    const size_t item = indices.index(i);
+    if (item >= m_count)
+      throw GltfError("A sparse accessor replaces item " + std::to_string(item) + " of " +
+                      std::to_string(m_count) + ".");
+    values.m_bytes.copy(changed.data() + item * itemSize(), itemSize(), i * values.m_stride);
+  }
+  m_changed = std::make_shared<const std::string>(std::move(changed));
+  m_bytes = *m_changed;
+  m_stride = itemSize();
 }
 
 double GltfAccessor::number(size_t item, int component) const {

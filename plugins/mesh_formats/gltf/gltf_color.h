@@ -13,4 +13,11 @@ inline double linearColorPart(double part) {
   return std::round(value * kSteps) / kSteps;
 }
 
+// The reverse: a linear number of glTF as the part of a colour in sRGB.
+inline double srgbColorPart(double part) {
+  const double value = part <= 0.0031308 ? part * 12.92 : 1.055 * std::pow(part, 1.0 / 2.4) - 0.055;
+  constexpr double kSteps = 1e6;
+  return std::round(value * kSteps) / kSteps;
+}
+
 }  // namespace halfspace::plugins::mesh_formats

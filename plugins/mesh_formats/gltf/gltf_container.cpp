@@ -101,19 +101,8 @@ int hexValue(char c) {
   return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-std::string withoutPercents(std::string_view uri) {
-  std::string path;
-  for (size_t i = 0; i < uri.size(); ++i) {
-    const bool escaped = uri[i] == '%' && i + 2 < uri.size() && hexValue(uri[i + 1]) >= 0 &&
-                         hexValue(uri[i + 2]) >= 0;
-    path += escaped ? static_cast<char>(hexValue(uri[i + 1]) * 16 + hexValue(uri[i + 2])) : uri[i];
-    if (escaped) i += 2;
-  }
-  return path;
-}
-
 std::string fileBeside(const std::filesystem::path& source, std::string_view uri) {
-  const std::filesystem::path part = withoutPercents(uri);
+  const std::filesystem::path part = pathOfUri(uri);
   bool inside = !source.empty() && part.is_relative() && uri.find(':') == std::string_view::npos;
   for (const auto& step : part) inside = inside && step != "..";
   if (!inside) throw GltfError("A buffer lies outside the file's folder; it is not read.");
@@ -125,6 +114,17 @@ std::string fileBeside(const std::filesystem::path& source, std::string_view uri
 }
 
 }  // namespace
+
+std::string pathOfUri(std::string_view uri) {
+  std::string path;
+  for (size_t i = 0; i < uri.size(); ++i) {
+    const bool escaped = uri[i] == '%' && i + 2 < uri.size() && hexValue(uri[i + 1]) >= 0 &&
+                         hexValue(uri[i + 2]) >= 0;
+    path += escaped ? static_cast<char>(hexValue(uri[i + 1]) * 16 + hexValue(uri[i + 2])) : uri[i];
+    if (escaped) i += 2;
+  }
+  return path;
+}
 
 std::string glbFile(std::string document, std::string_view binary) {
   assert(binary.size() % 4 == 0);
@@ -188,6 +188,12 @@ std::string_view GltfBuffers::buffer(size_t index) const {
   if (index >= m_views.size())
     throw GltfError("The file names buffer " + std::to_string(index) + ", which is not there.");
   return m_views[index];
+}
+
+size_t GltfBuffers::bytes() const {
+  size_t sum = 0;
+  for (const std::string_view view : m_views) sum += view.size();
+  return sum;
 }
 
 }  // namespace halfspace::plugins::mesh_formats

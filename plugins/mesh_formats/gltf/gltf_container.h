@@ -43,6 +43,9 @@ std::string gltfText(const Json& document) {
 // the size of `binary` is a multiple of four, and the file is smaller than 4 GiB.
 std::string glbFile(std::string document, std::string_view binary);
 
+// The path that a URI of the document means: percent signs are decoded.
+std::string pathOfUri(std::string_view uri);
+
 // Reads a .glb or .gltf file. Contract: `bytes` outlives the container. Throws GltfError.
 GltfContainer openGltf(std::string_view bytes);
 
@@ -52,6 +55,7 @@ class GltfBuffers {
  public:
   GltfBuffers(const GltfContainer& container, const std::filesystem::path& sourcePath);
   std::string_view buffer(size_t index) const;
+  size_t bytes() const;  // of all buffers
 
  private:
   void add(const nlohmann::json& buffer, size_t index, const GltfContainer& container,

@@ -1,11 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <array>
 #include <map>
 #include <numeric>
-#include <set>
+#include <optional>
 
 #include "plugins/mesh_formats/gltf/gltf_accessor.h"
+#include "plugins/mesh_formats/gltf/gltf_looks.h"
 #include "plugins/mesh_formats/gltf/gltf_vertex_values.h"
 #include "plugins/mesh_formats/gltf/gltf_vertices.h"
 #include "plugins/mesh_formats/mesh_formats.h"
@@ -18,6 +20,13 @@ using geometry::Vec3;
 using nlohmann::json;
 
 namespace {
+
+// Extensions that a file may require although its surfaces can be read without them: by the
+// beginnings of their names.
+constexpr std::array<std::string_view, 9> kHarmless = {
+    "KHR_materials_",          "KHR_texture_",          "EXT_texture_",
+    "MSFT_texture_dds",        "KHR_lights_",           "KHR_animation_",
+    "EXT_mesh_gpu_instancing", "KHR_mesh_quantization", "KHR_xmp"};
 
 // A small file can place one mesh a million times. These limits bound the size of the result.
 constexpr size_t kMaxTriangles = 20'000'000;
@@ -32,16 +41,18 @@ class GltfReader {
       : m_control(control),
         m_container(openGltf(source.bytes)),
         m_document(m_container.document),
-        m_buffers(m_container, source.path) {}
+        m_buffers(m_container, source.path),
+        m_folder(source.path.parent_path()) {}
 
   ReadOutcome<MeshContents> run() {
     checkExtensions();
+    m_looks = looksOf(m_document);
     noteUnread();
     readScene();
     noteAttributesRead();
-    if (m_passedOver > 0)
-      m_issues.note(std::to_string(m_passedOver) + " sets of points or lines are passed over.");
+    noteLeftOut();
     MeshContents mesh = std::move(m_mesh).taken(m_issues);
+    addLooks(mesh);
     return {std::move(mesh), std::move(m_issues).taken()};
   }
 
@@ -54,9 +65,10 @@ class GltfReader {
 
   void checkExtensions() {
     for (const json& name : arrayMember(m_document, "extensionsRequired")) {
-      if (name == "KHR_mesh_quantization" || name == "KHR_texture_transform" ||
-          name == "KHR_materials_unlit")
-        continue;
+      const auto begins = [&](std::string_view harmless) {
+        return name.is_string() && name.get_ref<const std::string&>().starts_with(harmless);
+      };
+      if (std::ranges::any_of(kHarmless, begins)) continue;
       throw GltfError(
           "The file requires the extension " +
           (name.is_string() ? name.get<std::string>().substr(0, 64) : std::string("?")) +
@@ -64,19 +76,21 @@ class GltfReader {
     }
   }
 
-  // Names what the file has beside surfaces, names of materials and values of corners.
+  // Names what the file has beside surfaces, looks of materials and values of corners.
   void noteUnread() {
-    static constexpr std::array<std::pair<const char*, const char*>, 5> kUnread{{
+    static constexpr std::array<std::pair<const char*, const char*>, 3> kUnread{{
         {"skins", "skins (the mesh keeps its rest position)"},
         {"animations", "animations"},
         {"cameras", "cameras"},
-        {"textures", "textures"},
-        {"images", "images"},
     }};
     std::string names;
+    const auto add = [&](const std::string& name) { names += (names.empty() ? "" : ", ") + name; };
     for (const auto& [key, name] : kUnread)
-      if (!arrayMember(m_document, key).empty())
-        names += (names.empty() ? "" : ", ") + std::string(name);
+      if (!arrayMember(m_document, key).empty()) add(name);
+    if (m_looks.embedded > 0)
+      add(std::to_string(m_looks.embedded) + " images that are embedded in it");
+    if (m_looks.otherImages > 0)
+      add(std::to_string(m_looks.otherImages) + " images that are no base colour");
     if (!names.empty()) m_issues.note("The file has things that are not read: " + names + ".");
   }
 
@@ -84,15 +98,48 @@ class GltfReader {
   void noteAttributesRead() {
     std::string names;
     constexpr size_t kLongest = 200;
-    for (const std::string& name : m_unreadAttributes)
+    for (const std::string& name : m_unread.names)
       if (names.size() < kLongest) names += (names.empty() ? "" : ", ") + name;
     if (!names.empty()) m_issues.note("These data of vertices are not read: " + names + ".");
+    for (const std::string& text : m_unread.damaged) m_issues.odd(text + " It is left out.");
+  }
+
+  void noteLeftOut() {
+    if (m_passedOver > 0)
+      m_issues.note(std::to_string(m_passedOver) + " sets of points or lines are passed over.");
+    if (m_loneCorners > 0)
+      m_issues.odd(
+          std::to_string(m_loneCorners) +
+          " corners at the end of lists of triangles make no triangle; they are left out.");
+    const json& nodes = arrayMember(m_document, "nodes");
+    size_t outside = 0;
+    for (size_t i = 0; i < m_isVisited.size(); ++i)
+      if (!m_isVisited[i] && nodes[i].is_object() && nodes[i].contains("mesh")) ++outside;
+    if (outside > 0)
+      m_issues.odd(std::to_string(outside) +
+                   " nodes with meshes are not in the scene that the file shows; they are not "
+                   "read.");
+  }
+
+  // Of the materials in use, if any has a colour, an image or an opacity.
+  void addLooks(MeshContents& mesh) const {
+    std::map<std::string, const MeshLook*> byName;
+    for (size_t i = 0; i < m_looks.names.size(); ++i)
+      byName.emplace(m_looks.names[i], &m_looks.looks[i]);
+    for (const std::string& name : mesh.materials) {
+      const auto known = byName.find(name);
+      mesh.looks.push_back(known == byName.end() ? MeshLook() : *known->second);
+    }
+    const auto isPlain = [](const MeshLook& look) { return look == MeshLook(); };
+    if (std::ranges::all_of(mesh.looks, isPlain)) return mesh.looks.clear();
+    mesh.imageFolder = m_folder;
   }
 
   // Reads the nodes of the scene depth first, in order. A file without scenes: reads all meshes
   // without transforms.
   void readScene() {
     const json& scenes = arrayMember(m_document, "scenes");
+    if (!scenes.empty()) m_isVisited.resize(arrayMember(m_document, "nodes").size(), false);
     if (scenes.empty()) {
       for (size_t i = 0; i < arrayMember(m_document, "meshes").size(); ++i)
         readMesh(i, Eigen::Affine3d::Identity(), {});
@@ -118,18 +165,24 @@ class GltfReader {
     if (waiting.size() + nodes.size() > kMaxNodeVisits)
       throw GltfError("The scene has too many nodes.");
     for (auto node = nodes.rbegin(); node != nodes.rend(); ++node) {
-      if (!node->is_number_unsigned()) throw GltfError("A node's number is no whole number.");
-      waiting.push_back({node->get<size_t>(), depth + 1, placed});
+      const auto number = wholeNumber(*node);
+      if (!number) throw GltfError("A node's number is no whole number.");
+      waiting.push_back({*number, depth + 1, placed});
     }
   }
 
   void readNode(const Visit& visit, std::vector<Visit>& waiting) {
     const json& node = itemOf(m_document, "nodes", visit.node);
+    m_isVisited[visit.node] = true;
     const Eigen::Affine3d placed = visit.placed * placement(node);
     if (node.contains("mesh")) {
       const auto name = node.find("name");
-      readMesh(sizeMember(node, "mesh"), placed,
-               name != node.end() && name->is_string() ? name->get<std::string>() : std::string());
+      const std::string text =
+          name != node.end() && name->is_string() ? name->get<std::string>() : std::string();
+      const auto instances = instancesOf(node);
+      if (!instances) readMesh(sizeMember(node, "mesh"), placed, text);
+      for (size_t i = 0; instances && i < instances->size(); ++i)
+        readMesh(sizeMember(node, "mesh"), placed * (*instances)[i], text);
     }
     pushNodes(node, visit.depth, placed, waiting);
   }
@@ -158,12 +211,54 @@ class GltfReader {
     const Eigen::VectorXd t = numbers(node, "translation", {0, 0, 0});
     const Eigen::VectorXd r = numbers(node, "rotation", {0, 0, 0, 1});
     const Eigen::VectorXd s = numbers(node, "scale", {1, 1, 1});
-    const Eigen::Quaterniond turn(r[3], r[0], r[1], r[2]);
+    return placementOf({t[0], t[1], t[2], 0}, {r[0], r[1], r[2], r[3]}, {s[0], s[1], s[2], 0});
+  }
+
+  // The last number of `move` and of `scale` has no meaning.
+  static Eigen::Affine3d placementOf(const Eigen::Vector4d& move, const Eigen::Vector4d& rotation,
+                                     const Eigen::Vector4d& scale) {
+    const Eigen::Quaterniond turn(rotation[3], rotation[0], rotation[1], rotation[2]);
     Eigen::Affine3d placed = Eigen::Affine3d::Identity();
     if (turn.norm() > 0) placed.linear() = turn.normalized().toRotationMatrix();
-    placed.linear() = placed.linear() * s.asDiagonal();
-    placed.translation() = t;
+    placed.linear() = placed.linear() * scale.head<3>().asDiagonal();
+    placed.translation() = move.head<3>();
     return placed;
+  }
+
+  // The transforms at which EXT_mesh_gpu_instancing places the mesh of a node; empty: without it.
+  std::optional<std::vector<Eigen::Affine3d>> instancesOf(const json& node) const {
+    const auto extensions = node.find("extensions");
+    if (extensions == node.end() || !extensions->is_object()) return std::nullopt;
+    const auto instancing = extensions->find("EXT_mesh_gpu_instancing");
+    if (instancing == extensions->end() || !instancing->is_object()) return std::nullopt;
+    const json& attributes =
+        instancing->contains("attributes") ? (*instancing)["attributes"] : *instancing;
+    std::map<std::string, GltfAccessor> lists;
+    for (const auto& [name, components] :
+         {std::pair("TRANSLATION", 3), std::pair("ROTATION", 4), std::pair("SCALE", 3)}) {
+      if (!attributes.is_object() || !attributes.contains(name)) continue;
+      const GltfAccessor list(m_document, m_buffers, sizeMember(attributes, name));
+      if (list.components() != components || list.count() > kMaxNodeVisits ||
+          (!lists.empty() && list.count() != lists.begin()->second.count()))
+        throw GltfError("The instances of a mesh are too many, or their lists do not agree.");
+      lists.emplace(name, list);
+    }
+    std::vector<Eigen::Affine3d> placed;
+    for (size_t i = 0; !lists.empty() && i < lists.begin()->second.count(); ++i)
+      placed.push_back(placementOf(lists, i));
+    return placed;
+  }
+
+  static Eigen::Affine3d placementOf(const std::map<std::string, GltfAccessor>& lists,
+                                     size_t item) {
+    const auto numbers = [&](const char* name, Eigen::Vector4d values) {
+      const auto list = lists.find(name);
+      for (int i = 0; list != lists.end() && i < list->second.components(); ++i)
+        values[i] = list->second.number(item, i);
+      return values;
+    };
+    return placementOf(numbers("TRANSLATION", {0, 0, 0, 0}), numbers("ROTATION", {0, 0, 0, 1}),
+                       numbers("SCALE", {1, 1, 1, 0}));
   }
 
   void readMesh(size_t index, const Eigen::Affine3d& placed, const std::string& nodeName) {
@@ -172,7 +267,10 @@ class GltfReader {
     const std::string meshName =
         name != mesh.end() && name->is_string() ? name->get<std::string>() : std::string();
     if (!nodeName.empty() || !meshName.empty())
-      m_mesh.setGroup(nodeName.empty() ? meshName : nodeName);
+      m_mesh.beginObject(nodeName.empty() ? meshName : nodeName);
+    else if (m_meshesRead > 0)
+      m_mesh.beginObject({});
+    ++m_meshesRead;
     const json& primitives = arrayMember(mesh, "primitives");
     bool attributes = false;
     for (const json& primitive : primitives)
@@ -232,11 +330,12 @@ class GltfReader {
       return;
     }
     setMaterial(primitive);
-    if (!arrayMember(primitive, "targets").empty()) m_unreadAttributes.insert("morph targets");
+    if (!arrayMember(primitive, "targets").empty())
+      m_unread.names.insert("morph targets (the mesh keeps its base shape)");
     const size_t accessor = sizeMember(*attributes, "POSITION");
-    m_values = vertexValues(*attributes, m_document, m_buffers,
-                            GltfAccessor(m_document, m_buffers, accessor).count(), placed,
-                            m_unreadAttributes);
+    m_values =
+        vertexValues(*attributes, m_document, m_buffers,
+                     GltfAccessor(m_document, m_buffers, accessor).count(), placed, m_unread);
     const std::vector<int>& vertices = verticesOf(accessor, placed, welder, m_values.numbers);
     // A mirroring transform reverses the order of corners.
     m_mirrored = placed.linear().determinant() < 0;
@@ -249,12 +348,9 @@ class GltfReader {
       return;
     }
     const size_t index = sizeMember(primitive, "material");
-    const json& material = itemOf(m_document, "materials", index);
-    const auto name = material.find("name");
+    itemOf(m_document, "materials", index);  // throws if it is not there
     m_namedMaterial = true;
-    m_mesh.setMaterial(name != material.end() && name->is_string()
-                           ? name->get<std::string>()
-                           : "material " + std::to_string(index));
+    m_mesh.setMaterial(m_looks.names[index]);
   }
 
   // The corners of a primitive's triangles, as numbers of its positions.
@@ -274,8 +370,9 @@ class GltfReader {
 
   void addTriangles(Mode mode, const std::vector<uint32_t>& corners,
                     const std::vector<int>& vertices) {
-    if (corners.size() < 3) return;
     const size_t step = mode == Mode::triangles ? 3 : 1;
+    m_loneCorners += step == 3 ? corners.size() % 3 : 0;
+    if (corners.size() < 3) return;
     for (size_t i = 0; i + 2 < corners.size(); i += step) {
       std::array<uint32_t, 3> triangle = {corners[mode == Mode::fan ? 0 : i], corners[i + 1],
                                           corners[i + 2]};
@@ -317,8 +414,11 @@ class GltfReader {
   IssueList m_issues;
   std::map<size_t, std::vector<int>> m_byAccessor;  // cache of verticesOf() for the current mesh
   GltfVertexValues m_values;                        // of the current primitive
-  std::set<std::string> m_unreadAttributes;
-  size_t m_passedOver = 0;
+  std::filesystem::path m_folder;                   // of the file
+  GltfLooks m_looks;
+  GltfUnreadValues m_unread;
+  std::vector<bool> m_isVisited;  // per node: a scene shows it
+  size_t m_passedOver = 0, m_loneCorners = 0, m_meshesRead = 0;
   bool m_namedMaterial = false, m_mirrored = false;
 };
 

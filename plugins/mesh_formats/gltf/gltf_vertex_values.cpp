@@ -19,9 +19,9 @@ class ValueReader {
       : m_document(document), m_buffers(buffers), m_count(count) {}
 
   GltfAccessor accessorOf(const std::string& name, const json& value, int least, int most) const {
-    if (!value.is_number_unsigned())
-      throw GltfError("The attribute " + name + " names no accessor.");
-    GltfAccessor accessor(m_document, m_buffers, value.get<size_t>());
+    const auto index = wholeNumber(value);
+    if (!index) throw GltfError("The attribute " + name + " names no accessor.");
+    GltfAccessor accessor(m_document, m_buffers, *index);
     if (accessor.count() != m_count)
       throw GltfError("The attribute " + name + " has " + std::to_string(accessor.count()) +
                       " items for " + std::to_string(m_count) + " positions.");
@@ -89,32 +89,51 @@ class ValueReader {
   size_t m_count;
 };
 
-bool areFinite(const GltfVertexValues& values) {
-  return std::ranges::all_of(values.uvs, [](const Vec2& uv) { return uv.allFinite(); }) &&
-         std::ranges::all_of(values.normals, [](const Vec3& n) { return n.allFinite(); });
+template <typename Vector>
+void refuseUnlessFinite(const std::vector<Vector>& list, const std::string& name) {
+  const auto isFinite = [](const Vector& value) { return value.allFinite(); };
+  if (!std::ranges::all_of(list, isFinite))
+    throw GltfError("The attribute " + name + " has a number that is not finite.");
+}
+
+void readValue(const ValueReader& reader, const std::string& name, const json& value,
+               const Eigen::Affine3d& placed, GltfVertexValues& values) {
+  if (name == "TEXCOORD_0") {
+    auto uvs = reader.uvs(name, value);
+    refuseUnlessFinite(uvs, name);
+    values.uvs = std::move(uvs);
+  } else if (name == "NORMAL") {
+    auto normals = reader.normals(name, value, placed);
+    refuseUnlessFinite(normals, name);
+    values.normals = std::move(normals);
+  } else if (name == "COLOR_0") {
+    values.colors = reader.colors(name, value);
+  } else {
+    values.numbers = reader.numbers(name, value);
+  }
 }
 
 }  // namespace
 
 GltfVertexValues vertexValues(const json& attributes, const json& document,
                               const GltfBuffers& buffers, size_t count,
-                              const Eigen::Affine3d& placed, std::set<std::string>& unread) {
+                              const Eigen::Affine3d& placed, GltfUnreadValues& unread) {
+  constexpr size_t kMostMessages = 16;
   const ValueReader reader(document, buffers, count);
   GltfVertexValues values;
   for (const auto& [name, value] : attributes.items()) {
-    if (name == "TEXCOORD_0") {
-      values.uvs = reader.uvs(name, value);
-    } else if (name == "NORMAL") {
-      values.normals = reader.normals(name, value, placed);
-    } else if (name == "COLOR_0") {
-      values.colors = reader.colors(name, value);
-    } else if (name == kGltfVertexNumber) {
-      values.numbers = reader.numbers(name, value);
-    } else if (name != "POSITION") {
-      unread.insert(name.substr(0, 32));
+    if (name == "POSITION") continue;
+    if (name != "TEXCOORD_0" && name != "NORMAL" && name != "COLOR_0" &&
+        name != kGltfVertexNumber) {
+      unread.names.insert(name.substr(0, 32));
+      continue;
+    }
+    try {
+      readValue(reader, name, value, placed, values);
+    } catch (const GltfError& error) {
+      if (unread.damaged.size() < kMostMessages) unread.damaged.insert(error.what());
     }
   }
-  if (!areFinite(values)) throw GltfError("A texture coordinate or normal is not finite.");
   return values;
 }
 

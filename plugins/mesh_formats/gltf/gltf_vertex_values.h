@@ -22,11 +22,17 @@ struct GltfVertexValues {
   std::vector<uint32_t> numbers;  // kGltfVertexNumber: equal numbers are one vertex of the mesh
 };
 
-// Reads TEXCOORD_0, NORMAL, COLOR_0 and the numbers of vertices, and adds the names of all other
-// attributes to `unread`. `count`: the number of positions. `placed`: the transform of the
-// positions. Throws GltfError if an attribute has another number of items or another type.
+// Attributes that are not used: the names of those that are not read, and messages about damaged
+// ones, each once.
+struct GltfUnreadValues {
+  std::set<std::string> names, damaged;
+};
+
+// Reads TEXCOORD_0, NORMAL, COLOR_0 and the numbers of vertices. The surface does not depend on
+// them, so a damaged one is left out and named in `unread`. `count`: the number of positions.
+// `placed`: the transform of the positions.
 GltfVertexValues vertexValues(const nlohmann::json& attributes, const nlohmann::json& document,
                               const GltfBuffers& buffers, size_t count,
-                              const Eigen::Affine3d& placed, std::set<std::string>& unread);
+                              const Eigen::Affine3d& placed, GltfUnreadValues& unread);
 
 }  // namespace halfspace::plugins::mesh_formats

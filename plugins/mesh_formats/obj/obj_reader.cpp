@@ -1,13 +1,17 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <span>
 
 #include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/obj/material_file.h"
 #include "plugins/mesh_formats/obj/statement.h"
 #include "plugins/mesh_formats/reading/text_mesh_reader.h"
+#include "plugins/mesh_formats/reading/vertex_colors.h"
 
 namespace halfspace::plugins::mesh_formats {
 
@@ -18,10 +22,18 @@ namespace {
 // Material files are short. A larger one is some other file.
 constexpr uintmax_t kLargestMaterialFile = 64U << 20U;
 
+// The keywords by which a file is known as OBJ. Those of the specification that nobody writes alone
+// are left out.
+constexpr std::array<std::string_view, 16> kKeywords = {
+    "v", "vt", "vn", "vp", "f",      "fo",     "o",    "g",
+    "s", "l",  "p",  "mg", "usemtl", "mtllib", "curv", "surf"};
+
 class ObjReader : private TextMeshReader {
  public:
   ObjReader(const Source& source, const ReadControl& control)
-      : TextMeshReader(source, control), m_path(source.path) {}
+      : TextMeshReader(source, control), m_path(source.path) {
+    m_cursor.joinLinesAtBackslashes();
+  }
 
   ReadOutcome<MeshContents> run() {
     bool ok = true;
@@ -29,6 +41,9 @@ class ObjReader : private TextMeshReader {
       ok = readLine() && keepGoing();
       if (ok) m_cursor.nextLine();
     }
+    if (ok && !m_hasStatement && m_passedOver.size() + m_unnamedKinds > 0)
+      ok = fail("This is not a Wavefront OBJ file: no line begins with a keyword of this format.",
+                1, 1);
     for (const auto& [keyword, count] : m_passedOver)
       if (ok)
         m_issues.note(std::to_string(count) + " lines that begin with '" + keyword +
@@ -40,6 +55,12 @@ class ObjReader : private TextMeshReader {
                        " corners name a texture coordinate or normal that the file does not have; "
                        "they are left without it.",
                    m_firstMissing);
+    if (ok && m_damagedValues > 0)
+      m_issues.odd(std::to_string(m_damagedValues) +
+                       " texture coordinates or normals are no numbers; zeros take their place.",
+                   m_firstDamaged);
+    if (ok && m_someColors && !m_allColors)
+      m_issues.note("Only some vertices have colours; the others are white.");
     if (ok && m_tooFewCorners > 0)
       m_issues.odd(std::to_string(m_tooFewCorners) +
                    " faces with fewer than three corners are "
@@ -57,17 +78,22 @@ class ObjReader : private TextMeshReader {
 
   bool readLine() {
     const std::string_view keyword = m_cursor.word();
+    if (keyword.empty()) return true;
+    const bool isKnown = std::ranges::find(kKeywords, keyword) != kKeywords.end();
+    m_hasStatement = m_hasStatement || isKnown;
     if (keyword == "v") return readVertex();
     if (keyword == "vt") return readUv();
     if (keyword == "vn") return readNormal();
     if (keyword == "f" || keyword == "fo") return readFace();
     if (keyword == "usemtl") {
       m_mesh.setMaterial(m_cursor.restOfLine());
-    } else if (keyword == "g" || keyword == "o") {
+    } else if (keyword == "o") {
+      m_mesh.beginObject(m_cursor.restOfLine());
+    } else if (keyword == "g") {
       m_mesh.setGroup(m_cursor.restOfLine());
     } else if (keyword == "mtllib") {
       readMaterialFiles(m_cursor.restOfLine());
-    } else if (!keyword.empty() && keyword != "s") {
+    } else if (keyword != "s") {
       if (m_cursor.line() == 1 && !looksLikeText(keyword))
         return fail("This is not a Wavefront OBJ file.", 1, 1);
       passOver(keyword);
@@ -77,6 +103,7 @@ class ObjReader : private TextMeshReader {
 
   // Counts the lines of each keyword, but of no more keywords than real files have.
   void passOver(std::string_view keyword) {
+    while (!m_cursor.atLineEnd()) m_cursor.word();  // also on joined lines
     constexpr size_t kMostKinds = 32, kLongestKeyword = 24;
     const std::string name(keyword.substr(0, kLongestKeyword));
     if (m_passedOver.size() < kMostKinds || m_passedOver.contains(name)) {
@@ -131,23 +158,42 @@ class ObjReader : private TextMeshReader {
     return true;
   }
 
+  // Many programs write the colour of a vertex behind its position, in sRGB. A single number there
+  // is a weight, which has no meaning for polygons.
   bool readVertex() {
     Vec3 point;
     if (!readPoint(point)) return false;
     m_mesh.vertices().push_back(point);
+    std::array<double, 3> color{};
+    size_t parts = 0;
+    while (parts < color.size() && !m_cursor.atLineEnd()) {
+      const auto part = m_cursor.number();
+      if (!part || !std::isfinite(*part)) break;
+      color[parts++] = *part;
+    }
+    if (parts == color.size()) {
+      m_someColors = true;
+      m_colors.resize(m_mesh.vertices().size() - 1, kWhite);
+      m_colors.push_back(linearColor(color));
+    } else {
+      m_allColors = false;
+    }
     return true;
+  }
+
+  // The surface does not depend on texture coordinates and normals, so a damaged one is zero.
+  double valueOrZero() {
+    const auto number = m_cursor.number();
+    if (number) return *number;
+    m_cursor.word();
+    if (m_damagedValues++ == 0) m_firstDamaged = m_cursor.line();
+    return 0.0;
   }
 
   bool readUv() {
     Vec2 uv = Vec2::Zero();
-    const auto u = m_cursor.number();
-    if (!u) return failExpected("a texture coordinate");
-    uv.x() = *u;
-    if (!m_cursor.atLineEnd()) {
-      const auto v = m_cursor.number();
-      if (!v) return failExpected("a texture coordinate");
-      uv.y() = *v;
-    }
+    uv.x() = valueOrZero();
+    if (!m_cursor.atLineEnd()) uv.y() = valueOrZero();
     m_uvs.push_back(uv);
     return true;
   }
@@ -155,11 +201,7 @@ class ObjReader : private TextMeshReader {
   // Normals may have any values, even infinite ones: no computation depends on them.
   bool readNormal() {
     Vec3 normal;
-    for (int i = 0; i < 3; ++i) {
-      const auto number = m_cursor.number();
-      if (!number) return failExpected("a normal's coordinate");
-      normal[i] = *number;
-    }
+    for (int i = 0; i < 3; ++i) normal[i] = valueOrZero();
     m_normals.push_back(normal);
     return true;
   }
@@ -168,8 +210,7 @@ class ObjReader : private TextMeshReader {
     m_corners.clear();
     m_cornerUvs.clear();
     m_cornerNormals.clear();
-    for (;;) {
-      if (!joinContinuedLine()) break;
+    while (!m_cursor.atLineEnd()) {
       const int column = m_cursor.column();
       Corner corner;
       if (!readCorner(m_cursor.word(), corner, column)) return false;
@@ -182,18 +223,18 @@ class ObjReader : private TextMeshReader {
       ++m_tooFewCorners;
       return true;
     }
-    m_mesh.addFace(m_corners, m_cornerUvs, m_cornerNormals);
+    m_mesh.addFace(m_corners, m_cornerUvs, m_cornerNormals, colorsOfCorners());
     return true;
   }
 
-  // Moves to the next line if the current one ends with a backslash. False: the face has ended.
-  bool joinContinuedLine() {
-    while (!m_cursor.atLineEnd()) {
-      TextCursor ahead = m_cursor;
-      if (ahead.word() != "\\" || !ahead.atLineEnd()) return true;
-      m_cursor.nextLine();
+  std::span<const std::array<float, 4>> colorsOfCorners() {
+    m_cornerColors.clear();
+    if (!m_someColors) return {};
+    for (const int corner : m_corners) {
+      const auto vertex = static_cast<size_t>(corner);
+      m_cornerColors.push_back(vertex < m_colors.size() ? m_colors[vertex] : kWhite);
     }
-    return false;
+    return m_cornerColors;
   }
 
   bool readCorner(std::string_view word, Corner& corner, int column) {
@@ -233,9 +274,13 @@ class ObjReader : private TextMeshReader {
   std::vector<int> m_corners;
   std::vector<Vec2> m_cornerUvs;
   std::vector<Vec3> m_cornerNormals;
+  std::vector<std::array<float, 4>> m_colors, m_cornerColors;  // of vertices; of a face
+  bool m_someColors = false, m_allColors = true;
   std::map<std::string, size_t> m_passedOver;  // lines of each keyword
-  size_t m_unnamedKinds = 0, m_missingParts = 0, m_tooFewCorners = 0;
-  int m_firstMissing = 0;  // the line of the first missing texture coordinate or normal
+  bool m_hasStatement = false;                 // a line begins with a keyword of OBJ
+  size_t m_unnamedKinds = 0, m_missingParts = 0, m_tooFewCorners = 0, m_damagedValues = 0;
+  // The lines of the first missing and of the first damaged texture coordinate or normal.
+  int m_firstMissing = 0, m_firstDamaged = 0;
 };
 
 }  // namespace

@@ -1,11 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 
 #include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/obj/material_file.h"
 #include "plugins/mesh_formats/obj/statement.h"
+#include "plugins/mesh_formats/reading/vertex_colors.h"
 #include "plugins/mesh_formats/reading/vertex_welder.h"
 #include "plugins/mesh_formats/writing/number_text.h"
+#include "plugins/mesh_formats/writing/vertex_values.h"
 
 namespace halfspace::plugins::mesh_formats {
 
@@ -43,13 +46,19 @@ struct SharedValues {
 class ObjWriter {
  public:
   explicit ObjWriter(const MeshContents& mesh)
-      : m_mesh(mesh), m_uvs(mesh.cornerUvs), m_normals(mesh.cornerNormals) {}
+      : m_mesh(mesh),
+        m_uvs(mesh.cornerUvs),
+        m_normals(mesh.cornerNormals),
+        m_colors(perVertex(mesh, mesh.cornerColors, kWhite)) {}
+
+  // False: the colours differ between the corners of a vertex.
+  bool keepsColors() const { return m_colors.empty() == m_mesh.cornerColors.empty(); }
 
   // `materialFile`: its name; empty: none.
   std::string run(const std::string& materialFile) {
     m_text = "# Halfspace\n";
     if (!materialFile.empty()) appendStatement(m_text, "mtllib", materialFile);
-    for (const auto& vertex : m_mesh.soup.vertices) appendVector(m_text, "v", vertex);
+    for (size_t v = 0; v < m_mesh.soup.vertices.size(); ++v) appendVertex(v);
     for (const Vec3& uv : m_uvs.values) appendVector(m_text, "vt", Vec2(uv.head<2>()));
     for (const Vec3& normal : m_normals.values) appendVector(m_text, "vn", normal);
     size_t corner = 0;
@@ -61,6 +70,18 @@ class ObjWriter {
   }
 
  private:
+  // The colour behind the position, as many programs read it: in sRGB.
+  void appendVertex(size_t vertex) {
+    appendVector(m_text, "v", m_mesh.soup.vertices[vertex]);
+    if (m_colors.empty()) return;
+    m_text.pop_back();
+    for (size_t i = 0; i < 3; ++i) {
+      m_text += ' ';
+      appendText(m_text, srgbColorPart(double(m_colors[vertex][i])));
+    }
+    m_text += '\n';
+  }
+
   void appendState(size_t face) {
     if (!m_mesh.groups.empty() && m_mesh.groups[face] != m_group) {
       m_group = m_mesh.groups[face];
@@ -93,14 +114,17 @@ class ObjWriter {
 
   const MeshContents& m_mesh;
   SharedValues m_uvs, m_normals;
+  std::vector<std::array<float, 4>> m_colors;  // of vertices; empty: none
   std::string m_text;
   int m_group = -1, m_material = -1;
 };
 
 WriteOutcome written(const MeshContents& mesh, const std::string& materialFile) {
-  WriteOutcome outcome{ObjWriter(mesh).run(materialFile), {}};
-  if (!mesh.cornerColors.empty())
-    outcome.losses.emplace_back("Colours of corners: OBJ has colours of materials only.");
+  ObjWriter writer(mesh);
+  WriteOutcome outcome{writer.run(materialFile), {}};
+  if (!writer.keepsColors())
+    outcome.losses.emplace_back(
+        "Colours differ between the faces of a vertex and are not written to OBJ.");
   return outcome;
 }
 

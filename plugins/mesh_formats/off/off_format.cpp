@@ -184,6 +184,8 @@ WriteOutcome OffFormat::write(const MeshContents& mesh) const {
     outcome.losses.push_back(std::move(loss));
   if (!mesh.cornerUvs.empty() || !mesh.cornerNormals.empty())
     outcome.losses.emplace_back("Texture coordinates and normals are not written to OFF.");
+  if (!mesh.cornerColors.empty())
+    outcome.losses.emplace_back("Colours of corners are not written to OFF.");
   return outcome;
 }
 

@@ -8,6 +8,7 @@
 #include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/ply/ply_values.h"
 #include "plugins/mesh_formats/reading/mesh_collector.h"
+#include "plugins/mesh_formats/reading/vertex_colors.h"
 
 namespace halfspace::plugins::mesh_formats {
 
@@ -18,16 +19,43 @@ namespace {
 constexpr uint64_t kItemsBetweenReports = 65536;
 
 // The meaning of a vertex property.
-enum class VertexRole : uint8_t { x, y, z, nx, ny, nz, u, v, other };
+enum class VertexRole : uint8_t { x, y, z, nx, ny, nz, u, v, red, green, blue, alpha, other };
+constexpr size_t kRoles = static_cast<size_t>(VertexRole::other) + 1;
 
 VertexRole vertexRole(const PlyProperty& property) {
-  constexpr std::array<std::string_view, 8> kNames = {"x", "y", "z", "nx", "ny", "nz", "u", "v"};
+  constexpr std::array<std::string_view, 12> kNames = {"x", "y", "z",   "nx",    "ny",   "nz",
+                                                       "u", "v", "red", "green", "blue", "alpha"};
   if (property.countType) return VertexRole::other;
+  std::string_view name = property.name;
+  constexpr std::string_view kDiffuse = "diffuse_";
+  if (name.starts_with(kDiffuse)) name.remove_prefix(kDiffuse.size());
   for (size_t i = 0; i < kNames.size(); ++i)
-    if (property.name == kNames[i]) return static_cast<VertexRole>(i);
+    if (name == kNames[i]) return static_cast<VertexRole>(i);
   if (property.name == "s" || property.name == "texture_u") return VertexRole::u;
   if (property.name == "t" || property.name == "texture_v") return VertexRole::v;
   return VertexRole::other;
+}
+
+// The value of a full colour: the largest whole number of its type, or 1.
+double fullColor(PlyType type) {
+  switch (type) {
+    case PlyType::int8:
+    case PlyType::uint8:
+      return 255.0;
+    case PlyType::int16:
+    case PlyType::uint16:
+      return 65535.0;
+    case PlyType::int32:
+    case PlyType::uint32:
+      return 4294967295.0;
+    default:
+      return 1.0;
+  }
+}
+
+// Texture coordinates of the corners of a face: u and v of each, in turn.
+bool isCornerUvs(const PlyProperty& property) {
+  return property.countType && property.name == "texcoord";
 }
 
 // Restarts a triangle strip in the element "tristrips".
@@ -51,6 +79,9 @@ class PlyReader {
     if (m_tooFewCorners > 0)
       m_issues.odd(std::to_string(m_tooFewCorners) +
                    " faces with fewer than three corners are left out.");
+    if (m_oddUvs > 0)
+      m_issues.odd(std::to_string(m_oddUvs) +
+                   " faces do not have two texture coordinates for each corner; they get none.");
     if (m_unknownMaterials > 0)
       m_issues.odd(std::to_string(m_unknownMaterials) +
                    " faces name a material that the file does not have; they get none.");
@@ -129,7 +160,7 @@ class PlyReader {
     const auto read = m_values.next(type);
     if (!read)
       return fail(m_values.atEnd() ? "The file ends in the middle of an element."
-                                   : "Expected a number.");
+                                   : "Expected a number" + m_values.foundInstead());
     value = *read;
     return true;
   }
@@ -167,16 +198,22 @@ class PlyReader {
 
   bool readVertices(const PlyElement& element) {
     std::vector<VertexRole> roles;
-    std::array<bool, 9> has{};
+    std::array<bool, kRoles> has{};
+    std::array<double, kRoles> full{};
     for (const PlyProperty& property : element.properties) {
       roles.push_back(vertexRole(property));
       if (roles.back() == VertexRole::other) addUnread("vertices", property);
       has[static_cast<size_t>(roles.back())] = true;
+      full[static_cast<size_t>(roles.back())] = fullColor(property.type);
     }
     if (!has[0] || !has[1] || !has[2]) return fail("The vertices have no x, y and z.");
     const bool normals = has[3] && has[4] && has[5], uvs = has[6] && has[7];
+    const bool colors = has[8] && has[9] && has[10];
+    for (size_t k = 0; k < roles.size() && !colors; ++k)
+      if (roles[k] >= VertexRole::red && roles[k] <= VertexRole::alpha)
+        addUnread("vertices", element.properties[k]);
     for (uint64_t i = 0; i < element.count; ++i) {
-      std::array<double, 9> values{};
+      std::array<double, kRoles> values{};
       if (!keepGoing(i)) return false;
       for (size_t k = 0; k < roles.size(); ++k) {
         if (roles[k] == VertexRole::other) {
@@ -191,6 +228,10 @@ class PlyReader {
       m_mesh.vertices().push_back(point);
       if (normals) m_normals.emplace_back(values[3], values[4], values[5]);
       if (uvs) m_uvs.emplace_back(values[6], values[7]);
+      if (colors)
+        m_colors.push_back(
+            linearColor({values[8] / full[8], values[9] / full[9], values[10] / full[10]},
+                        has[11] ? values[11] / full[11] : 1.0));
     }
     return true;
   }
@@ -200,7 +241,8 @@ class PlyReader {
     for (const PlyProperty& property : element.properties) haveIndices |= isIndexList(property);
     if (!haveIndices) return fail("The faces have no list of vertex indices.");
     for (const PlyProperty& property : element.properties)
-      if (!isIndexList(property) && !isMaterial(property)) addUnread("faces", property);
+      if (!isIndexList(property) && !isCornerUvs(property) && !isMaterial(property))
+        addUnread("faces", property);
     for (uint64_t i = 0; i < element.count; ++i) {
       if (!keepGoing(i) || !readFace(element, i)) return false;
     }
@@ -252,7 +294,12 @@ class PlyReader {
     const bool isJoint = m_corners[0] == m_corners[1] || m_corners[1] == m_corners[2] ||
                          m_corners[2] == m_corners[0];
     if (isJoint) return;
-    m_mesh.addFace(m_corners, ofCorners(m_uvs, m_cornerUvs), ofCorners(m_normals, m_cornerNormals));
+    addFace(ofCorners(m_uvs, m_cornerUvs));
+  }
+
+  void addFace(std::span<const Vec2> uvs) {
+    m_mesh.addFace(m_corners, uvs, ofCorners(m_normals, m_cornerNormals),
+                   ofCorners(m_colors, m_cornerColors));
   }
 
   bool isVertex(double index) {
@@ -266,10 +313,14 @@ class PlyReader {
 
   bool readFace(const PlyElement& element, uint64_t number) {
     std::optional<double> material;
+    bool hasOwnUvs = false;
     for (const PlyProperty& property : element.properties) {
       bool ok = true;
       if (isIndexList(property)) {
         ok = readCorners(property, number);
+      } else if (isCornerUvs(property)) {
+        ok = readCornerUvs(property);
+        hasOwnUvs = true;
       } else if (isMaterial(property)) {
         ok = next(property.type, material.emplace());
       } else {
@@ -282,7 +333,24 @@ class PlyReader {
       return true;
     }
     if (material) setMaterial(*material);
-    m_mesh.addFace(m_corners, ofCorners(m_uvs, m_cornerUvs), ofCorners(m_normals, m_cornerNormals));
+    if (hasOwnUvs && m_ownUvs.size() != m_corners.size()) {
+      if (!m_ownUvs.empty()) ++m_oddUvs;
+      m_ownUvs.clear();
+    }
+    addFace(hasOwnUvs ? std::span<const Vec2>(m_ownUvs) : ofCorners(m_uvs, m_cornerUvs));
+    return true;
+  }
+
+  bool readCornerUvs(const PlyProperty& property) {
+    size_t count = 0;
+    if (!nextCount(property, count)) return false;
+    m_ownUvs.clear();
+    for (size_t i = 0; i < count; ++i) {
+      double value = 0;
+      if (!next(property.type, value)) return false;
+      if (i % 2 == 0) m_ownUvs.emplace_back(value, 0.0);
+      m_ownUvs.back()[static_cast<int>(i % 2)] = value;
+    }
     return true;
   }
 
@@ -324,12 +392,14 @@ class PlyReader {
   IssueList m_issues;
   std::vector<Vec3> m_normals;  // per vertex
   std::vector<Vec2> m_uvs;
+  std::vector<std::array<float, 4>> m_colors;
   std::vector<int> m_corners, m_strip;
   std::vector<std::string> m_unreadElements;
   std::map<std::string, std::string> m_unread;  // names of properties, by their element
-  std::vector<Vec2> m_cornerUvs;
+  std::vector<Vec2> m_cornerUvs, m_ownUvs;      // of a face: from its vertices, from its own list
   std::vector<Vec3> m_cornerNormals;
-  size_t m_tooFewCorners = 0;
+  std::vector<std::array<float, 4>> m_cornerColors;
+  size_t m_tooFewCorners = 0, m_oddUvs = 0;
   size_t m_unknownMaterials = 0;  // faces with a material index out of range
 };
 

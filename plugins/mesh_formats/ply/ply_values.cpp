@@ -75,4 +75,10 @@ Issue PlyValues::here() const {
   return issue;
 }
 
+std::string PlyValues::foundInstead() {
+  if (!m_text) return ".";
+  const std::string found = m_words.nextForMessage();
+  return ", found " + found + "." + decimalCommaHint(found);
+}
+
 }  // namespace halfspace::plugins::mesh_formats

@@ -26,6 +26,8 @@ class PlyValues {
   // An error issue with the current position and without text.
   Issue here() const;
   bool atEnd();
+  // The end of a message about the next word of a text, which is no number: ", found 'x'."
+  std::string foundInstead();
 
  private:
   std::string_view m_bytes;

@@ -1,10 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 
 #include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/ply/ply_header.h"
 #include "plugins/mesh_formats/reading/byte_cursor.h"
+#include "plugins/mesh_formats/reading/vertex_colors.h"
 #include "plugins/mesh_formats/writing/triangulated.h"
+#include "plugins/mesh_formats/writing/vertex_values.h"
 
 namespace halfspace::plugins::mesh_formats {
 
@@ -12,29 +15,12 @@ using geometry::Vec3;
 
 namespace {
 
-// The value of each vertex, if all corners at a vertex have the same; otherwise empty, because PLY
-// holds one value for each vertex. A vertex without corners gets zero.
-template <typename Value>
-std::vector<Value> perVertex(const MeshContents& mesh, const std::vector<Value>& perCorner) {
-  if (perCorner.empty()) return {};
-  std::vector<Value> values(mesh.soup.vertices.size(), Value::Zero());
-  std::vector<bool> known(values.size(), false);
-  size_t corner = 0;
-  for (const auto& face : mesh.soup.faces) {
-    for (const int index : face) {
-      const auto vertex = static_cast<size_t>(index);
-      const Value& value = perCorner[corner++];
-      if (known[vertex] && values[vertex] != value) return {};
-      values[vertex] = value;
-      known[vertex] = true;
-    }
-  }
-  return values;
-}
+using Color = std::array<float, 4>;
 
 struct VertexData {
   std::vector<Vec3> normals;
   std::vector<Vec2> uvs;
+  std::vector<Color> colors;
 };
 
 std::string header(const MeshContents& mesh, const VertexData& data, bool bytesCount) {
@@ -48,6 +34,8 @@ std::string header(const MeshContents& mesh, const VertexData& data, bool bytesC
           "\nproperty double x\nproperty double y\nproperty double z\n";
   if (!data.normals.empty()) text += "property double nx\nproperty double ny\nproperty double nz\n";
   if (!data.uvs.empty()) text += "property double u\nproperty double v\n";
+  if (!data.colors.empty())
+    text += "property uchar red\nproperty uchar green\nproperty uchar blue\nproperty uchar alpha\n";
   text += "element face " + std::to_string(mesh.soup.faces.size()) + "\nproperty list " +
           (bytesCount ? "uchar" : "int") + " int vertex_indices\n";
   if (!mesh.materials.empty()) text += "property int material\n";
@@ -60,13 +48,17 @@ WriteOutcome PlyFormat::write(const MeshContents& mesh) const {
   const auto& faces = mesh.soup.faces;
   const bool bytesCount =
       std::all_of(faces.begin(), faces.end(), [](const auto& face) { return face.size() < 256; });
-  const VertexData data{perVertex(mesh, mesh.cornerNormals), perVertex(mesh, mesh.cornerUvs)};
+  const VertexData data{perVertex(mesh, mesh.cornerNormals, Vec3(Vec3::Zero())),
+                        perVertex(mesh, mesh.cornerUvs, Vec2(Vec2::Zero())),
+                        perVertex(mesh, mesh.cornerColors, kWhite)};
   std::string bytes = header(mesh, data, bytesCount);
   for (size_t v = 0; v < mesh.soup.vertices.size(); ++v) {
     for (int i = 0; i < 3; ++i) appendNumberBytes(bytes, mesh.soup.vertices[v][i]);
     for (int i = 0; i < 3 && !data.normals.empty(); ++i)
       appendNumberBytes(bytes, data.normals[v][i]);
     for (int i = 0; i < 2 && !data.uvs.empty(); ++i) appendNumberBytes(bytes, data.uvs[v][i]);
+    if (data.colors.empty()) continue;
+    for (const uint8_t part : colorBytes(data.colors[v])) appendNumberBytes(bytes, part);
   }
   for (size_t i = 0; i < faces.size(); ++i) {
     if (bytesCount) {
@@ -87,6 +79,9 @@ WriteOutcome PlyFormat::write(const MeshContents& mesh) const {
   if (data.normals.empty() && !mesh.cornerNormals.empty())
     outcome.losses.emplace_back(
         "Normals differ between the faces of a vertex and are not written to PLY.");
+  if (data.colors.empty() && !mesh.cornerColors.empty())
+    outcome.losses.emplace_back(
+        "Colours differ between the faces of a vertex and are not written to PLY.");
   return outcome;
 }
 

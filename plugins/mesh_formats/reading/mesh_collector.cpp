@@ -1,6 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/mesh_formats/reading/mesh_collector.h"
 
+#include <algorithm>
+
+#include "plugins/mesh_formats/reading/vertex_colors.h"
+
 namespace halfspace::plugins::mesh_formats {
 
 int MeshCollector::indexOf(std::string_view name, std::vector<std::string>& names,
@@ -20,12 +24,22 @@ void MeshCollector::setMaterial(std::string_view name) {
   m_material = indexOf(name, m_mesh.materials, m_materials);
 }
 
+// Faces before the first group get one with the empty name.
+void MeshCollector::startGroups() {
+  if (m_group >= 0 || m_mesh.soup.faces.empty()) return;
+  m_group = indexOf({}, m_mesh.groupNames, m_groups);
+  m_mesh.groups.assign(m_mesh.soup.faces.size(), m_group);
+}
+
 void MeshCollector::setGroup(std::string_view name) {
-  if (m_group < 0 && !m_mesh.soup.faces.empty()) {
-    indexOf({}, m_mesh.groupNames, m_groups);
-    m_mesh.groups.assign(m_mesh.soup.faces.size(), 0);
-  }
+  startGroups();
   m_group = indexOf(name, m_mesh.groupNames, m_groups);
+}
+
+void MeshCollector::beginObject(std::string_view name) {
+  startGroups();
+  m_groups.clear();
+  setGroup(name);
 }
 
 void MeshCollector::addFace(std::span<const int> corners, std::span<const Vec2> uvs,
@@ -34,31 +48,55 @@ void MeshCollector::addFace(std::span<const int> corners, std::span<const Vec2> 
   m_mesh.soup.faces.emplace_back(corners.begin(), corners.end());
   if (m_material >= 0) m_mesh.soup.surfaces.push_back(m_material);
   if (m_group >= 0) m_mesh.groups.push_back(m_group);
-  const auto take = [&](auto given, auto& list, bool& partial) {
+  const size_t before = m_corners;
+  m_corners += corners.size();
+  // The list begins with the first face that has values.
+  const auto take = [&](auto given, auto& list, size_t& without, const auto& otherwise) {
     if (given.size() == corners.size()) {
-      if (!partial) list.insert(list.end(), given.begin(), given.end());
+      list.resize(before, otherwise);
+      list.insert(list.end(), given.begin(), given.end());
     } else {
-      partial = true;
+      ++without;
+      if (!list.empty()) list.resize(m_corners, otherwise);
     }
   };
-  take(uvs, m_mesh.cornerUvs, m_partialUvs);
-  take(normals, m_mesh.cornerNormals, m_partialNormals);
-  take(colors, m_mesh.cornerColors, m_partialColors);
+  take(uvs, m_mesh.cornerUvs, m_withoutUvs, Vec2(Vec2::Zero()));
+  take(normals, m_mesh.cornerNormals, m_withoutNormals, geometry::Vec3(geometry::Vec3::Zero()));
+  take(colors, m_mesh.cornerColors, m_withoutColors, kWhite);
+}
+
+geometry::Vec3 MeshCollector::normalOf(const std::vector<int>& face) const {
+  const auto at = [&](size_t i) -> const geometry::Vec3& {
+    return m_mesh.soup.vertices[static_cast<size_t>(face[i])];
+  };
+  geometry::Vec3 normal = geometry::Vec3::Zero();
+  for (size_t i = 2; i < face.size(); ++i) normal += (at(i - 1) - at(0)).cross(at(i) - at(0));
+  return normal.stableNormalized();
+}
+
+// Gives the faces whose corners all have the normal zero, the mark of a missing one, that of the
+// face.
+void MeshCollector::fillNormals() {
+  size_t corner = 0;
+  for (const std::vector<int>& face : m_mesh.soup.faces) {
+    const std::span ofFace = std::span(m_mesh.cornerNormals).subspan(corner, face.size());
+    corner += face.size();
+    const auto isMissing = [](const geometry::Vec3& normal) { return normal.isZero(0.0); };
+    if (std::all_of(ofFace.begin(), ofFace.end(), isMissing))
+      std::ranges::fill(ofFace, normalOf(face));
+  }
 }
 
 MeshContents MeshCollector::taken(IssueList& issues) && {
-  if (m_partialUvs && !m_mesh.cornerUvs.empty()) {
-    m_mesh.cornerUvs = {};
-    issues.note("Only some faces have texture coordinates; they are not kept.");
-  }
-  if (m_partialNormals && !m_mesh.cornerNormals.empty()) {
-    m_mesh.cornerNormals = {};
-    issues.note("Only some faces have normals; they are not kept.");
-  }
-  if (m_partialColors && !m_mesh.cornerColors.empty()) {
-    m_mesh.cornerColors = {};
-    issues.note("Only some faces have colours; they are not kept.");
-  }
+  const auto say = [&](size_t without, const auto& list, const char* what) {
+    if (without > 0 && !list.empty())
+      issues.note(std::to_string(without) + " of " + std::to_string(m_mesh.soup.faces.size()) +
+                  " faces have no " + what);
+  };
+  say(m_withoutUvs, m_mesh.cornerUvs, "texture coordinates; their corners get (0, 0).");
+  say(m_withoutNormals, m_mesh.cornerNormals, "normals; their corners get that of the face.");
+  say(m_withoutColors, m_mesh.cornerColors, "colours; their corners are white.");
+  if (m_withoutNormals > 0 && !m_mesh.cornerNormals.empty()) fillNormals();
   if (m_mesh.soup.faces.empty()) issues.odd("The file has no faces.");
   return std::move(m_mesh);
 }

@@ -28,6 +28,14 @@ double outOfRangeValue(std::string_view written) {
 
 }  // namespace
 
+std::string decimalCommaHint(std::string_view found) {
+  const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+  for (size_t i = 1; i + 1 < found.size(); ++i)
+    if (found[i] == ',' && isDigit(found[i - 1]) && isDigit(found[i + 1]))
+      return " Numbers need a decimal point: export the file again without decimal commas.";
+  return {};
+}
+
 std::optional<double> numberFrom(std::string_view word) {
   word = withoutPlus(word);
   double value = 0;
@@ -65,8 +73,21 @@ size_t TextCursor::lineEnd() const {
   return end == std::string_view::npos ? m_text.size() : end;
 }
 
+size_t TextCursor::joinedAt(size_t position) const {
+  if (!m_joinsLines || position >= m_text.size() || m_text[position] != '\\') return 0;
+  size_t end = position + 1;
+  while (end < m_text.size() && isBlank(m_text[end])) ++end;
+  return end < m_text.size() && isLineEnd(m_text[end]) ? end + 1 : 0;
+}
+
 void TextCursor::skipBlanks() {
-  while (m_position < m_text.size() && isBlank(m_text[m_position])) ++m_position;
+  for (;;) {
+    while (m_position < m_text.size() && isBlank(m_text[m_position])) ++m_position;
+    const size_t joined = joinedAt(m_position);
+    if (joined == 0) break;
+    m_position = m_lineStart = joined;
+    ++m_line;
+  }
   if (m_commentMark && m_position < m_text.size() && m_text[m_position] == m_commentMark) {
     m_position = lineEnd();
   }
@@ -95,7 +116,7 @@ std::string_view TextCursor::word() {
   if (atLineEnd()) return {};
   const size_t begin = m_position;
   while (m_position < m_text.size() && !isBlank(m_text[m_position]) &&
-         !isLineEnd(m_text[m_position]))
+         !isLineEnd(m_text[m_position]) && joinedAt(m_position) == 0)
     ++m_position;
   return m_text.substr(begin, m_position - begin);
 }

@@ -14,11 +14,15 @@ inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 // line ends with a carriage return alone, as on old Macs, every carriage return ends a line, too.
 // Blanks are spaces, tabs, form feeds, vertical tabs and other carriage returns; a comment extends
 // from the comment character to the end of the line. A byte order mark at the beginning is skipped.
-// Never reads past the end. Allocates only for messages.
+// Where the format says so, a backslash at the end of a line joins it with the next one. Never
+// reads past the end. Allocates only for messages.
 class TextCursor {
  public:
   // commentMark 0: the format has no comments.
   explicit TextCursor(std::string_view text, char commentMark = '#');
+  // From here on, a backslash at the end of a line is a blank, and so is that line end. Comments
+  // and restOfLine() end with their line all the same.
+  void joinLinesAtBackslashes() { m_joinsLines = true; }
 
   int line() const { return m_line; }
   int column() const { return static_cast<int>(m_position - m_lineStart) + 1; }
@@ -50,16 +54,22 @@ class TextCursor {
  private:
   bool isBlank(char c) const;
   bool isLineEnd(char c) const { return c == '\n' || (m_returnsEndLines && c == '\r'); }
+  // If a line is joined with the next one at the position: the beginning of that; otherwise 0.
+  size_t joinedAt(size_t position) const;
   // The index of the next line end; the size of the text if there is none.
   size_t lineEnd() const;
 
   std::string_view m_text;
   char m_commentMark;
-  bool m_returnsEndLines = false;
+  bool m_returnsEndLines = false, m_joinsLines = false;
   size_t m_position = 0;
   size_t m_lineStart = 0;
   int m_line = 1;
 };
+
+// What to add to a message that expected a number and found this text: a sentence where a comma
+// stands for the decimal point, as some programs write it; otherwise empty.
+std::string decimalCommaHint(std::string_view found);
 
 // A complete word as a number; empty if it is none.
 std::optional<double> numberFrom(std::string_view word);

@@ -22,7 +22,8 @@ class TextMeshReader {
     return false;
   }
   bool failExpected(const std::string& expected) {
-    return fail("Expected " + expected + ", found " + m_cursor.nextForMessage() + ".");
+    const std::string found = m_cursor.nextForMessage();
+    return fail("Expected " + expected + ", found " + found + "." + decimalCommaHint(found));
   }
   // Reads three finite numbers on this line.
   bool readPoint(geometry::Vec3& point) {

@@ -92,6 +92,7 @@ ReadOutcome<MeshContents> readBinary(const Source& source, const ReadControl& co
                     kStlHeaderBytes);
   MeshCollector mesh;
   VertexWelder welder(mesh.vertices());
+  size_t attributes = 0;
   for (uint32_t i = 0; i < count; ++i) {
     if (i % 65536 == 0) {
       control.report(static_cast<double>(i) / count);
@@ -111,8 +112,13 @@ ReadOutcome<MeshContents> readBinary(const Source& source, const ReadControl& co
       corners[k] = welder.indexOf(point);
     }
     mesh.addFace(corners);
+    const size_t end = kStlDataBegin + (i + size_t{1}) * kStlTriangleBytes;
+    if (bytes[end - 1] != 0 || bytes[end - 2] != 0) ++attributes;
   }
   IssueList issues;
+  if (attributes > 0)
+    issues.note(std::to_string(attributes) +
+                " triangles have attribute bytes (colours, in some programs), which are not read.");
   const size_t end = kStlDataBegin + size_t{count} * kStlTriangleBytes;
   if (end < bytes.size())
     issues.odd(std::to_string(bytes.size() - end) +

@@ -46,6 +46,7 @@ WriteOutcome StlFormat::write(const MeshContents& mesh) const {
   if (!mesh.materials.empty()) outcome.losses.emplace_back("STL holds no materials.");
   if (std::string loss = groupLoss(mesh, "STL"); !loss.empty())
     outcome.losses.push_back(std::move(loss));
+  if (!mesh.cornerColors.empty()) outcome.losses.emplace_back("STL holds no colours of corners.");
   if (!mesh.cornerUvs.empty()) outcome.losses.emplace_back("STL holds no texture coordinates.");
   return outcome;
 }

@@ -75,6 +75,9 @@ class SceneReader {
       m_hasUvs = m_hasUvs || mesh.HasTextureCoords(0);
       m_hasNormals = m_hasNormals || mesh.HasNormals();
       m_hasColors = m_hasColors || mesh.HasVertexColors(0);
+      m_skinned += mesh.HasBones() ? 1 : 0;
+      m_morphed += mesh.mNumAnimMeshes > 0 ? 1 : 0;
+      m_moreUvs += mesh.GetNumUVChannels() > 1 ? 1 : 0;
     }
     readMaterials();
     if (m_scene.mRootNode != nullptr) readNode(*m_scene.mRootNode, axes, 0);
@@ -266,6 +269,13 @@ class SceneReader {
         "as files.");
     say(m_scene.mNumAnimations, " animations are left out.");
     say(m_scene.mNumLights, " lights are left out.");
+    const auto note = [&](size_t count, const char* what) {
+      if (count > 0) m_issues.note(std::to_string(count) + what);
+    };
+    note(m_scene.mNumCameras, " cameras are left out.");
+    note(m_skinned, " meshes have bones, which are left out: they keep their rest position.");
+    note(m_morphed, " meshes have other shapes (morph targets), which are left out.");
+    note(m_moreUvs, " meshes have further sets of texture coordinates, which are left out.");
   }
 
   static constexpr int kNotYet = -1, kNotFinite = -2;
@@ -275,6 +285,7 @@ class SceneReader {
   MeshContents m_mesh;
   std::vector<int> m_materialOf;  // of Assimp's materials
   int m_group = 0;
+  size_t m_skinned = 0, m_morphed = 0, m_moreUvs = 0;  // meshes
   size_t m_corners = 0, m_linesAndPoints = 0, m_notFinite = 0, m_embedded = 0;
   bool m_hasUvs = false, m_hasNormals = false, m_hasColors = false;
 };
@@ -289,6 +300,26 @@ std::optional<double> metresPerUnitOf(const aiScene& scene, const std::string& e
     scale = single;
   if (!(scale > 0) || !std::isfinite(scale)) return std::nullopt;
   return scale * kCentimetre;
+}
+
+// Assimp 5.2 passes over shapes of X3D that it does not understand, without a word.
+void warnOfMissingShapes(const std::string& text, const aiScene& scene, IssueList& issues) {
+  size_t shapes = 0;
+  for (const char* element : {"<IndexedFaceSet", "<IndexedTriangle", "<TriangleSet", "<TriangleFan",
+                              "<TriangleStrip", "<ElevationGrid", "<Extrusion"})
+    for (size_t at = text.find(element); at != std::string::npos; at = text.find(element, at + 1))
+      ++shapes;
+  if (shapes > scene.mNumMeshes)
+    issues.lost("The file has " + std::to_string(shapes) + " shapes, of which Assimp reads " +
+                std::to_string(scene.mNumMeshes) +
+                " or fewer: the others are missing. Export the model as glTF or OBJ.");
+}
+
+// What to do about a file that Assimp refuses.
+std::string adviceFor(const std::string& ending) {
+  if (ending != "blend") return {};
+  return ". Assimp reads files of Blender up to 3.0 that were saved without compression. Export the "
+         "model from Blender as glTF, FBX or OBJ";
 }
 
 }  // namespace
@@ -306,9 +337,11 @@ MeshContents readWithAssimp(const std::string& ending, const std::string& bytes,
       aiProcess_ValidateDataStructure | aiProcess_GenUVCoords | aiProcess_TransformUVCoords;
   const aiScene* scene =
       importer.ReadFileFromMemory(bytes.data(), bytes.size(), steps, ending.c_str());
-  if (scene == nullptr) throw std::runtime_error(importer.GetErrorString());
+  if (scene == nullptr)
+    throw std::runtime_error(std::string(importer.GetErrorString()) + adviceFor(ending));
   if ((scene->mFlags & AI_SCENE_FLAGS_INCOMPLETE) != 0)
     issues.odd("The reader says that the file is not complete.");
+  if (ending == "x3d") warnOfMissingShapes(bytes, *scene, issues);
   MeshContents mesh = SceneReader(*scene, issues).run(toZUp(*scene, ending));
   mesh.metresPerUnit = metresPerUnitOf(*scene, ending);
   return mesh;

@@ -5,12 +5,15 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <set>
 
 #include <Eigen/Geometry>
 
 #include "plugins/mesh_formats/worker/lib3mf_handle.h"
+#include "plugins/mesh_formats/worker/numbers_3mf.h"
 #include "plugins/mesh_formats/worker/units_3mf.h"
 #include "plugins/mesh_formats/worker/worker_formats.h"
+#include "plugins/mesh_formats/worker/zip_container.h"
 
 namespace halfspace::plugins::mesh_formats {
 
@@ -54,6 +57,13 @@ class ModelReader {
     for (BOOL more = 0; lib3mf_builditemiterator_movenext(items.get(), &more) == LIB3MF_OK && more;)
       readItem(items);
     finishMaterials();
+    if (m_beams > 0)
+      m_issues.lost(std::to_string(m_beams) +
+                    " beams of lattices are left out: convert them to meshes in the program that "
+                    "made them.");
+    if (m_supports > 0)
+      m_issues.note(std::to_string(m_supports) + " objects that support others are left out.");
+    reportNotBuilt();
     if (m_textured > 0)
       m_issues.lost(std::to_string(m_textured) +
                     " triangles with images or mixed properties: these are left out.");
@@ -79,6 +89,15 @@ class ModelReader {
   void readObject(const Handle3mf& object, const Eigen::Matrix4d& placed, int depth) {
     if (depth > kDeepestComponent)
       throw std::runtime_error("its components are nested too deeply.");
+    DWORD type = MODELOBJECTTYPE_MODEL;
+    const bool isSupport =
+        lib3mf_object_gettype(object.get(), &type) == LIB3MF_OK &&
+        (type == MODELOBJECTTYPE_SUPPORT || type == MODELOBJECTTYPE_SOLIDSUPPORT);
+    m_built.insert(idOf(object));
+    if (isSupport) {
+      ++m_supports;
+      return;
+    }
     BOOL isMesh = 0;
     check3mf(lib3mf_object_ismeshobject(object.get(), &isMesh), object, "An object cannot be read");
     if (isMesh) return readMesh(object, placed);
@@ -101,8 +120,30 @@ class ModelReader {
     }
   }
 
+  static DWORD idOf(const Handle3mf& resource) {
+    DWORD id = 0;
+    return lib3mf_resource_getresourceid(resource.get(), &id) == LIB3MF_OK ? id : 0;
+  }
+
+  // Meshes that no build item places.
+  void reportNotBuilt() {
+    Handle3mf meshes;
+    if (lib3mf_model_getmeshobjects(m_model.get(), meshes.out()) != LIB3MF_OK) return;
+    size_t outside = 0;
+    for (BOOL more = 0;
+         lib3mf_resourceiterator_movenext(meshes.get(), &more) == LIB3MF_OK && more;) {
+      Handle3mf mesh;
+      if (lib3mf_resourceiterator_getcurrent(meshes.get(), mesh.out()) != LIB3MF_OK) return;
+      if (!m_built.contains(idOf(mesh))) ++outside;
+    }
+    if (outside > 0)
+      m_issues.odd(std::to_string(outside) +
+                   " meshes are in no item of the build, so they are not read.");
+  }
+
   void readMesh(const Handle3mf& object, const Eigen::Matrix4d& placed) {
-    DWORD vertices = 0, triangles = 0;
+    DWORD vertices = 0, triangles = 0, beams = 0;
+    if (lib3mf_meshobject_getbeamcount(object.get(), &beams) == LIB3MF_OK) m_beams += beams;
     check3mf(lib3mf_meshobject_getvertexcount(object.get(), &vertices), object,
              "The vertices of an object cannot be read");
     check3mf(lib3mf_meshobject_gettrianglecount(object.get(), &triangles), object,
@@ -261,7 +302,8 @@ class ModelReader {
   IssueList& m_issues;
   MeshContents m_mesh;
   std::map<std::pair<DWORD, DWORD>, int> m_baseMaterials;
-  size_t m_textured = 0;
+  std::set<DWORD> m_built;  // ids of objects that the build places
+  size_t m_textured = 0, m_beams = 0, m_supports = 0;
 };
 
 void addWarnings(const Handle3mf& reader, IssueList& issues) {
@@ -288,6 +330,9 @@ MeshContents read3mf(const std::string& bytes, IssueList& issues) {
       lib3mf_reader_readfrombuffer(reader.get(), reinterpret_cast<BYTE*>(copy.data()), copy.size()),
       reader, "lib3mf cannot read the file");
   addWarnings(reader, issues);
+  forEachFileOfZip(bytes, ".model", [&](const std::string& path, const std::string& part) {
+    checkNumbers3mf(part, path, issues);
+  });
   return ModelReader(model, issues).run();
 }
 

@@ -98,4 +98,17 @@ std::string repackedZip(const std::string& bytes) {
   return bytesFrom(made);
 }
 
+void forEachFileOfZip(const std::string& bytes, const std::string& ending,
+                      const std::function<void(const std::string&, const std::string&)>& take) {
+  const ZipSource given = memory(bytes);
+  const Zip from = opened(given, ZIP_RDONLY);
+  const zip_int64_t count = zip_get_num_entries(from.get(), 0);
+  for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(count); ++i) {
+    zip_stat_t facts;
+    if (zip_stat_index(from.get(), i, 0, &facts) != 0 || facts.name == nullptr) continue;
+    const std::string path = facts.name;
+    if (path.ends_with(ending)) take(path, entryOf(from.get(), i, facts.size));
+  }
+}
+
 }  // namespace halfspace::plugins::mesh_formats

@@ -11,12 +11,27 @@ namespace halfspace::plugins::mesh_formats {
 
 using geometry::Vec3;
 
+namespace {
+
+// A corner that is named twice in a row has no side between its two.
+std::vector<int> withoutRepetitions(const std::vector<int>& face) {
+  std::vector<int> corners;
+  for (const int corner : face)
+    if (corners.empty() || corners.back() != corner) corners.push_back(corner);
+  while (corners.size() > 3 && corners.front() == corners.back()) corners.pop_back();
+  return corners.size() < 3 ? face : corners;
+}
+
+}  // namespace
+
 std::vector<FaceTriangle> triangulated(const MeshContents& mesh, int& fanned) {
   const auto& faces = mesh.soup.faces;
   std::vector<FaceTriangle> triangles;
   triangles.reserve(faces.size());
+  std::vector<int> cleaned;
   for (size_t i = 0; i < faces.size(); ++i) {
-    const std::vector<int>& face = faces[i];
+    if (faces[i].size() > 3) cleaned = withoutRepetitions(faces[i]);
+    const std::vector<int>& face = faces[i].size() > 3 ? cleaned : faces[i];
     const int index = static_cast<int>(i);
     if (face.size() == 3) {
       triangles.push_back({{face[0], face[1], face[2]}, index});
@@ -35,7 +50,9 @@ std::vector<FaceTriangle> triangulated(const MeshContents& mesh, int& fanned) {
 }
 
 std::string groupLoss(const MeshContents& mesh, std::string_view format) {
-  if (mesh.groupNames.size() < 2) return {};
+  const auto named =
+      std::ranges::count_if(mesh.groupNames, [](const std::string& name) { return !name.empty(); });
+  if (mesh.groupNames.size() < 2 || named == 0) return {};
   return "The " + std::to_string(mesh.groupNames.size()) +
          " groups of faces and their names are not written to " + std::string(format) + ".";
 }

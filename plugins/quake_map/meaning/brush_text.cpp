@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <optional>
 
 #include "level/document/own_axes.h"
 #include "plugins/quake_map/meaning/lattice_points.h"
@@ -102,6 +103,27 @@ SpanningPoints spanningPoints(const Plane& plane) {
   }
   return made;
 }
+
+namespace {
+
+// Three corners of a face, if they are doubles and span exactly its plane: always so for a solid
+// that was made of its corners.
+std::optional<std::array<Vec3, 3>> spanningCorners(const geometry::Brush& brush, int face) {
+  const auto loop = brush.loop(face);
+  const auto at = [&](size_t corner) {
+    return brush.vertices()[static_cast<size_t>(loop[corner % loop.size()])].position;
+  };
+  // Far apart where that is possible: compilers that work in floats need the direction.
+  const size_t third = std::max<size_t>(1, loop.size() / 3);
+  for (size_t first = 0; first < loop.size(); ++first) {
+    const Vec3 a = at(first), b = at(first + third), c = at(first + 2 * third);
+    const auto spanned = Plane::throughPoints(a, b, c);
+    if (spanned.ok() && spanned.value() == brush.plane(face)) return std::array<Vec3, 3>{a, c, b};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 std::string materialText(const level::Level& level, level::MaterialId id, bool quoted) {
   const level::Material* material = level.materials().find(id);
@@ -253,7 +275,11 @@ void BrushText::append(std::string& text, const level::Node& node, const geometr
     if (form == Form::brushDef3) {
       appendCoefficients(text, plane);
     } else {
-      const SpanningPoints spanning = spanningPoints(brush.plane(face));
+      SpanningPoints spanning = spanningPoints(brush.plane(face));
+      if (!spanning.exact) {
+        const auto corners = spanningCorners(brush, face);
+        if (corners) spanning = {*corners, true};
+      }
       if (!spanning.exact) ++m_losses.roundedPlanes;
       appendPoints(text, spanning.points);
     }

@@ -193,20 +193,22 @@ void MapBlocks::pointEntity(const level::Instance& entity) {
   hang(m_entityBlocks.at(entity.key), entity);
 }
 
-// Quotation marks become apostrophes, because a map cannot store them inside quotes.
+// Quotation marks become apostrophes, because a map cannot store them inside quotes; but those
+// behind a backslash in a value, which came from a map.
 void MapBlocks::appendKeys(std::string& text, const level::KeyValues& keys) {
-  const auto quoted = [&](const std::string& part) {
+  const auto quoted = [&](const std::string& part, bool isValue) {
     text += '"';
-    for (const char c : part) {
-      if (c == '"') ++m_losses.quotes;
-      text += c == '"' ? '\'' : c;
+    for (size_t i = 0; i < part.size(); ++i) {
+      const bool isKept = part[i] != '"' || (isValue && i > 0 && part[i - 1] == '\\');
+      if (!isKept) ++m_losses.quotes;
+      text += isKept ? part[i] : '\'';
     }
     text += '"';
   };
   for (const auto& [key, value] : keys) {
-    quoted(key);
+    quoted(key, false);
     text += ' ';
-    quoted(value);
+    quoted(value, true);
     text += '\n';
   }
 }

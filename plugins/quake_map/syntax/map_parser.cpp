@@ -158,7 +158,7 @@ bool Parser::readProperty() {
   if (!key) return failAt(position, "This quote is never closed.");
   const TextPosition valuePosition = m_scanner.position();
   if (m_scanner.peek() != '"') return fail("the quoted value of the key");
-  const auto value = m_scanner.quoted();
+  const auto value = m_scanner.quotedValue();
   if (!value) return failAt(valuePosition, "This quote is never closed.");
   m_map.properties.push_back({range(*key), range(*value)});
   ++m_map.entities.back().propertyCount;

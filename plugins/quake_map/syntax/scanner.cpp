@@ -99,8 +99,22 @@ std::string_view Scanner::word() {
 
 std::optional<std::string_view> Scanner::quoted() {
   if (peek() != '"') return std::nullopt;
+  return quotedUntil(m_text.find('"', m_position + 1));
+}
+
+std::optional<std::string_view> Scanner::quotedValue() {
+  if (peek() != '"') return std::nullopt;
+  size_t end = m_text.find('"', m_position + 1);
+  while (end != std::string_view::npos && m_text[end - 1] == '\\' && end - 1 > m_position) {
+    const size_t next = m_text.find_first_not_of(" \t\r", end + 1);
+    if (next == std::string_view::npos || m_text[next] == '\n' || m_text[next] == '}') break;
+    end = m_text.find('"', end + 1);
+  }
+  return quotedUntil(end);
+}
+
+std::optional<std::string_view> Scanner::quotedUntil(size_t end) {
   const size_t begin = m_position + 1;
-  const size_t end = m_text.find('"', begin);
   if (end == std::string_view::npos) return std::nullopt;
   for (size_t i = begin; i < end; ++i) {
     if (m_text[i] != '\n') continue;

@@ -43,6 +43,9 @@ class Scanner {
   // The text inside "...", on one or several lines; empty if no quotation mark comes next or none
   // closes it.
   std::optional<std::string_view> quoted();
+  // The same for the value of a key, in which a backslash stands before a quotation mark that does
+  // not end it. One at the end of its line ends it all the same: "C:\maps\" is a path.
+  std::optional<std::string_view> quotedValue();
   // quoted() if a quotation mark comes next, else word().
   std::optional<std::string_view> name();
 
@@ -57,6 +60,8 @@ class Scanner {
   }
 
  private:
+  // The text from the quotation mark at the position to the one at `end`, and moves behind it.
+  std::optional<std::string_view> quotedUntil(size_t end);
   void skipComment();
 
   std::string_view m_text;

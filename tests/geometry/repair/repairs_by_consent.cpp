@@ -184,6 +184,25 @@ class RepairsByConsent : public QObject {
   }
 
   // The part of the sheet inside the solid is removed; the part that sticks out becomes a wall.
+  // A sheet that became a wall is not filled: its rim is counted as no hole, that of the box is.
+  void sheetsThatBecomeWalls_areCountedAsNoHoles() {
+    PolygonSoup soup = box();
+    PolygonSoup beside = sheet();
+    for (Vec3& vertex : beside.vertices) vertex += Vec3(20, 0, 0);
+    append(soup, beside);
+    const RepairResult alone = repair(soup, walls(0.1));
+    QVERIFY(isRepaired(alone));
+    QVERIFY(changed(alone, StepKind::thicken) > 0);
+    QCOMPARE(changed(alone, StepKind::fillHoles), 0);
+    PolygonSoup ballWithAHole = ball({0, 0, 0}, 4.0, 12, 24);
+    ballWithAHole.faces.pop_back();
+    append(ballWithAHole, beside);
+    const RepairResult both = repair(ballWithAHole, walls(0.1));
+    QVERIFY(isRepaired(both));
+    QVERIFY(changed(both, StepKind::thicken) > 0);
+    QCOMPARE(changed(both, StepKind::fillHoles), 1);
+  }
+
   void sheetThroughABox_isAWallOutsideOfIt() {
     PolygonSoup soup = box();
     append(soup, sheet());

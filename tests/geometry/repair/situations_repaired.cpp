@@ -45,6 +45,37 @@ class SituationsRepaired : public QObject {
     QVERIFY(result.steps.empty());
   }
 
+  // A solid to our own tests, but other programs stumble over the corner.
+  void cornerNamedTwice_isNamedOnce() {
+    PolygonSoup soup = box();
+    soup.faces[0].insert(soup.faces[0].begin(), soup.faces[0].front());
+    soup.faces[3].push_back(soup.faces[3].back());
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.verdict, RepairVerdict::repaired);
+    QCOMPARE(result.after.count(DefectKind::repeatedCorners), 0LL);
+    QCOMPARE(result.soup.faces.size(), box().faces.size());
+    QVERIFY(shapeOf(result.soup) == shapeOf(box()));
+  }
+
+  // Sound in doubles, nothing in the floats of the written file: the reason names the rounding.
+  void solidThatRoundingFlattens_isRefusedForThat() {
+    PolygonSoup far = box(), huge = box(), tiny = box();
+    for (size_t i = 0; i < far.vertices.size(); ++i) {
+      far.vertices[i] = far.vertices[i] * 1e-4 + Vec3(1e7, 1e7, 1e7);
+      huge.vertices[i] *= 1e200;
+      tiny.vertices[i] *= 1e-200;
+    }
+    for (const PolygonSoup& soup : {far, huge, tiny}) {
+      QCOMPARE(repair(soup).verdict, RepairVerdict::solid);
+      RepairOptions options;
+      options.singlePrecision = true;
+      const RepairResult result = repair(soup, options);
+      QCOMPARE(result.verdict, RepairVerdict::refused);
+      QCOMPARE(result.obstacle, RepairObstacle::lostInRounding);
+    }
+  }
+
   void facesOfTheirOwnVertices_areStitched() {
     PolygonSoup soup, whole = box();
     for (const auto& face : whole.faces) {

@@ -155,6 +155,22 @@ class HostileSoups : public QObject {
                             kShells / 2);
   }
 
+  // The verdict on a shape does not depend on its size, down to where products of coordinates are
+  // smaller than any double.
+  void solidsOfAnySize_areSolid() {
+    PolygonSoup box;
+    for (int i = 0; i < 8; ++i) box.vertices.emplace_back(i & 1, (i >> 1) & 1, (i >> 2) & 1);
+    box.faces = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},
+                 {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
+    for (int exponent = -1070; exponent <= 1000; exponent += 30) {
+      PolygonSoup scaled = box;
+      for (Vec3& vertex : scaled.vertices)
+        for (int i = 0; i < 3; ++i) vertex[i] = std::ldexp(vertex[i], exponent);
+      const ValidationReport report = validate(scaled);
+      QVERIFY2(report.isSolid(), qPrintable(QString::number(exponent)));
+    }
+  }
+
   // A polygon of very many corners, and one that repeats a single corner.
   void longPolygons_areLookedAtOnce() {
     PolygonSoup soup;
