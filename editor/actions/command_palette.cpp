@@ -88,6 +88,10 @@ CommandPalette::CommandPalette(ActionSet& actions, QWidget* parent)
   if (parent != nullptr) move(parent->mapToGlobal(QPoint((parent->width() - kWidth) / 2, 80)));
   refill();
   m_input->setFocus();
+  auto* frame = new QFrame(this);  // a dialog has no border of its own in a style sheet
+  frame->setObjectName(QStringLiteral("paletteFrame"));
+  frame->setGeometry(rect());
+  frame->lower();
 }
 
 void CommandPalette::refill() {

@@ -2,6 +2,7 @@
 #include "editor/application/command_line.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 
@@ -39,8 +40,8 @@ std::vector<std::string> namesOfLanguages() {
 
 // The names of the steps of --bench, as in drag_bench.cpp.
 std::vector<std::string> benchSteps() {
-  return {"median", "largest", "rotate",    "scale", "shear",
-          "hide",   "group",   "duplicate", "paint", "delete"};
+  return {"draw", "median", "largest",   "rotate", "scale", "shear",
+          "hide", "group",  "duplicate", "paint",  "delete"};
 }
 
 // All options. The parser, --help, the man page and the shell completions use this table.
@@ -61,6 +62,11 @@ std::vector<OptionText> optionTable() {
        "VIEW",
        "Panes of the viewport (default four)",
        {"four", "3d", "xy", "xz", "yz"}},
+      {{"--camera"},
+       "X,Y,Z,YAW,PITCH",
+       "With --screenshot: position of the 3D camera and its direction in degrees, as in View > "
+       "Camera > Move Camera to (default: the whole level)",
+       {}},
       {{"--theme"}, "NAME", "Colours; without it those of the settings", {"dark", "light"}},
       {{"--draw"},
        "MODE",
@@ -184,6 +190,21 @@ QSize sizeOf(const QString& text) {
              .arg(text));
 }
 
+std::array<double, 5> cameraOf(const QString& text) {
+  const QStringList parts = text.split(QLatin1Char(','));
+  std::array<double, 5> numbers{};
+  bool ok = parts.size() == 5;
+  for (int i = 0; ok && i < 5; ++i) {
+    const double number = parts[i].toDouble(&ok);
+    ok = ok && std::isfinite(number);
+    numbers[static_cast<std::size_t>(i)] = number;
+  }
+  if (ok) return numbers;
+  refuse(QStringLiteral("--camera \"%1\" is not X,Y,Z,YAW,PITCH: five numbers, such as "
+                        "-64,0,48,90,-10.")
+             .arg(text));
+}
+
 void refuseToReplaceLevel(const QString& option, const std::filesystem::path& output,
                           const std::filesystem::path& level) {
   if (!level::wouldOverwrite(output, level)) return;
@@ -230,6 +251,7 @@ CommandLine readCommandLine(const QStringList& arguments) {
   refuseToReplaceLevel(QStringLiteral("--screenshot"), line.screenshot, line.level);
   if (const QString view = value("view"); !view.isEmpty()) line.view = view;
   line.lab = listOf(value("lab"));
+  if (const QString camera = value("camera"); !camera.isEmpty()) line.camera = cameraOf(camera);
   line.theme = value("theme");
   line.draw = value("draw");
   if (const QString size = value("size"); !size.isEmpty()) line.size = sizeOf(size);

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -19,11 +20,13 @@ struct CommandLine {
   QStringList steps;                 // with --bench: only these steps; empty: all
   bool bench = false;  // measure the editor's response to drags and large edits, then exit
   QString view = QStringLiteral("four");  // "four", "3d", "xy", "xz", "yz"
-  QStringList lab;                        // overlays of the BSP lab; not empty: raises the lab
-  QString theme;                          // empty: from the settings
-  QString language;                       // empty: from the settings
-  QString draw;                           // name of a draw mode; empty: from the settings
-  std::optional<QSize> size;              // none: the size of the last window, or the default
+  // With a screenshot: x, y, z, yaw and pitch of the 3D camera, in degrees; none: the whole level.
+  std::optional<std::array<double, 5>> camera;
+  QStringList lab;            // overlays of the BSP lab; not empty: raises the lab
+  QString theme;              // empty: from the settings
+  QString language;           // empty: from the settings
+  QString draw;               // name of a draw mode; empty: from the settings
+  std::optional<QSize> size;  // none: the size of the last window, or the default
   // With a screenshot: play from the player start. Any of "first", "third", "expanded", "walked",
   // "carved", "others".
   QStringList play;

@@ -11,6 +11,7 @@
 #include "editor/panels/bsp_lab.h"
 #include "editor/panels/comparison/comparison_panel.h"
 #include "editor/panels/console_panel.h"
+#include "editor/panels/entity_panel.h"
 #include "editor/panels/inspector_panel.h"
 #include "editor/panels/issues_panel.h"
 #include "editor/panels/material_panel.h"
@@ -73,6 +74,21 @@ QTabWidget* labPages(QMainWindow& window, const EditorParts& parts, Docks& docks
   docks.comparison = comparison;
   return pages;
 }
+
+}  // namespace
+
+void createEntity(const EditorParts& parts, const QString& className, QPoint at) {
+  const EntityClass* kind =
+      findEntityClass(parts.workspace.entityClasses(), className.toStdString());
+  if (kind == nullptr) return;
+  if (kind->isSolid) {
+    makeSolidEntity(parts.session, *kind);
+  } else if (const auto position = parts.viewport.groundPosition(at)) {
+    addPointEntity(parts.session, *kind, *position);
+  }
+}
+
+namespace {
 
 void addEntityMenus(QMenu& menu, const EditorParts& parts, QPoint at) {
   const auto position = parts.viewport.groundPosition(at);
@@ -173,6 +189,7 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   auto* outliner = new OutlinerPanel(parts.session, parts.appearance, &window);
   auto* inspector = new InspectorPanel(parts.workspace, parts.game, &window);
   auto* materials = new MaterialPanel(parts.workspace, &window);
+  auto* entities = new EntityPanel(parts.workspace, parts.appearance, &window);
   auto* uv = new UvPanel(parts.workspace, parts.appearance, &window);
   auto* issues = new IssuesPanel(parts.workspace, parts.appearance, &window);
   auto* console = new ConsolePanel(parts.session, parts.appearance, &window);
@@ -186,6 +203,9 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   docks.uv = dock(window, QObject::tr("UV Editor"), "uv", uv, Qt::RightDockWidgetArea);
   QObject::connect(docks.uv, &QDockWidget::visibilityChanged, &uv->canvas(), &UvCanvas::setInFront);
   window.tabifyDockWidget(docks.materials, docks.uv);
+  docks.entities =
+      dock(window, QObject::tr("Entities"), "entities", entities, Qt::RightDockWidgetArea);
+  window.tabifyDockWidget(docks.uv, docks.entities);
   docks.issues = dock(window, QObject::tr("Issues"), "issues", issues, Qt::BottomDockWidgetArea);
   docks.lab = dock(window, QObject::tr("BSP lab"), "lab", labPages(window, parts, docks),
                    Qt::BottomDockWidgetArea);
@@ -229,6 +249,12 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
                    &QAction::trigger);
   QObject::connect(issues, &IssuesPanel::cleanUpWanted, parts.actions.action("check.cleanUp"),
                    &QAction::trigger);
+  QObject::connect(
+      entities, &EntityPanel::createWanted, &parts.session, [parts](const QString& name) {
+        const ViewportWidget& viewport = parts.viewport;
+        const QPoint middle = viewport.panes().rect(viewport.panes().active()).center().toPoint();
+        createEntity(parts, name, viewport.mapToGlobal(middle));
+      });
   new ComparisonHeight(window, docks);
   QDockWidget* issuesDock = docks.issues;
   QObject::connect(issues, &IssuesPanel::countChanged, issuesDock, [issuesDock](int count) {

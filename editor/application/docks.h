@@ -17,6 +17,7 @@ struct Docks {
   QDockWidget* inspector = nullptr;
   QDockWidget* materials = nullptr;
   QDockWidget* uv = nullptr;
+  QDockWidget* entities = nullptr;
   QDockWidget* issues = nullptr;
   QDockWidget* print = nullptr;
   QDockWidget* lab = nullptr;
@@ -28,7 +29,7 @@ struct Docks {
   ComparisonPanel* comparison = nullptr;
 
   std::vector<QDockWidget*> all() const {
-    return {outline, inspector, materials, uv, issues, print, lab, console, play, run};
+    return {outline, inspector, materials, uv, entities, issues, print, lab, console, play, run};
   }
   // Those below the panes.
   std::vector<QDockWidget*> lower() const { return {issues, print, lab, console, play, run}; }
@@ -36,6 +37,10 @@ struct Docks {
 
 // Shows the comparison page, high enough to be read.
 void showComparison(const Docks& docks);
+
+// Adds an entity of the class: a point entity at a position of the screen, if it lies in a pane, or
+// a brush entity of the selected solids.
+void createEntity(const EditorParts& parts, const QString& className, QPoint at);
 
 // Creates all panels and adds their docks to the window.
 Docks makeDocks(QMainWindow& window, const EditorParts& parts);

@@ -108,7 +108,14 @@ std::optional<QString> DocumentFiles::openQuietly(const fs::path& path) {
         .arg(QString::fromStdString(path.string()), firstError(read.issues));
   }
   noteLossesOfReading(path, read.issues);
-  m_session.open(*std::move(read.level), path, read.readOnlyReason);
+  const bool isAsSaved =
+      LevelFiles::isNative(path) && read.issues.empty() && read.readOnlyReason.empty();
+  auto history = m_undo && isAsSaved ? m_undo->of(path, *read.level) : std::nullopt;
+  if (history) {
+    m_session.openSaved(*std::move(history), path);
+  } else {
+    m_session.open(*std::move(read.level), path, read.readOnlyReason);
+  }
   if (stamp) m_stamps[path] = *stamp;
   if (!read.readOnlyReason.empty()) {
     m_session.say(level::Severity::warning, QString::fromStdString(read.readOnlyReason));

@@ -3,11 +3,13 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 
 #include <QObject>
 #include <QStringList>
 
 #include "editor/application/file_stamp.h"
+#include "editor/application/kept_undo.h"
 #include "editor/session/level_files.h"
 #include "editor/tools/workspace.h"
 
@@ -23,6 +25,9 @@ class DocumentFiles : public QObject {
   ~DocumentFiles() override;
 
   const LevelFiles& formats() const { return m_formats; }
+
+  // From now on a level that is opened has the undo steps that are kept in this folder.
+  void keepUndo(const std::filesystem::path& folder) { m_undo.emplace(folder); }
 
   void startNew();
   void askAndOpen();
@@ -113,6 +118,7 @@ class DocumentFiles : public QObject {
   Session& m_session;
   QWidget& m_window;
   LevelFiles m_formats;
+  std::optional<KeptUndo> m_undo;
   QStringList m_recent;
   QString m_imageFolder;
   QString m_entityDefinitions;

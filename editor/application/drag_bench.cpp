@@ -12,6 +12,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QMouseEvent>
+#include <QOpenGLContext>
+#include <QOpenGLFunctions>
 #include <QTemporaryDir>
 #include <QTimer>
 
@@ -21,6 +23,7 @@
 #include "editor/commands/visibility.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/later_jobs.h"
+#include "editor/viewport/drawing/draw_counts.h"
 #include "level/program/exit_code.h"
 
 namespace halfspace::editor {
@@ -83,9 +86,59 @@ class DragBench : public QObject {
     m_report["solids"] = static_cast<qint64>(m_window.session().scene().figures().solids);
     whenIdle([this] {
       m_report["compiled_ms"] = static_cast<double>(m_clock.elapsed());
+      if (isWanted("draw")) {
+        for (const DrawMode mode : {DrawMode::textured, DrawMode::lit}) draw(mode);
+      }
       dragIfWanted("median", 0.5,
                    [this] { dragIfWanted("largest", 1.0, [this] { everything(); }); });
     });
+  }
+
+  // Turns the 3D camera and measures complete drawings, the work of the graphics card or of the
+  // software that stands for it included. The flat panes do not change, so they are not drawn anew.
+  void draw(DrawMode mode) {
+    constexpr int kFrames = 12;
+    Workspace& workspace = m_window.workspace();
+    ViewportWidget& viewport = m_window.viewport();
+    const ViewOptions before = workspace.view();
+    ViewOptions view = before;
+    view.mode = mode;
+    workspace.setView(view);
+    Camera& camera = viewport.panes().camera(0);
+    const double yaw = camera.yaw();
+    std::vector<double> milliseconds;
+    DrawCounts start;
+    for (int frame = -2; frame < kFrames; ++frame) {  // two frames fill the buffers
+      if (frame == 0) start = drawCounts();
+      camera.setDirection(yaw + 0.002 * frame, camera.pitch());
+      QElapsedTimer clock;
+      clock.start();
+      viewport.repaint();
+      viewport.makeCurrent();
+      viewport.context()->functions()->glFinish();
+      viewport.doneCurrent();
+      if (frame >= 0) milliseconds.push_back(static_cast<double>(clock.nsecsElapsed()) * 1e-6);
+    }
+    camera.setDirection(yaw, camera.pitch());
+    const DrawCounts& end = drawCounts();
+    workspace.setView(before);
+    std::ranges::sort(milliseconds);
+    QJsonObject counts;
+    counts["frame_p50_ms"] = milliseconds[kFrames / 2];
+    counts["frame_max_ms"] = milliseconds.back();
+    counts["calls"] = static_cast<qint64>((end.calls - start.calls) / kFrames);
+    counts["triangles"] = static_cast<qint64>((end.triangles - start.triangles) / kFrames);
+    counts["lines"] = static_cast<qint64>((end.lines - start.lines) / kFrames);
+    counts["programs"] = static_cast<qint64>((end.programs - start.programs) / kFrames);
+    const QString name = mode == DrawMode::lit ? "draw lit" : "draw textured";
+    m_report[name] = counts;
+    std::printf(
+        "%-18s frame p50 %.1f, max %.1f ms; for each frame %lld calls, %lld triangles, "
+        "%lld thin lines, %lld changes of the program\n",
+        qPrintable(name), milliseconds[kFrames / 2], milliseconds.back(),
+        counts["calls"].toInteger(), counts["triangles"].toInteger(), counts["lines"].toInteger(),
+        counts["programs"].toInteger());
+    std::fflush(stdout);
   }
 
   void whenIdle(std::function<void()> then) {

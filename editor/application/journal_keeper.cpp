@@ -42,15 +42,10 @@ bool isInUse(const fs::path& journal) {
   return level::JournalWriter::isWritten(journal).value_or(isRunning(ownerOf(journal)));
 }
 
-// Path of the level that the journal starts from; it lies next to the journal.
-fs::path startOf(fs::path journal) {
-  return journal.replace_extension(kStart);
-}
-
 // Written and renamed, so that a crash leaves a complete file or none. Not synced to disk: the file
 // protects against crashes, not against power failures.
 bool writeStart(const fs::path& journal, const std::string& text) {
-  const fs::path path = startOf(journal);
+  const fs::path path = startOfJournal(journal);
   const fs::path fresh = path.string() + kFresh;
   std::ofstream file(fresh, std::ios::binary);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
@@ -70,6 +65,10 @@ fs::path freshPath(const fs::path& folder) {
 
 }  // namespace
 
+fs::path startOfJournal(fs::path journal) {
+  return journal.replace_extension(kStart);
+}
+
 fs::path journalFolder() {
   const QByteArray own = qgetenv("HALFSPACE_JOURNALS");
   if (!own.isEmpty()) return own.toStdString();
@@ -78,9 +77,13 @@ fs::path journalFolder() {
 }
 
 JournalKeeper::JournalKeeper(Session& session, fs::path folder, QObject* parent)
-    : QObject(parent), m_session(session), m_folder(std::move(folder)) {
-  connect(&session, &Session::opened, this, &JournalKeeper::begin);
-  connect(&session, &Session::saved, this, &JournalKeeper::begin);
+    : QObject(parent),
+      m_session(session),
+      m_folder(std::move(folder)),
+      m_undo(m_folder),
+      m_level(session.path()) {
+  connect(&session, &Session::opened, this, &JournalKeeper::beginOpened);
+  connect(&session, &Session::saved, this, &JournalKeeper::beginSaved);
   m_timer.setInterval(kFlushInterval);
   connect(&m_timer, &QTimer::timeout, this, &JournalKeeper::flush);
   m_timer.start();
@@ -112,11 +115,31 @@ void JournalKeeper::take(std::unique_ptr<level::JournalWriter> writer,
   m_session.journalTo(std::move(writer), state);
 }
 
-void JournalKeeper::end() {
+void JournalKeeper::close() {
   m_writer = nullptr;
   m_session.journalTo(nullptr);
+}
+
+void JournalKeeper::end() {
+  close();
   if (!m_path.empty()) removeWork(m_path);
   m_path.clear();
+}
+
+void JournalKeeper::beginOpened() {
+  m_level = m_session.path();
+  begin();
+}
+
+void JournalKeeper::beginSaved() {
+  // A journal with a gap does not lead to the saved level, so KeptUndo::of() would reject it.
+  close();
+  if (!m_path.empty() && LevelFiles::isNative(m_session.path())) {
+    m_undo.keep(m_path, m_session.path(), m_level);
+    m_path.clear();
+  }
+  m_level = m_session.path();
+  begin();
 }
 
 void JournalKeeper::begin() {
@@ -144,7 +167,7 @@ void JournalKeeper::begin() {
 
 void JournalKeeper::noteOwnFile() {
   std::error_code ignored;
-  fs::last_write_time(startOf(m_path), fs::file_time_type::clock::now(), ignored);
+  fs::last_write_time(startOfJournal(m_path), fs::file_time_type::clock::now(), ignored);
 }
 
 bool JournalKeeper::adopt(const fs::path& path, const level::Journal& journal) {
@@ -234,7 +257,7 @@ std::vector<fs::path> workInUse(const fs::path& folder) {
 fs::path setWorkAside(const fs::path& journal) {
   const fs::path aside = journal.string() + kAside;
   std::error_code ignored;
-  fs::rename(startOf(journal), startOf(journal).string() + kAside, ignored);
+  fs::rename(startOfJournal(journal), startOfJournal(journal).string() + kAside, ignored);
   fs::rename(journal, aside, ignored);
   return aside;
 }
@@ -242,7 +265,7 @@ fs::path setWorkAside(const fs::path& journal) {
 void removeWork(const fs::path& journal) {
   std::error_code ignored;
   fs::remove(journal, ignored);
-  fs::remove(startOf(journal), ignored);
+  fs::remove(startOfJournal(journal), ignored);
 }
 
 namespace {
@@ -252,7 +275,7 @@ namespace {
 std::variant<level::Level, std::string> startFor(const LeftWork& work,
                                                  const level::Journal& journal,
                                                  const LevelFiles& files) {
-  level::ReadResult kept = level::openLevel(startOf(work.journal));
+  level::ReadResult kept = level::openLevel(startOfJournal(work.journal));
   if (auto* opened = std::get_if<level::OpenedLevel>(&kept)) {
     if (!level::objectToJournal(opened->level, journal)) return std::move(opened->level);
   }
@@ -294,7 +317,7 @@ std::variant<RestoredWork, std::string> restoreWork(const LeftWork& work, const 
   if (problem.empty() && journal.damage) problem = journal.damage->text;
   level::History history = replay.takeHistory();
   return RestoredWork{std::move(history), std::move(journal), std::move(problem),
-                      isNewer(work.level, startOf(work.journal))};
+                      isNewer(work.level, startOfJournal(work.journal))};
 }
 
 }  // namespace halfspace::editor

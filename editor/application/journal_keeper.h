@@ -9,6 +9,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include "editor/application/kept_undo.h"
 #include "editor/session/level_files.h"
 #include "editor/session/session.h"
 #include "level/journal/journal.h"
@@ -22,12 +23,13 @@ std::filesystem::path journalFolder();
 // Writes a journal of all edits since the level was opened or saved, and next to it the level as it
 // was then. A crash loses at most the last second of work. The copy of the level is needed because
 // a generated or imported level has no native file to start from. Both files are removed when the
-// work is saved or discarded.
+// work is discarded. When it is saved in a native file, they are moved to KeptUndo, so that its
+// steps can be undone after the level is opened again.
 class JournalKeeper : public QObject {
   Q_OBJECT
  public:
   JournalKeeper(Session& session, std::filesystem::path folder, QObject* parent = nullptr);
-  // Removes both files: the work was saved or discarded.
+  // Removes both files: the work since the last save was discarded.
   ~JournalKeeper() override;
 
   const std::filesystem::path& path() const { return m_path; }
@@ -41,6 +43,10 @@ class JournalKeeper : public QObject {
  private:
   void begin();
   void end();
+  void beginOpened();
+  void beginSaved();
+  // Stops writing, so that the files of the journal can be moved.
+  void close();
   // Writes what waits, and announces a journal that can no longer be written.
   void flush();
   void take(std::unique_ptr<level::JournalWriter> writer,
@@ -48,6 +54,9 @@ class JournalKeeper : public QObject {
 
   Session& m_session;
   std::filesystem::path m_folder;
+  KeptUndo m_undo;
+  // The path under which the level was opened or last saved; empty: none.
+  std::filesystem::path m_level;
   std::filesystem::path m_path;  // of the current journal; empty: it could not be written
   // The session's writer; null: there is none, or its error was announced.
   const level::JournalWriter* m_writer = nullptr;
@@ -75,6 +84,8 @@ std::vector<std::filesystem::path> workInUse(const std::filesystem::path& folder
 // Renames the journal and the level next to it, so that they are kept but not offered again.
 // Returns the journal's new path.
 std::filesystem::path setWorkAside(const std::filesystem::path& journal);
+// The path of the level that a journal starts from: next to the journal.
+std::filesystem::path startOfJournal(std::filesystem::path journal);
 // Deletes the journal and the level next to it.
 void removeWork(const std::filesystem::path& journal);
 

@@ -14,6 +14,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QTimer>
+#include <QToolBar>
 #include <QUrl>
 
 #include "editor/actions/command_palette.h"
@@ -31,6 +32,7 @@
 #include "editor/application/tool_bars.h"
 #include "editor/panels/breadcrumb.h"
 #include "editor/panels/clean_up_dialog.h"
+#include "editor/panels/entity_panel.h"
 #include "editor/panels/issues_panel.h"
 #include "editor/panels/toasts.h"
 #include "editor/panels/tour.h"
@@ -44,9 +46,8 @@ namespace {
 // Milliseconds between two checks of the journals of other editors.
 constexpr int kLookAtOtherWork = 1000;
 
-// Where the tour begins: inside the room of the tutorial level, with its window, pillar and crate
-// in sight.
-const ViewportWidget::View kTourView{{150, -180, 104}, 1.97, -0.2};
+// Where the tour begins: in the nave of the abbey, with arcades, dome and altar in sight.
+const ViewportWidget::View kTourView{{-470, 0, 100}, 0, 0.07};
 
 // Moves the camera of the 3D pane alone.
 void lookFrom(ViewportWidget& viewport, const ViewportWidget::View& view) {
@@ -184,6 +185,7 @@ void MainWindow::bindPanels() {
                                                          {"panel.inspector", m_docks.inspector},
                                                          {"panel.materials", m_docks.materials},
                                                          {"panel.uv", m_docks.uv},
+                                                         {"panel.entities", m_docks.entities},
                                                          {"panel.issues", m_docks.issues},
                                                          {"panel.print", m_docks.print},
                                                          {"panel.lab", m_docks.lab},
@@ -235,6 +237,8 @@ void MainWindow::fillRecentMenu() {
 void MainWindow::followSession() {
   const auto refresh = [this] { m_actions->refresh(); };
   connect(m_play, &PlayMode::stopped, m_actions, refresh);
+  connect(m_play, &PlayMode::started, this, &MainWindow::clearForPlay);
+  connect(m_play, &PlayMode::stopped, this, &MainWindow::showAfterPlay);
   connect(&m_session, &Session::fileChanged, this, &MainWindow::showTitle);
   connect(&m_session, &Session::selectionChanged, m_actions, refresh);
   connect(&m_session, &Session::sceneChanged, m_actions, refresh);
@@ -273,8 +277,27 @@ void MainWindow::followGame() {
 void MainWindow::frameWhenEvaluated() {
   if (!m_frameIsDue || m_session.scene().state() == 0) return;
   m_frameIsDue = false;
+  // The same file again, after Revert or a crash: the view stays where the work is.
+  if (!m_session.path().empty() && m_session.path() == m_framed) return;
+  m_framed = m_session.path();
+  // From the side, whatever the last level was looked at from.
+  const Camera fresh;
+  m_viewport->panes().camera(0).setDirection(fresh.yaw(), fresh.pitch());
   m_viewport->frameLevel();
   if (m_firstView) lookFrom(*m_viewport, *std::exchange(m_firstView, std::nullopt));
+}
+
+// The panel of play mode stays, because it changes the character during a play.
+void MainWindow::clearForPlay() {
+  if (!m_beforePlay.isEmpty()) return;  // a replay starts while another play goes on
+  m_beforePlay = saveState();
+  for (QDockWidget* dock : m_docks.all())
+    if (dock != m_docks.play) dock->hide();
+  for (QToolBar* bar : findChildren<QToolBar*>(Qt::FindDirectChildrenOnly)) bar->hide();
+}
+
+void MainWindow::showAfterPlay() {
+  restoreState(std::exchange(m_beforePlay, {}));
 }
 
 bool MainWindow::openLevel(const std::filesystem::path& path) {
@@ -283,6 +306,7 @@ bool MainWindow::openLevel(const std::filesystem::path& path) {
 
 void MainWindow::keepJournal(const std::filesystem::path& folder) {
   m_journal = std::make_unique<JournalKeeper>(m_session, folder);
+  m_files->keepUndo(folder);
   m_autosave = std::make_unique<Autosave>(m_session, folder);
   m_copies = std::make_unique<KeptCopies>(folder);
   connect(m_autosave.get(), &Autosave::written, this, &MainWindow::keepCopy);
@@ -422,7 +446,7 @@ void MainWindow::openManual() {
 
 void MainWindow::startTour() {
   delete findChild<Tour*>();
-  m_files->openSample(QStringLiteral("tutorial"));
+  m_files->openSample(QStringLiteral("abbey"));
   // At once, because the tour notices when the user turns the camera; and when the level is framed.
   lookFrom(*m_viewport, kTourView);
   m_firstView = kTourView;
@@ -455,10 +479,16 @@ std::filesystem::path draggedFile(const QMimeData& data) {
 }  // namespace
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (!draggedFile(*event->mimeData()).empty()) event->acceptProposedAction();
+  const QMimeData& dragged = *event->mimeData();
+  if (!draggedFile(dragged).empty() || !draggedEntityClass(dragged).isEmpty())
+    event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
+  if (const QString name = draggedEntityClass(*event->mimeData()); !name.isEmpty()) {
+    event->acceptProposedAction();
+    return createEntity(m_parts, name, mapToGlobal(event->position().toPoint()));
+  }
   const std::filesystem::path file = draggedFile(*event->mimeData());
   if (file.empty()) return;
   event->acceptProposedAction();

@@ -83,6 +83,9 @@ class MainWindow : public QMainWindow {
   void followOtherEditors(const std::filesystem::path& folder);
   void offerLate(const LeftWork& work);
   void showTitle();
+  // Play mode has the whole window: hides the bars and panels, and shows them again.
+  void clearForPlay();
+  void showAfterPlay();
   void frameWhenEvaluated();
 
   Appearance& m_appearance;
@@ -100,8 +103,10 @@ class MainWindow : public QMainWindow {
   EditorParts m_parts;
   Docks m_docks;
   QMenu* m_recentMenu = nullptr;
-  QString m_language;         // language of the next start; empty: the system's
-  bool m_frameIsDue = false;  // a new level is framed after its first evaluation
+  QString m_language;              // language of the next start; empty: the system's
+  QByteArray m_beforePlay;         // saveState() of the editor while a play has the window
+  bool m_frameIsDue = false;       // a new level is framed after its first evaluation
+  std::filesystem::path m_framed;  // the level that was framed last; empty: it had no file
   std::optional<ViewportWidget::View> m_firstView;  // the 3D pane's then, if it is not framed
   std::filesystem::path m_settingsFile;             // empty: keepSettings() was not called
   QTimer m_settingsAreDue;

@@ -61,7 +61,7 @@ Settings MainWindow::settings() const {
   settings.theme = m_appearance.theme();
   settings.language = m_language;
   settings.geometry = saveGeometry();
-  settings.docks = saveState();
+  settings.docks = m_beforePlay.isEmpty() ? saveState() : m_beforePlay;
   const PaneLayout& panes = m_viewport->arrangedPanes();
   settings.cross = panes.cross();
   settings.panes = kPanes[static_cast<std::size_t>(panes.form())];

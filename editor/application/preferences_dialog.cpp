@@ -71,6 +71,7 @@ PreferencesDialog::PreferencesDialog(Workspace& workspace, ActionSet& actions, Q
   for (QCheckBox* box : {m_invertLook, m_invertWheel}) {
     connect(box, &QCheckBox::toggled, this, &PreferencesDialog::apply);
   }
+  m_speed->setFocus();  // a key pressed in a field of the movement keys would change it
   connect(m_movement, &MovementFields::changed, this, &PreferencesDialog::apply);
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, [this] {

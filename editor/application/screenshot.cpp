@@ -2,6 +2,7 @@
 #include "editor/application/screenshot.h"
 
 #include <cstdio>
+#include <numbers>
 
 #include <QApplication>
 #include <QCheckBox>
@@ -29,6 +30,11 @@ void choosePanes(ViewportWidget& viewport, const QString& view) {
   if (pane < 0) return viewport.setForm(PaneLayout::Form::four);
   viewport.panes().setActive(pane);
   viewport.setForm(PaneLayout::Form::one);
+}
+
+void look(ViewportWidget& viewport, const std::array<double, 5>& camera) {
+  constexpr double kRadians = std::numbers::pi / 180;
+  viewport.setView({{camera[0], camera[1], camera[2]}, camera[3] * kRadians, camera[4] * kRadians});
 }
 
 // Ticks the check boxes of the lab as a user would.
@@ -120,6 +126,7 @@ void takeScreenshot(MainWindow& window, const CommandLine& line) {
     once->deleteLater();
     QObject::disconnect(&window.session(), nullptr, once, nullptr);
     window.viewport().frameLevel();
+    if (line.camera) look(window.viewport(), *line.camera);
     openLab(window, line.lab);
   });
   auto* timer = new QTimer(&window);

@@ -148,6 +148,15 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
   if (alive) returnFocus(*this);
 }
 
+// Typing replaces the number, also in the first field of a dialog, where Qt would only put the
+// cursor before the number.
+void NumberField::focusInEvent(QFocusEvent* event) {
+  QDoubleSpinBox::focusInEvent(event);
+  const bool byMouse =
+      event->reason() == Qt::MouseFocusReason || event->reason() == Qt::PopupFocusReason;
+  if (!byMouse && m_typing == Typing::none) lineEdit()->selectAll();
+}
+
 void NumberField::wheelEvent(QWheelEvent* event) {
   event->ignore();
 }

@@ -27,6 +27,14 @@ QString layerName(const level::Level& level, NodeId node) {
   return layer == nullptr ? QString() : QString::fromStdString(layer->name);
 }
 
+// The same signs as in the views (editor/tools/entity_marks.cpp).
+const char* entityIcon(const level::Node& node) {
+  const std::string_view kind = level::valueOf(*node.keyValues(), "classname");
+  if (kind.starts_with("light")) return "light";
+  if (kind.starts_with("info_player")) return "start";
+  return node.isPointEntity() ? "entity" : "brush-entity";
+}
+
 }  // namespace
 
 QString entityName(const level::KeyValues& keys) {
@@ -144,7 +152,7 @@ QVariant OutlinerModel::nameOf(const level::Node& node, int role) const {
         case level::Operation::add:
           break;
       }
-      const char* name = node.isEntity()       ? "entity"
+      const char* name = node.isEntity()       ? entityIcon(node)
                          : node.isLinkedCopy() ? "copy"
                          : group               ? "group"
                                                : "op-add";

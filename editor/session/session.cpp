@@ -52,6 +52,14 @@ void Session::open(level::Level level, std::filesystem::path path, std::string r
   start(std::move(path), std::move(readOnlyReason));
 }
 
+void Session::openSaved(level::History history, std::filesystem::path path) {
+  finishEdits(*this);
+  history.select({});
+  m_savedSteps = history.undoSteps();
+  m_history = level::JournaledHistory(std::move(history));
+  start(std::move(path), {});
+}
+
 void Session::openRestored(level::History history, std::filesystem::path path) {
   finishEdits(*this);
   m_history = level::JournaledHistory(std::move(history));

@@ -51,6 +51,8 @@ class Session : public QObject {
   // Replaces the document. `readOnlyReason`: why the file must not be overwritten; empty if it may.
   void open(level::Level level, std::filesystem::path path, std::string readOnlyReason = {});
 
+  // The same with the undo steps before the level was saved.
+  void openSaved(level::History history, std::filesystem::path path);
   // Replaces the document by one restored from an edit journal, with its history; counts as
   // modified.
   void openRestored(level::History history, std::filesystem::path path);

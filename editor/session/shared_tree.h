@@ -35,6 +35,10 @@ class SharedTree {
   // the tree belongs to a closed document.
   std::optional<Reading> tryRead() const {
     m_lastRead = std::chrono::steady_clock::now().time_since_epoch().count();
+    return glance();
+  }
+  // The same for readers that can do without, such as drawing: isRead() does not count it.
+  std::optional<Reading> glance() const {
     std::shared_lock lock(m_mutex, std::try_to_lock);
     if (!lock.owns_lock() || m_state == 0 || m_state < m_oldest) return std::nullopt;
     return Reading(*this, std::move(lock));

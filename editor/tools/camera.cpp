@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "editor/tools/camera_preferences.h"
@@ -186,6 +187,29 @@ void Camera::frame(const Box& box) {
   const double across = std::max(16.0, std::abs(size.dot(right())));
   const double upward = std::max(16.0, std::abs(size.dot(up())));
   setZoom(0.85 * std::min(m_size.width() / across, m_size.height() / upward));
+}
+
+// Along one axis of the pane, a point p is in view from e if |(p - e).axis| <= slope (p -
+// e).forward. So e.axis - slope e.forward is at least the largest p.axis - slope p.forward, and the
+// same holds with the opposite axis. Both bounds together limit e.forward; half their difference is
+// the e.axis in the middle.
+void Camera::frame(std::span<const Vec3> points) {
+  if (points.empty() || isFlat()) return;
+  const double upward = 0.9 * m_slope;
+  const double across = upward * m_size.width() / m_size.height();
+  constexpr double kNone = -std::numeric_limits<double>::infinity();
+  double rightMost = kNone, leftMost = kNone, upMost = kNone, downMost = kNone;
+  const Vec3 ahead = forward(), aside = right(), above = up();
+  for (const Vec3& point : points) {
+    const double depth = point.dot(ahead), x = point.dot(aside), y = point.dot(above);
+    rightMost = std::max(rightMost, x - across * depth);
+    leftMost = std::max(leftMost, -x - across * depth);
+    upMost = std::max(upMost, y - upward * depth);
+    downMost = std::max(downMost, -y - upward * depth);
+  }
+  const double depth =
+      std::min(-(rightMost + leftMost) / (2 * across), -(upMost + downMost) / (2 * upward));
+  m_position = depth * ahead + (rightMost - leftMost) / 2 * aside + (upMost - downMost) / 2 * above;
 }
 
 }  // namespace halfspace::editor

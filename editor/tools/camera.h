@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include <Eigen/Geometry>
 #include <QPointF>
@@ -66,6 +67,10 @@ class Camera {
 
   // Moves the camera, without rotating it, until the whole box is in view. Ignores an empty box.
   void frame(const Box& box);
+  // 3D only: moves the camera, without rotating it, to the nearest position from which all points
+  // are in view with a margin of a tenth, in the middle of the pane. Changes nothing without
+  // points. Cost: linear.
+  void frame(std::span<const Vec3> points);
 
  private:
   double distanceToSee(const Box& box) const;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "editor/tools/entity_sight.h"
 #include "editor/tools/handles.h"
 #include "geometry/angle/angle.h"
 #include "level/solids/entities.h"
@@ -14,10 +15,10 @@ namespace {
 
 constexpr std::size_t kMostNames = 24;
 
-Overlay::Sign signOf(const QString& className) {
-  if (className.startsWith(QLatin1String("light"))) return Overlay::Sign::lamp;
-  if (className.startsWith(QLatin1String("info_player"))) return Overlay::Sign::start;
-  return Overlay::Sign::diamond;
+Overlay::Sign signOf(const EntityMark& mark) {
+  return mark.isLight   ? Overlay::Sign::lamp
+         : mark.isStart ? Overlay::Sign::start
+                        : Overlay::Sign::diamond;
 }
 
 // The box that a player needs, with an arrow in the direction that the player looks.
@@ -36,6 +37,10 @@ void addStart(const Vec3& origin, const level::KeyValues& keys, Ink ink, Overlay
 
 }  // namespace
 
+Overlay::Label labelOf(const EntityMark& mark, const Vec3& at, Ink ink) {
+  return {at + Vec3(0, 0, 16), mark.name, ink};
+}
+
 std::vector<EntityMark> entityMarks(const Session& session) {
   std::vector<EntityMark> marks;
   for (const level::PlacedEntity& entity : session.entities()) {
@@ -43,14 +48,19 @@ std::vector<EntityMark> entityMarks(const Session& session) {
     const level::Node* node = session.level().find(entity.node);
     if (node == nullptr || !node->isEntity()) continue;
     const std::string name(level::valueOf(*node->keyValues(), "classname"));
-    marks.push_back({entity.key, entity.origin, QString::fromStdString(name), entity.flags.locked});
+    marks.push_back({entity.key, entity.origin, QString::fromStdString(name), entity.flags.locked,
+                     name.starts_with("light"), name.starts_with("info_player")});
   }
   return marks;
 }
 
-std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointer) {
+std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointer, Walls walls) {
   std::vector<EntityMark> marks = entityMarks(session);
-  std::erase_if(marks, [](const EntityMark& mark) { return mark.locked; });
+  const bool sees = pointer.camera.isFlat() || walls == Walls::transparent;
+  std::erase_if(marks, [&](const EntityMark& mark) {
+    return mark.locked || !handleAt(pointer, {&mark.origin, 1}) ||
+           (!sees && isBehindWall(session, pointer.camera.eye(), mark.origin));
+  });
   // Of several marks at one position the first is taken: a new linked copy is selected and hides
   // nothing.
   std::stable_partition(marks.begin(), marks.end(),
@@ -61,9 +71,9 @@ std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointe
   return index ? std::optional(std::move(marks[*index])) : std::nullopt;
 }
 
-Overlay entityOverlay(const Session& session, const level::AffineMap& preview) {
+Overlay entityOverlay(const Session& session, std::span<const EntityMark> marks,
+                      const level::AffineMap& preview) {
   Overlay overlay;
-  const std::vector<EntityMark> marks = entityMarks(session);
   const auto selectedMarks = static_cast<std::size_t>(std::ranges::count_if(
       marks, [&](const EntityMark& mark) { return session.isSelected(mark.key); }));
   for (const EntityMark& mark : marks) {
@@ -73,17 +83,11 @@ Overlay entityOverlay(const Session& session, const level::AffineMap& preview) {
         selected ? Vec3(preview.linear * mark.origin + preview.translation) : mark.origin;
     const level::Node* node = session.level().find(mark.key.node());
     const level::KeyValues* keys = node == nullptr ? nullptr : node->keyValues();
-    Overlay::Handle handle{at, ink, true, selected ? 8.0F : 7.0F, signOf(mark.name)};
-    if (keys != nullptr && handle.sign == Overlay::Sign::lamp) {
-      handle.glow = level::lightColour(*keys);
-    }
-    if (keys != nullptr && handle.sign == Overlay::Sign::start) {
-      addStart(at, *keys, ink, overlay);
-    }
+    Overlay::Handle handle{at, ink, true, selected ? 8.0F : 7.0F, signOf(mark)};
+    if (keys != nullptr && mark.isLight) handle.glow = level::lightColour(*keys);
+    if (keys != nullptr && mark.isStart) addStart(at, *keys, ink, overlay);
     overlay.handles.push_back(handle);
-    if ((selected && selectedMarks <= kMostNames) || marks.size() <= kMostNames) {
-      overlay.labels.push_back({at + Vec3(0, 0, 16), mark.name, ink});
-    }
+    if (selected && selectedMarks <= kMostNames) overlay.labels.push_back(labelOf(mark, at, ink));
   }
   return overlay;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "editor/session/session.h"
@@ -16,15 +17,25 @@ struct EntityMark {
   Vec3 origin;
   QString name;  // its classname
   bool locked = false;
+  bool isLight = false;
+  bool isStart = false;  // of a player
 };
 std::vector<EntityMark> entityMarks(const Session& session);
 
-// The unlocked point entity under the mouse, a selected one first; none if there is none.
-std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointer);
+// The name of the entity above its sign.
+Overlay::Label labelOf(const EntityMark& mark, const Vec3& at, Ink ink);
 
-// Marks of all point entities; names if there are at most 24, and for the selected ones if at most
-// 24 are selected. `preview`: the map by
-// which the selection is drawn transformed (Toolbox::preview()).
-Overlay entityOverlay(const Session& session, const level::AffineMap& preview = {});
+// Whether a pointer reaches an entity behind a wall: it does where faces are not drawn opaque.
+enum class Walls : bool { opaque, transparent };
+
+// The unlocked point entity under the mouse, a selected one first; none if there is none. In the 3D
+// pane those behind opaque walls are left out.
+std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointer,
+                                   Walls walls = Walls::opaque);
+
+// The signs of these marks, with names of the selected ones if at most 24 are selected. `preview`:
+// the map by which the selection is drawn transformed (Toolbox::preview()).
+Overlay entityOverlay(const Session& session, std::span<const EntityMark> marks,
+                      const level::AffineMap& preview = {});
 
 }  // namespace halfspace::editor

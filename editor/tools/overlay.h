@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include <QString>
@@ -32,7 +33,8 @@ struct Overlay {
   struct Line {
     Vec3 from, to;
     Ink ink;
-    float width = 1.5F;  // pixels
+    float width = 1.5F;      // pixels
+    std::uint32_t tint = 0;  // 0xffRRGGBB, instead of the colour of `ink`; 0: none
   };
   // How a handle is painted: a square to drag, or the sign of a kind of entity.
   enum class Sign : unsigned char { square, lamp, start, diamond };
@@ -43,6 +45,7 @@ struct Overlay {
     float radius = 4.0F;  // pixels
     Sign sign = Sign::square;
     Vec3 glow = Vec3(1, 1, 1);  // of a lamp: the colour of its light (sRGB)
+    std::uint32_t tint = 0;     // 0xffRRGGBB, instead of the colour of `ink`; 0: none
   };
   struct Label {
     Vec3 at;

@@ -3,7 +3,14 @@
 
 #include <algorithm>
 
+#include "editor/tools/entity_marks.h"
+
 namespace halfspace::editor {
+
+Walls wallsOf(const ViewOptions& view) {
+  const bool opaque = view.mode != DrawMode::wire && view.mode != DrawMode::xray;
+  return opaque ? Walls::opaque : Walls::transparent;
+}
 
 const plugins::ShapeMaker* Workspace::findPluginShape(const std::string& name) const {
   for (const plugins::ShapeMaker* shape : m_pluginShapes) {

@@ -13,6 +13,8 @@
 #include "editor/session/entity_classes.h"
 #include "editor/session/session.h"
 #include "editor/tools/camera_preferences.h"
+#include "editor/tools/entity_links.h"
+#include "editor/tools/entity_sight.h"
 #include "editor/tools/grid.h"
 #include "editor/tools/overlay.h"
 #include "geometry/primitives/catalogue/shape_kind.h"
@@ -30,6 +32,11 @@ inline constexpr int kDrawModes = 7;
 // The effort of the lit draw modes. automatic: as much as the machine draws fluently, measured at
 // the start.
 enum class LightDetail : unsigned char { automatic, low, medium, high };
+
+struct ViewOptions;
+enum class Walls : bool;  // entity_marks.h
+// Whether the 3D pane draws walls opaque.
+Walls wallsOf(const ViewOptions& view);
 
 struct ViewOptions {
   DrawMode mode = DrawMode::textured;
@@ -66,11 +73,15 @@ class Workspace : public QObject {
       setWalked({});
       m_openCopies.clear();
       m_lastSection.reset();
+      m_links.forget();
     });
     connect(&session, &Session::cutChanged, this, [this] {
       if (m_session.scene().cut().section) m_lastSection = m_session.scene().cut().section;
     });
-    connect(&session, &Session::levelChanged, this, [this] { m_openCopies.follow(m_session); });
+    connect(&session, &Session::levelChanged, this, [this](const level::Touched& touched) {
+      m_openCopies.follow(m_session);
+      m_links.note(m_session.level(), touched);
+    });
   }
 
   Session& session() const { return m_session; }
@@ -135,6 +146,13 @@ class Workspace : public QObject {
   const std::optional<CopiedFace>& copiedFace() const { return m_copiedFace; }
   void setCopiedFace(std::optional<CopiedFace> face) { m_copiedFace = std::move(face); }
 
+  // Which entities fire which, in the present level.
+  const EntityLinks& entityLinks() const {
+    m_links.follow(m_session);
+    return m_links;
+  }
+  EntitySight& entitySight() const { return m_sight; }
+
   Repetition& repetition() { return m_repetition; }
   OpenCopies& openCopies() { return m_openCopies; }
 
@@ -182,6 +200,8 @@ class Workspace : public QObject {
   Overlay m_issueMarks;
   Overlay m_printMarks;
   std::optional<CopiedFace> m_copiedFace;
+  mutable EntityLinks m_links;
+  mutable EntitySight m_sight;
   Repetition m_repetition;
   OpenCopies m_openCopies;
   Box m_reference = kFirstReference;

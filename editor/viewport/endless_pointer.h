@@ -29,6 +29,7 @@ class EndlessPointer {
   void toTheMiddle();
 
   QWidget& m_widget;
+  // On the screen, because the widget may move in its window during a drag.
   QPointF m_begin;
   QPointF m_last;
   // Where the pointer was moved to; older events may still arrive before the first one from there.

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "editor/tools/entity_guides.h"
 #include "editor/tools/entity_marks.h"
 #include "geometry/angle/angle.h"
 #include "level/solids/lights.h"
@@ -83,7 +84,13 @@ void addReach(const Session& session, Overlay& marks) {
 Overlay marksOf(const Toolbox& toolbox, const Workspace& workspace, const Camera& camera) {
   Overlay marks;
   if (workspace.view().entities) {
-    marks = entityOverlay(workspace.session(), toolbox.preview().value_or(level::AffineMap()));
+    const Session& session = workspace.session();
+    const level::AffineMap preview = toolbox.preview().value_or(level::AffineMap());
+    std::vector<EntityMark> shown = entityMarks(session);
+    if (!camera.isFlat() && wallsOf(workspace.view()) == Walls::opaque)
+      workspace.entitySight().removeHidden(session, camera.eye(), shown);
+    marks = entityGuides(workspace, camera, shown, preview);
+    marks.add(entityOverlay(session, shown, preview));
     addReach(workspace.session(), marks);
   }
   if (workspace.view().walked) addPlayPath(workspace.walked(), marks);

@@ -16,7 +16,8 @@ namespace {
 
 // Level units per pixel. Up to this, signs of entities have their full size and names.
 constexpr double kFullSizeUpTo = 1.4;
-constexpr qreal kSmallestSign = 3;  // pixels
+constexpr qreal kSmallestSign = 2.5;  // pixels
+constexpr qreal kFaintBelow = 4;      // pixels: smaller signs are many, and faint unless selected
 
 // In pixels. Signs of entities get smaller with their distance, so that those of a whole level seen
 // from afar do not cover it.
@@ -79,8 +80,11 @@ void OverlayPainter::paintHandles(const Camera& camera, const Overlay& marks) {
   for (const Overlay::Handle& handle : marks.handles) {
     const auto at = camera.project(handle.at);
     if (!at) continue;
-    const QColor ink = inkColour(m_appearance, handle.ink);
+    const QColor ink = handle.tint != 0 ? QColor(handle.tint) : inkColour(m_appearance, handle.ink);
     const qreal r = radiusOf(camera, handle);
+    const bool isFaint =
+        handle.sign != Overlay::Sign::square && r < kFaintBelow && handle.ink != Ink::selection;
+    m_painter.setOpacity(isFaint ? 0.55 : 1);
     m_painter.setPen(QPen(handle.filled ? back : ink, 1.5));
     m_painter.setBrush(handle.filled ? ink : back);
     switch (handle.sign) {
@@ -106,6 +110,7 @@ void OverlayPainter::paintHandles(const Camera& camera, const Overlay& marks) {
         break;
     }
   }
+  m_painter.setOpacity(1);
 }
 
 // A sun in the colour of the light, on a plate that contrasts with any background.

@@ -360,6 +360,22 @@ void ViewportWidget::frameSelection() {
   update();
 }
 
+namespace {
+
+// The corners of the boxes around the solids that are shown. In the view of the 3D pane they take
+// less room than the box around the level.
+std::vector<Vec3> cornersOfSolids(const Scene& scene) {
+  std::vector<Vec3> corners;
+  for (const auto& [key, solid] : scene.solids()) {
+    if (solid->flags.hidden || solid->bounds.isEmpty()) continue;
+    for (int i = 0; i < 8; ++i)
+      corners.push_back(solid->bounds.corner(static_cast<Box::CornerType>(i)));
+  }
+  return corners;
+}
+
+}  // namespace
+
 void ViewportWidget::frameLevel() {
   Box bounds = m_workspace.session().scene().bounds();
   if (bounds.isEmpty()) {  // in a level of invalid meshes only the issue marks are visible
@@ -367,6 +383,9 @@ void ViewportWidget::frameLevel() {
   }
   const Box room(Vec3(-256, -256, -128), Vec3(256, 256, 128));  // for an empty level
   m_navigation.frame(bounds.isEmpty() ? room : bounds);
+  constexpr double kSmall = 64;  // level units: nearer than a box of this size is no overview
+  if (!bounds.isEmpty() && bounds.sizes().maxCoeff() >= kSmall)
+    m_panes.camera(0).frame(cornersOfSolids(m_workspace.session().scene()));
   update();
 }
 

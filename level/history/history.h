@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -19,6 +20,8 @@ class History {
   explicit History(Level level) : m_level(std::move(level)) {}
 
   const Level& level() const { return m_level; }
+  // Raises the id counter of the level, if it is lower. This is not a step.
+  void reserveIds(std::uint64_t next) { m_level.reserveIds(next); }
 
   // Applies the edit as one step and drops the redo steps. A refused edit changes nothing.
   // `selection`: the selection afterwards. Consecutive steps with the same non-empty `merge` key

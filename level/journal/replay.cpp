@@ -25,17 +25,13 @@ std::optional<std::string> objectToJournal(const Level& level, const Journal& jo
   return std::nullopt;
 }
 
-namespace {
+Replay::Replay(Level level, const Journal& journal) : Replay(History(std::move(level)), journal) {}
 
-Level withCounter(Level level, const JournalHeader& header) {
-  if (header.nextId) level.reserveIds(*header.nextId);
-  return level;
+Replay::Replay(History history, const Journal& journal)
+    : m_journal(journal), m_history(std::move(history)) {
+  m_history.endMerge();  // the first line is a step of its own
+  if (journal.header.nextId) m_history.reserveIds(*journal.header.nextId);
 }
-
-}  // namespace
-
-Replay::Replay(Level level, const Journal& journal)
-    : m_journal(journal), m_history(withCounter(std::move(level), journal.header)) {}
 
 std::variant<Touched, FileError> Replay::next() {
   auto done = line().action == JournalAction::step ? step() : walk();

@@ -20,6 +20,8 @@ class Replay {
  public:
   // Contract: the journal outlives this object, and objectToJournal() returned no objection.
   Replay(Level level, const Journal& journal);
+  // Continues a history at whose end the journal was begun.
+  Replay(History history, const Journal& journal);
 
   bool done() const { return m_next == m_journal.lines.size(); }
   // The line that next() will apply. Contract: !done().

@@ -6,6 +6,7 @@ in vec3 surface;
 in vec3 place;
 in vec3 facing;
 in vec3 onSkyMap;
+in vec3 onSkyAhead;  // further in front of the surface
 in vec3 onSunMap;
 uniform sampler2DArray materials;
 uniform sampler2DArray surfaces;  // see editor/textures/draw_textures.cpp
@@ -156,6 +157,8 @@ void main() {
   float open = 1.0;
 #endif
   float sky = underSky();
+  // The sky also shines on a wall from the side, below the eaves of a roof.
+  if (abs(flatNormal.z) < 0.7) sky = max(sky, 0.7 * texture(skyMap, onSkyAhead));
   vec3 skyLight = mix(groundLight, mix(horizonLight, zenithLight, 0.5), 0.5 + 0.5 * normal.z);
   vec3 arriving = (ambient * (0.75 + 0.25 * normal.z) + skyLight * sky) * open;
   vec3 shine = vec3(0.0);

@@ -10,6 +10,7 @@ out vec3 surface;
 out vec3 place;
 out vec3 facing;
 out vec3 onSkyMap;
+out vec3 onSkyAhead;
 out vec3 onSunMap;
 #ifdef BAKED
 layout(location = 3) in uint face;
@@ -48,5 +49,6 @@ void main() {
   facing = normal;
   // Shadows are looked up a little in front of the surface, so that it does not shade itself.
   onSkyMap = (toSkyMap * vec4(position + 3.0 * normal, 1.0)).xyz * 0.5 + 0.5;
+  onSkyAhead = (toSkyMap * vec4(position + 28.0 * normal, 1.0)).xyz * 0.5 + 0.5;
   onSunMap = (toSunMap * vec4(position + 2.0 * normal, 1.0)).xyz * 0.5 + 0.5;
 }

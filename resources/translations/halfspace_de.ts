@@ -1652,6 +1652,10 @@
         <source>Rounding kept making new intersections, on coarse grids, too. Wrap the mesh.</source>
         <translation>Das Runden hat immer neue Schnitte ergeben, auch auf groben Gittern. Das Mesh umhüllen.</translation>
     </message>
+    <message>
+        <source>Entities</source>
+        <translation>Entities</translation>
+    </message>
 </context>
 <context>
     <name>actions</name>
@@ -3953,6 +3957,25 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
 </context>
 <context>
+    <name>halfspace::editor::EntityPanel</name>
+    <message>
+        <source>Search entity classes</source>
+        <translation>Klassen suchen</translation>
+    </message>
+    <message>
+        <source>Point entities</source>
+        <translation>Punkt-Entities</translation>
+    </message>
+    <message>
+        <source>Brush entities</source>
+        <translation>Brush-Entities</translation>
+    </message>
+    <message>
+        <source>No matching class.</source>
+        <translation>Keine passende Klasse.</translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::FacePage</name>
     <message>
         <source>Material</source>
@@ -5227,6 +5250,10 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>Custom size</source>
         <translation>Eigene Größe</translation>
+    </message>
+    <message>
+        <source>Counters</source>
+        <translation>Zähler</translation>
     </message>
 </context>
 <context>

@@ -346,7 +346,8 @@ void ManyNodesAtOnce::marksOfEntities_followTheDrag() {
   Session::Nodes nodes = session().selection();
   nodes.push_back(level::entitiesOf(session().level()).front());
   session().select(nodes);
-  const Overlay overlay = entityOverlay(session(), level::AffineMap::move({64, 32, 0}));
+  const Overlay overlay =
+      entityOverlay(session(), entityMarks(session()), level::AffineMap::move({64, 32, 0}));
   QCOMPARE(overlay.handles.size(), std::size_t{2});
   QCOMPARE(overlay.handles[0].at, Vec3(72, 32, 32));
   QCOMPARE(overlay.handles[1].at, Vec3(8, 64, 32));  // not selected
@@ -365,11 +366,11 @@ void ManyNodesAtOnce::namesOfSelectedEntities_areShownForAFew() {
   }));
   Session::Nodes lights = level::entitiesOf(session().level());
   session().select(lights);
-  QCOMPARE(entityOverlay(session()).handles.size(), std::size_t{25});
-  QVERIFY(entityOverlay(session()).labels.empty());
+  QCOMPARE(entityOverlay(session(), entityMarks(session())).handles.size(), std::size_t{25});
+  QVERIFY(entityOverlay(session(), entityMarks(session())).labels.empty());
   lights.pop_back();
   session().select(lights);
-  QCOMPARE(entityOverlay(session()).labels.size(), std::size_t{24});
+  QCOMPARE(entityOverlay(session(), entityMarks(session())).labels.size(), std::size_t{24});
 }
 
 // The writer pauses after each line; it must not do so before the line of a large edit.

@@ -1,13 +1,20 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // Entities: each action by real mouse and key events on the real window, as docs/manual/use
 // describes it. Each row of the table is one situation.
+#include <algorithm>
+
 #include <QApplication>
+#include <QDropEvent>
+#include <QLineEdit>
 #include <QtTest>
 
 #include "bsp/surroundings/surroundings.h"
 #include "editor/application/display_check.h"
 #include "editor/commands/entity_edits.h"
+#include "editor/panels/entity_panel.h"
 #include "editor/tools/entity_marks.h"
+#include "editor/viewport/level_marks.h"
+#include "level/edits/entities.h"
 #include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "level/solids/entities.h"
@@ -37,6 +44,12 @@ class WindowEntities : public QObject, private RealWindow {
   static std::span<const Situation<WindowEntities>> table();
 
   void entity_isPickedAndMoved();
+  void entityBehindAWall_isNotPicked();
+  void namesOfEntities_areShownUnderTheMouse();
+  void targets_areDrawnAsArrows();
+  void classesOfAGame_giveBoxesAndColours();
+  void panelOfEntities_findsAndCreates();
+  void class_isDraggedIntoAView();
   void entity_isDeletedAndComesBack();
   void entities_areCopiedAndPasted();
   void lastSolidOfAnEntity_takesItAlong();
@@ -52,6 +65,12 @@ std::span<const Situation<WindowEntities>> WindowEntities::table() {
   using W = WindowEntities;
   static const std::vector<Situation<W>> kRows = {
       {"an entity is picked and moved", &W::entity_isPickedAndMoved},
+      {"an entity behind a wall is not picked", &W::entityBehindAWall_isNotPicked},
+      {"the name of the entity under the mouse", &W::namesOfEntities_areShownUnderTheMouse},
+      {"targets are drawn as arrows", &W::targets_areDrawnAsArrows},
+      {"boxes and colours of a game's classes", &W::classesOfAGame_giveBoxesAndColours},
+      {"the panel finds and creates entities", &W::panelOfEntities_findsAndCreates},
+      {"a class is dragged into a view", &W::class_isDraggedIntoAView},
       {"an entity is deleted and comes back", &W::entity_isDeletedAndComesBack},
       {"copied entities come back", &W::entities_areCopiedAndPasted},
       {"a trigger goes with its last solid", &W::lastSolidOfAnEntity_takesItAlong},
@@ -77,6 +96,143 @@ void WindowEntities::entity_isPickedAndMoved() {
   QCOMPARE(session().entities().front().origin, Vec3(48, -32, 32));
   QCOMPARE(topCount(), std::size_t{1});  // nothing was drawn
   QCOMPARE(session().undoLabel(), QString("Move"));
+}
+
+// A lamp behind a wall: a click on the wall there selects the wall, and no sign is drawn on it. It
+// does where the wall is seen through, and in the flat panes.
+void WindowEntities::entityBehindAWall_isNotPicked() {
+  const level::NodeId wall = drawBox({Vec3(-64, -16, 0), Vec3(64, 16, 128)});
+  QVERIFY(addPointEntity(session(), builtInEntityClasses().front(), {40, 120, 64}));
+  QVERIFY(waitUntilIdle());
+  session().clearSelection();
+  const Vec3 eye = camera(k3d).position();
+  const Vec3 behind(40, 120, 64);
+  const Vec3 seenAt = eye + (behind - eye) * ((16 - eye.y()) / (behind.y() - eye.y()));
+  QVERIFY(std::abs(seenAt.x()) < 64 && seenAt.z() > 0 && seenAt.z() < 128);
+  const auto handles = [this] {
+    return marksOf(window().toolbox(), window().workspace(), camera(k3d)).handles.size();
+  };
+  QCOMPARE(handles(), std::size_t{0});
+  click(k3d, behind);
+  QCOMPARE(session().selection(), Session::Nodes{wall});
+  window().actions().action("view.wire")->trigger();
+  QCOMPARE(handles(), std::size_t{1});
+  click(k3d, behind);
+  QCOMPARE(session().selectedEntities().size(), std::size_t{1});
+  window().actions().action("view.textured")->trigger();
+  QCOMPARE(handles(), std::size_t{1});  // selected
+  session().clearSelection();
+  click(kXy, behind);
+  QCOMPARE(session().selectedEntities().size(), std::size_t{1});
+}
+
+void WindowEntities::namesOfEntities_areShownUnderTheMouse() {
+  QVERIFY(addPointEntity(session(), builtInEntityClasses().front(), {0, 0, 32}));
+  session().clearSelection();
+  const auto labels = [this] {
+    return marksOf(window().toolbox(), window().workspace(), camera(kXy)).labels;
+  };
+  hover(kXy, {100, 100, 32});
+  QVERIFY(labels().empty());
+  hover(kXy, {0, 0, 32});
+  QCOMPARE(labels().size(), std::size_t{1});
+  QCOMPARE(labels().front().text, QString::fromStdString(builtInEntityClasses().front().name));
+}
+
+void WindowEntities::targets_areDrawnAsArrows() {
+  const auto add = [this](level::KeyValues keys) {
+    return session().apply("Add", [&](level::Level& level) {
+      return level::addPointEntity(level, level.root(), keys);
+    });
+  };
+  QVERIFY(add({{"classname", "info_null"}, {"origin", "0 0 32"}, {"targetname", "spot"}}));
+  QVERIFY(add({{"classname", "relay"}, {"origin", "96 0 32"}, {"target", "spot"}}));
+  QVERIFY(add({{"classname", "relay"}, {"origin", "0 96 32"}, {"killtarget", "spot"}}));
+  session().clearSelection();
+  const auto lines = [this](const Vec3& from, const Vec3& to) {
+    const Overlay marks = marksOf(window().toolbox(), window().workspace(), camera(kXy));
+    return std::ranges::count_if(
+        marks.lines, [&](const Overlay::Line& line) { return line.from == from && line.to == to; });
+  };
+  QCOMPARE(lines({96, 0, 32}, {0, 0, 32}), std::ptrdiff_t{1});
+  QCOMPARE(lines({0, 96, 32}, {0, 0, 32}), std::ptrdiff_t{1});
+  // They follow a drag, and end with the name.
+  drag(kXy, {96, 0, 32}, {64, 64, 32});
+  QCOMPARE(lines({64, 64, 32}, {0, 0, 32}), std::ptrdiff_t{1});
+  keepPicture("entity_links");
+  QVERIFY(session().apply("Rename", [&](level::Level& level) {
+    return level::setKey(level, level::entitiesOf(level).front(), "targetname", "other");
+  }));
+  QCOMPARE(lines({64, 64, 32}, {0, 0, 32}), std::ptrdiff_t{0});
+}
+
+void WindowEntities::classesOfAGame_giveBoxesAndColours() {
+  EntityClass ogre;
+  ogre.name = "monster_ogre";
+  ogre.size = {-32, -32, -24, 32, 32, 64};
+  ogre.colour = {255, 128, 0};
+  window().workspace().setEntityClasses({ogre});
+  QVERIFY(session().apply("Add", [](level::Level& level) {
+    return level::addPointEntity(
+        level, level.root(),
+        {{"classname", "monster_ogre"}, {"origin", "0 0 24"}, {"angle", "90"}});
+  }));
+  session().clearSelection();
+  const Overlay marks = marksOf(window().toolbox(), window().workspace(), camera(kXy));
+  Box box;
+  for (const Overlay::Line& line : marks.lines) {
+    if (line.tint == qRgb(255, 128, 0)) box.extend(line.from).extend(line.to);
+  }
+  // The box of the class; the arrow of the angle ends on its side.
+  QVERIFY(same(box, {Vec3(-32, -32, 0), Vec3(32, 32, 88)}));
+  const auto ahead = std::ranges::find_if(marks.lines, [](const Overlay::Line& line) {
+    return (line.from - Vec3(0, 0, 24)).norm() < 1e-9 && (line.to - Vec3(0, 32, 24)).norm() < 1e-9;
+  });
+  QVERIFY(ahead != marks.lines.end());
+}
+
+void WindowEntities::panelOfEntities_findsAndCreates() {
+  const level::NodeId box = drawBox(kBox);
+  session().clearSelection();
+  window().actions().action("panel.entities")->trigger();
+  auto* panel = window().findChild<EntityPanel*>();
+  QVERIFY(panel != nullptr && panel->isVisible());
+  auto* search = panel->findChild<QLineEdit*>();
+  search->setFocus();
+  QTest::keyClicks(search, "player start");
+  QTest::keyClick(search, Qt::Key_Return);
+  QCOMPARE(session().entities().size(), std::size_t{1});
+  const level::Node& start = session().level().node(session().selectedEntities().front());
+  QCOMPARE(QString::fromUtf8(level::valueOf(*start.keyValues(), "classname").data()),
+           QString("info_player_start"));
+  keepPicture("panel_entities");
+  // A brush entity takes the selected solids.
+  session().select({box});
+  search->clear();
+  QTest::keyClicks(search, "func_door");
+  QTest::keyClick(search, Qt::Key_Return);
+  QVERIFY(waitUntilIdle());
+  QCOMPARE(session().selectedEntities().size(), std::size_t{1});
+  QTest::keyClicks(search, "nothing like this");
+  QTest::keyClick(search, Qt::Key_Return);
+  QCOMPARE(session().entities().size(), std::size_t{1});
+}
+
+void WindowEntities::class_isDraggedIntoAView() {
+  auto* tree = window().findChild<EntityClassTree*>();
+  QTreeWidgetItem* light = nullptr;
+  for (QTreeWidgetItem* row : tree->findItems("light", Qt::MatchExactly | Qt::MatchRecursive))
+    light = row;
+  QVERIFY(light != nullptr);
+  const std::unique_ptr<QMimeData> data(tree->model()->mimeData({tree->indexFromItem(light)}));
+  const QPoint at = window().viewport().mapTo(&window(), pixelOf(kXy, {64, 32, 0}));
+  QDragEnterEvent enter(at, Qt::CopyAction, data.get(), Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(&window(), &enter);
+  QVERIFY(enter.isAccepted());
+  QDropEvent drop(at, Qt::CopyAction, data.get(), Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(&window(), &drop);
+  QCOMPARE(session().entities().size(), std::size_t{1});
+  QCOMPARE(session().entities().front().origin.head<2>(), Eigen::Vector2d(64, 32));
 }
 
 void WindowEntities::entity_isDeletedAndComesBack() {

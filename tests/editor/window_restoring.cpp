@@ -14,6 +14,7 @@
 #include "editor/application/display_check.h"
 #include "editor/application/restore_dialog.h"
 #include "editor/application/shown_picture.h"
+#include "level/edits/properties.h"
 #include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "tests/editor/real_window.h"
@@ -40,8 +41,30 @@ class WindowRestoring : public QObject, private RealWindow {
   void aCopy_isRestoredAsUnsavedChanges();
   void copiesOfOtherLevels_areListedOnRequest();
   void aDamagedCopy_changesNothing();
+  void undo_reachesBehindTheStart();
+  void undo_followsTheLevelToAnotherName();
+  void undo_beginsAnew_afterAChangeByAnotherProgram();
+  void discardedWork_cannotBeRedone();
 
  private:
+  // Opens a new level with this name and saves it after each of two boxes.
+  void saveTwoBoxes(const char* name) {
+    QVERIFY(!level::saveLevel(session().level(), path(name)));
+    QVERIFY(window().openLevel(path(name)));
+    drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
+    key(Qt::Key_S, Qt::ControlModifier);
+    drawBox({Vec3(128, 0, 0), Vec3(192, 64, 64)});
+    drag(kXy, {160, 32, 32}, {160, 96, 32});
+    key(Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(!session().isModified());
+    m_saved = level::levelHash(session().level());
+  }
+  void startAgain() {
+    close();
+    QVERIFY(open());
+    window().keepJournal(path("journals"));
+  }
+  std::size_t topCount() { return session().level().children(session().level().root()).size(); }
   fs::path path(const char* name) const { return m_folder->filePath(name).toStdString(); }
   // Chooses the first copy of the dialog that the action opens.
   void restoreFirst(const std::function<void(RestoreDialog&)>& look = {}) {
@@ -55,6 +78,7 @@ class WindowRestoring : public QObject, private RealWindow {
   }
 
   std::unique_ptr<QTemporaryDir> m_folder;
+  std::uint64_t m_saved = 0;  // hash of the level that was saved last
 };
 
 void WindowRestoring::copies_ofALevel_areKeptInTurn() {
@@ -173,6 +197,71 @@ void WindowRestoring::aDamagedCopy_changesNothing() {
   QVERIFY(!window().restoreCopy(copy));
   QCOMPARE(said.count(), 1);
   QCOMPARE(level::levelHash(session().level()), before);
+}
+
+void WindowRestoring::undo_reachesBehindTheStart() {
+  saveTwoBoxes("a.halfspace");
+  startAgain();
+  QVERIFY(window().openLevel(path("a.halfspace")));
+  QVERIFY(waitUntilIdle());
+  QVERIFY(!session().isModified());
+  QVERIFY(session().selection().empty());
+  QCOMPARE(session().undoSteps(), std::size_t{3});
+  key(Qt::Key_Z, Qt::ControlModifier);  // the move
+  QVERIFY(session().isModified());
+  QCOMPARE(topCount(), std::size_t{2});
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(topCount(), std::size_t{1});
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(topCount(), std::size_t{0});
+  QVERIFY(equalsFreshEvaluation());
+  for (int i = 0; i < 3; ++i) key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  QCOMPARE(level::levelHash(session().level()), m_saved);
+  QVERIFY(!session().isModified());
+
+  // Once more, with an undo that is saved: all starts before are one history.
+  key(Qt::Key_Z, Qt::ControlModifier);
+  drawBox({Vec3(-128, 0, 0), Vec3(-64, 64, 64)});
+  key(Qt::Key_S, Qt::ControlModifier);
+  startAgain();
+  QVERIFY(window().openLevel(path("a.halfspace")));
+  QCOMPARE(topCount(), std::size_t{3});
+  while (session().canUndo()) key(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(topCount(), std::size_t{0});
+}
+
+void WindowRestoring::undo_followsTheLevelToAnotherName() {
+  saveTwoBoxes("a.halfspace");
+  drawBox({Vec3(-128, 0, 0), Vec3(-64, 64, 64)});
+  QVERIFY(!level::saveLevel(session().level(), path("b.halfspace")));
+  session().markSaved(path("b.halfspace"));
+  startAgain();
+  QVERIFY(window().openLevel(path("b.halfspace")));
+  QCOMPARE(session().undoSteps(), std::size_t{4});
+  QVERIFY(window().openLevel(path("a.halfspace")));
+  QCOMPARE(session().undoSteps(), std::size_t{3});
+}
+
+void WindowRestoring::undo_beginsAnew_afterAChangeByAnotherProgram() {
+  saveTwoBoxes("a.halfspace");
+  level::Level other = session().level();
+  QVERIFY(level::setName(other, *other.children(other.root()).begin(), "other"));
+  QVERIFY(!level::saveLevel(other, path("a.halfspace")));
+  startAgain();
+  QVERIFY(window().openLevel(path("a.halfspace")));
+  QVERIFY(!session().canUndo());
+  QCOMPARE(topCount(), std::size_t{2});
+}
+
+void WindowRestoring::discardedWork_cannotBeRedone() {
+  saveTwoBoxes("a.halfspace");
+  drawBox({Vec3(-128, 0, 0), Vec3(-64, 64, 64)});
+  window().files().discardChanges();
+  startAgain();
+  QVERIFY(window().openLevel(path("a.halfspace")));
+  QVERIFY(!session().canRedo());
+  QCOMPARE(session().undoSteps(), std::size_t{3});
+  QCOMPARE(level::levelHash(session().level()), m_saved);
 }
 
 }  // namespace halfspace::editor::tests

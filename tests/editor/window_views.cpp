@@ -288,11 +288,11 @@ void WindowViews::frameLevel_fillsTheShownPanes() {
 void WindowViews::tour_beginsInsideTheRoom() {
   window().startTour();
   QVERIFY(waitUntilIdle());
-  const Box room{Vec3(-192, -192, 0), Vec3(192, 192, 144)};
+  const Box nave{Vec3(-512, -192, 0), Vec3(512, 192, 256)};  // of the abbey
   const Camera& eye = camera(k3d);
-  QVERIFY(room.contains(eye.position()));
-  // The middle of the room is in sight, and the tour waits for the user to look around.
-  const auto middle = eye.project(Vec3(0, 0, 48));
+  QVERIFY(nave.contains(eye.position()));
+  // The altar is in sight, and the tour waits for the user to look around.
+  const auto middle = eye.project(Vec3(416, 0, 40));
   QVERIFY(middle && QRectF({}, eye.size()).contains(*middle));
   const auto* tour = window().findChild<Tour*>();
   QVERIFY(tour != nullptr);

@@ -36,7 +36,7 @@ QString movementText(const bsp::CharacterState& state) {
   return state.ground != bsp::kNoSolid ? QObject::tr(", on a mover") : QString();
 }
 
-std::vector<Row> rowsOf(const PlaySession& play, const HudText& text) {
+std::vector<Row> countersOf(const PlaySession& play, const HudText& text) {
   const CompiledLevel& compiled = play.session().compiled();
   const bsp::StepTrace& trace = play.trace();
   const bsp::StepTrace::Work work = trace.total();
@@ -70,7 +70,6 @@ std::vector<Row> rowsOf(const PlaySession& play, const HudText& text) {
                                                  .arg(debris)
                                                  .arg(fixed(play.othersTimes().quantile(0.5), 0)));
   }
-  for (const QString& state : text.states) rows.emplace_back(QString(), state);
   return rows;
 }
 
@@ -103,8 +102,10 @@ void Hud::paintCrosshair() {
 void Hud::paintCounters(const PlaySession& play, const HudText& text) {
   const QFontMetricsF metrics(m_painter.font());
   const double step = std::ceil(metrics.height()) + 2;
-  const std::vector<Row> rows = rowsOf(play, text);
-  double width = kPlateWidth;
+  std::vector<Row> rows = text.numbers ? countersOf(play, text) : std::vector<Row>();
+  for (const QString& state : text.states) rows.emplace_back(QString(), state);
+  if (rows.empty()) return;
+  double width = text.numbers ? kPlateWidth : 0;
   for (const auto& [name, value] : rows) {
     width = std::max(width, kNames + metrics.horizontalAdvance(value) + 2 * kPadding);
   }

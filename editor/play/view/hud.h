@@ -14,6 +14,7 @@ struct HudText {
   QStringList states;    // "no clipping", "recording 0:12"
   QStringList hints;     // keys and their actions
   QString announcement;  // the latest event; empty: none
+  bool numbers = false;  // whether the counters are shown, not the states alone
 };
 
 // Paints the crosshair, the counters and the texts over the view.

@@ -14,8 +14,9 @@ struct PlayOverlays {
   bool contacts = false;  // the planes of the last step's contacts
   bool path = false;      // the player's path since the start
   bool carving = true;    // the box that a left click would subtract
+  bool numbers = false;   // what a step costs
 
-  bool any() const { return expanded || contacts || path; }
+  bool any() const { return expanded || contacts || path || numbers; }
 };
 
 // The expanded cells around the player. Rebuilt after a longer move, a change of size or an edit.

@@ -99,6 +99,7 @@ void PlayMode::start(const PlayStart& start, bool noClip) {
   m_viewport.setFocus();
   capture(true);
   m_clock.start();
+  m_sinceStart.start();
   m_timer.start();
   emit started();
 }

@@ -88,6 +88,7 @@ class PlayMode : public QObject, private ViewportTakeover {
   void changeCarving(double factor);
   void sizeTool();
   QString characterText() const;
+  static QStringList hints();
   QStringList stateTexts() const;
   void dropDebris();
   void addBot();
@@ -114,6 +115,7 @@ class PlayMode : public QObject, private ViewportTakeover {
   void (PlayMode::*m_due)() = nullptr;   // starts the play once the level has a tree
   QTimer m_timer;
   QElapsedTimer m_clock;
+  QElapsedTimer m_sinceStart;  // the hints are shown for a while
   QString m_announcement;
   QElapsedTimer m_announced;
 };

@@ -84,7 +84,7 @@ void PlayMode::pressed(int key) {
       return setThirdPerson(!m_thirdPerson);
     case Qt::Key_F1: {
       const bool on = !m_overlays.any();
-      return setOverlays({on, on, on, m_overlays.carving});
+      return setOverlays({on, on, on, m_overlays.carving, on});
     }
     case Qt::Key_G:
       return dropDebris();

@@ -17,6 +17,7 @@ namespace {
 constexpr double kPictureDegrees = 180 / std::numbers::pi;
 constexpr double kBehind = 2.6;      // times the body's height: distance of the third-person camera
 constexpr double kEyeRadius = 6;     // level units: distance kept between that camera and walls
+constexpr qint64 kHinted = 8000;     // milliseconds that the hints are shown after the start
 constexpr qint64 kAnnounced = 2500;  // milliseconds that an announcement is shown
 
 QString formName(bsp::CharacterSettings::Form form) {
@@ -103,27 +104,32 @@ void PlayMode::paint(QPainter& painter, const Camera& camera) const {
   HudText text;
   text.character = characterText();
   text.states = stateTexts();
-  text.hints = {tr("W A S D  move"),
-                tr("Space  jump"),
-                tr("Ctrl  crouch"),
-                tr("Shift  run"),
-                tr("click  carve / add"),
-                tr("1 2 3, wheel  tool"),
-                tr("V  view"),
-                tr("N  no clipping"),
-                tr("[ ]  size"),
-                tr("G  debris"),
-                tr("B  bot"),
-                tr("R  record"),
-                tr("P  replay"),
-                tr("F1  overlays"),
-                tr("Tab  release mouse"),
-                tr("Esc  stop")};
+  text.numbers = m_overlays.numbers;
+  if (text.numbers || m_sinceStart.elapsed() < kHinted) text.hints = hints();
   if (m_announced.isValid() && m_announced.elapsed() < kAnnounced) {
     text.announcement = m_announcement;
   }
   if (!m_captured) text.announcement = tr("Click to continue");
   Hud(painter, m_appearance, camera.size()).paint(*m_play, text);
+}
+
+QStringList PlayMode::hints() {
+  return {tr("W A S D  move"),
+          tr("Space  jump"),
+          tr("Ctrl  crouch"),
+          tr("Shift  run"),
+          tr("click  carve / add"),
+          tr("1 2 3, wheel  tool"),
+          tr("V  view"),
+          tr("N  no clipping"),
+          tr("[ ]  size"),
+          tr("G  debris"),
+          tr("B  bot"),
+          tr("R  record"),
+          tr("P  replay"),
+          tr("F1  overlays"),
+          tr("Tab  release mouse"),
+          tr("Esc  stop")};
 }
 
 }  // namespace halfspace::editor

@@ -34,7 +34,8 @@ PlayPanel::PlayPanel(PlayMode& mode, QWidget* parent)
       m_expanded(new QCheckBox(tr("Expanded world"), this)),
       m_contacts(new QCheckBox(tr("Contact planes"), this)),
       m_path(new QCheckBox(tr("Player path"), this)),
-      m_carvingBox(new QCheckBox(tr("Carve preview"), this)) {
+      m_carvingBox(new QCheckBox(tr("Carve preview"), this)),
+      m_numbers(new QCheckBox(tr("Counters"), this)) {
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(12, 8, 12, 8);
   layout->setSpacing(24);
@@ -88,11 +89,11 @@ QWidget* PlayPanel::makeView() {
   form->addRow(tr("Carve shape"), m_carve);
   connect(m_carve, &QComboBox::activated, this,
           [this](int index) { m_mode.setCarveForm(static_cast<CarveForm>(index)); });
-  for (QCheckBox* each : {m_carvingBox, m_expanded, m_contacts, m_path}) {
+  for (QCheckBox* each : {m_carvingBox, m_expanded, m_contacts, m_path, m_numbers}) {
     form->addRow(each);
     connect(each, &QCheckBox::clicked, this, [this] {
       m_mode.setOverlays({m_expanded->isChecked(), m_contacts->isChecked(), m_path->isChecked(),
-                          m_carvingBox->isChecked()});
+                          m_carvingBox->isChecked(), m_numbers->isChecked()});
     });
   }
   return box;
@@ -135,6 +136,7 @@ void PlayPanel::refresh() {
   m_contacts->setChecked(m_mode.overlays().contacts);
   m_path->setChecked(m_mode.overlays().path);
   m_carvingBox->setChecked(m_mode.overlays().carving);
+  m_numbers->setChecked(m_mode.overlays().numbers);
 }
 
 }  // namespace halfspace::editor

@@ -37,6 +37,7 @@ class PlayPanel : public QWidget {
   QCheckBox* m_contacts;
   QCheckBox* m_path;
   QCheckBox* m_carvingBox;
+  QCheckBox* m_numbers;
 };
 
 }  // namespace halfspace::editor

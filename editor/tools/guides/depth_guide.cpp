@@ -42,6 +42,19 @@ std::optional<DepthLine> depthLineAt(const Camera& camera, int axis, double coor
   return line;
 }
 
+// Moves the labels of two lines that are close together apart, so that they keep the order of the
+// lines.
+void separateLabels(const Camera& camera, int axis, DepthLine& start, DepthLine& end) {
+  const bool isLevel = std::abs(camera.up()[axis]) > 0.5;
+  const double room = isLevel ? 18 : 56;  // pixels for a label
+  const Vec3 pixel = camera.unitsPerPixel(start.label) * (isLevel ? camera.up() : camera.right());
+  const double apart = (end.label - start.label).dot(pixel) / pixel.squaredNorm();
+  if (std::abs(apart) >= room) return;
+  const Vec3 by = (room - std::abs(apart)) / 2 * (apart < 0 ? -1 : 1) * pixel;
+  start.label -= by;
+  end.label += by;
+}
+
 double depthCoordinate(const Workspace& workspace, DepthEnd end) {
   const Box& box = workspace.reference();
   const int axis = workspace.depthAxis();
@@ -104,11 +117,17 @@ Overlay depthOverlay(const Workspace& workspace, const Camera& camera) {
   Overlay overlay;
   if (!workspace.view().depth) return overlay;
   const int axis = workspace.depthAxis();
+  std::optional<DepthLine> lines[2];
+  for (const DepthEnd end : {DepthEnd::start, DepthEnd::end}) {
+    lines[end == DepthEnd::end ? 1 : 0] =
+        depthLineAt(camera, axis, depthCoordinate(workspace, end));
+  }
+  if (lines[0] && lines[1]) separateLabels(camera, axis, *lines[0], *lines[1]);
   for (const DepthEnd end : {DepthEnd::start, DepthEnd::end}) {
     const double coordinate = depthCoordinate(workspace, end);
-    const auto line = depthLineAt(camera, axis, coordinate);
-    if (!line) continue;
     const bool isStart = end == DepthEnd::start;
+    const std::optional<DepthLine>& line = lines[isStart ? 0 : 1];
+    if (!line) continue;
     overlay.lines.push_back({line->from, line->to, Ink::muted, 1.0F});
     overlay.handles.push_back({line->handle, Ink::accent, isStart});
     overlay.labels.push_back({line->label,

@@ -61,13 +61,15 @@ const level::ShapeSolid* SelectTool::turnable() const {
 void SelectTool::hover(const Pointer& pointer) {
   leave();
   const std::vector<Hit> hits = pick(session().scene(), pointer);
-  m_wouldMove = !pointer.shift() && (entityUnder(pointer) || grabbed(pointer, hits) != nullptr);
-  if (hits.empty()) return;
+  if (!pointer.shift()) m_hoveredEntity = entityUnder(pointer);
+  m_wouldMove = !pointer.shift() && (m_hoveredEntity || grabbed(pointer, hits) != nullptr);
+  if (hits.empty() || m_hoveredEntity) return;
   m_hovered = hits.front().solid->key;
   if (pointer.shift()) m_hoveredFace = hits.front().face;
 }
 
 void SelectTool::leave() {
+  m_hoveredEntity.reset();
   m_hovered = {};
   m_hoveredFace = -1;
   m_wouldMove = false;
@@ -89,7 +91,8 @@ const Hit* SelectTool::grabbed(const Pointer& pointer, const std::vector<Hit>& h
 }
 
 std::optional<EntityMark> SelectTool::entityUnder(const Pointer& pointer) const {
-  return workspace().view().entities ? entityAt(session(), pointer) : std::nullopt;
+  if (!workspace().view().entities) return std::nullopt;
+  return entityAt(session(), pointer, wallsOf(workspace().view()));
 }
 
 void SelectTool::click(const Pointer& pointer) {
@@ -210,6 +213,10 @@ std::unique_ptr<PointerDrag> SelectTool::drag(const Pointer& pressed) {
 
 Overlay SelectTool::overlay(const Camera& camera) const {
   Overlay overlay;
+  if (m_hoveredEntity && !session().isSelected(m_hoveredEntity->key)) {
+    const Vec3& at = m_hoveredEntity->origin;
+    overlay.labels.push_back(labelOf(*m_hoveredEntity, at, Ink::hover));
+  }
   const SceneSolid* solid = m_hovered.path.empty() ? nullptr : session().scene().find(m_hovered);
   if (solid != nullptr && !isSelected(session(), solid->key)) {
     for (const auto& [from, to] : solid->edges) {

@@ -40,7 +40,8 @@ class SelectTool final : public Tool {
   level::NodeId nodeUnder(const Pointer& pointer) const;
   std::optional<EntityMark> entityUnder(const Pointer& pointer) const;
 
-  level::InstanceKey m_hovered;  // empty path: none
+  std::optional<EntityMark> m_hoveredEntity;
+  level::InstanceKey m_hovered;  // a solid; empty path: none
   int m_hoveredFace = -1;        // drawn while Shift is down
   bool m_wouldMove = false;      // a drag from here would move the selection
 };

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "editor/viewport/drawing/draw_counts.h"
 #include "editor/viewport/drawing/vertices.h"
 #include "level/system/disposal.h"
 
@@ -43,6 +44,14 @@ void VertexArrays::make(Gl& gl, VertexKind kind, unsigned buffer) {
 
 void VertexArrays::draw(Gl& gl, VertexKind kind, int vertices, Stroke stroke) const {
   const bool isThin = kind == VertexKind::segment && stroke == Stroke::thin;
+  DrawCounts& counts = drawCounts();
+  ++counts.calls;
+  const auto count = static_cast<std::uint64_t>(vertices);
+  if (isThin) {
+    counts.lines += count / 2;
+  } else {
+    counts.triangles += kind == VertexKind::segment ? count : count / 3;
+  }
   gl.glBindVertexArray(isThin ? m_thin : m_usual);
   if (isThin) {
     gl.glDrawArrays(GL_LINES, 0, vertices);

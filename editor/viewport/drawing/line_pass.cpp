@@ -1,5 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/drawing/line_pass.h"
+#include "editor/viewport/drawing/draw_counts.h"
 
 namespace halfspace::editor {
 
@@ -22,6 +23,7 @@ Stroke LinePass::use(Gl& gl, const LineStyle& style) {
   const bool isThin = m_isThrifty && !style.isFew;
   QOpenGLShaderProgram& program = isThin ? *m_thin : *m_lines;
   program.bind();
+  ++drawCounts().programs;
   program.setUniformValue("viewProjection", m_viewProjection);
   program.setUniformValue("section", m_section);
   program.setUniformValue("fade", style.fade);
@@ -43,6 +45,7 @@ Stroke LinePass::use(Gl& gl, const LineStyle& style) {
 void LinePass::use(Gl& gl, const FillStyle& style) {
   gl.glDepthMask(GL_FALSE);
   m_fills->bind();
+  ++drawCounts().programs;
   m_fills->setUniformValue("viewProjection", m_viewProjection);
   m_fills->setUniformValue("section", m_section);
   m_fills->setUniformValue("opacity", style.opacity);
@@ -53,6 +56,7 @@ void LinePass::use(Gl& gl, const FillStyle& style) {
 void LinePass::use(Gl& gl, const ExtentStyle& style) {
   gl.glDepthMask(GL_FALSE);
   m_extents->bind();
+  ++drawCounts().programs;
   m_extents->setUniformValue("viewProjection", m_viewProjection);
   m_extents->setUniformValue("towards", style.towards);
   m_extents->setUniformValue("viewportSize", m_size * m_ratio);

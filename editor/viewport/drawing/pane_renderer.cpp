@@ -6,6 +6,7 @@
 
 #include <QOpenGLContext>
 
+#include "editor/viewport/drawing/draw_counts.h"
 #include "editor/viewport/drawing/grid_lines.h"
 #include "editor/viewport/drawing/shader.h"
 
@@ -246,6 +247,7 @@ QVector4D PaneRenderer::detailOf(double size) const {
 
 void PaneRenderer::useFaces(const ViewOptions& view) {
   m_faceShader->bind();
+  ++drawCounts().programs;
   m_faceShader->setUniformValue("viewProjection", toQt(m_viewProjection));
   m_faceShader->setUniformValue("section", sectionUniform());
   m_faceShader->setUniformValue("textured", showsImages(view.mode) ? 1.0F : 0.0F);
@@ -305,10 +307,11 @@ void PaneRenderer::drawSpace(Gl& gl, const ViewOptions& view, const Session& ses
     }
   }
   if (view.cutters) {
-    drawLines(gl, scene.cutters(),
-              {.opacity = lit ? 0.6F : 0.85F, .towards = kEdgePull, .width = 1.25F, .dash = kDash});
+    drawLines(
+        gl, scene.cutters(),
+        {.opacity = lit ? 0.14F : 0.28F, .towards = kEdgePull, .width = 1.25F, .dash = kDash});
     gl.glDepthFunc(GL_GREATER);
-    drawLines(gl, scene.cutters(), {.opacity = lit ? 0.07F : 0.14F, .dash = kDash});
+    drawLines(gl, scene.cutters(), {.opacity = lit ? 0.02F : 0.06F, .dash = kDash});
     gl.glDepthFunc(GL_LEQUAL);
   }
   gl.glDepthMask(GL_TRUE);
@@ -419,7 +422,8 @@ void PaneRenderer::drawMarks(Gl& gl, const Overlay& marks) {
   std::vector<LineVertex> thin;
   std::vector<LineVertex> thick;
   for (const Overlay::Line& line : marks.lines) {
-    const auto ink = toInk(inkColour(m_appearance, line.ink));
+    const QColor colour = line.tint != 0 ? QColor(line.tint) : inkColour(m_appearance, line.ink);
+    const auto ink = toInk(colour);
     std::vector<LineVertex>& out = line.width > 1.5F ? thick : thin;
     out.push_back({toFloats(line.from), ink});
     out.push_back({toFloats(line.to), ink});

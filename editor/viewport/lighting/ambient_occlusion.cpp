@@ -1,5 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/lighting/ambient_occlusion.h"
+#include "editor/viewport/drawing/draw_counts.h"
 
 namespace halfspace::editor {
 
@@ -40,19 +41,23 @@ void AmbientOcclusion::prepare(Gl& gl, DepthPass& depth, const SceneBatches& sce
   gl.glBindTexture(GL_TEXTURE_2D, m_depth.texture());
   m_noisy.bind(gl);
   m_look->bind();
+  ++drawCounts().programs;
   m_look->setUniformValue("depths", 0);
   m_look->setUniformValue("slope", vectorOf(numbers.slope));
   m_look->setUniformValue("range", vectorOf(numbers.range));
   m_look->setUniformValue("reach", kReach);
   m_look->setUniformValue("samples", quality.occlusion);
+  ++drawCounts().calls;
   gl.glDrawArrays(GL_TRIANGLES, 0, 3);
   m_smooth.bind(gl);
   m_average->bind();
+  ++drawCounts().programs;
   m_average->setUniformValue("depths", 0);
   m_average->setUniformValue("noisy", 1);
   m_average->setUniformValue("range", vectorOf(numbers.range));
   gl.glActiveTexture(GL_TEXTURE1);
   gl.glBindTexture(GL_TEXTURE_2D, m_noisy.texture());
+  ++drawCounts().calls;
   gl.glDrawArrays(GL_TRIANGLES, 0, 3);
   gl.glActiveTexture(GL_TEXTURE0);
   gl.glBindVertexArray(0);

@@ -1,5 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/lighting/lit_pass.h"
+#include "editor/viewport/drawing/draw_counts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -140,11 +141,13 @@ void LitPass::drawSky(Gl& gl, const Camera& camera) {
   gl.glDisable(GL_DEPTH_TEST);
   gl.glDepthMask(GL_FALSE);
   m_sky->bind();
+  ++drawCounts().programs;
   setDay(*m_sky);
   m_sky->setUniformValue("ahead", toQt(camera.forward()));
   m_sky->setUniformValue("aside", toQt(Vec3(camera.right() * numbers.slope.x())));
   m_sky->setUniformValue("upward", toQt(Vec3(camera.up() * numbers.slope.y())));
   gl.glBindVertexArray(m_array);
+  ++drawCounts().calls;
   gl.glDrawArrays(GL_TRIANGLES, 0, 3);
   gl.glBindVertexArray(0);
   gl.glDepthMask(GL_TRUE);
@@ -167,6 +170,7 @@ QOpenGLShaderProgram& LitPass::useFaces(Gl& gl, const View& view) {
   QOpenGLShaderProgram& program = programFor(view);
   m_used = &program;
   program.bind();
+  ++drawCounts().programs;
   setDay(program);
   program.setUniformValue("section", view.section.value_or(QVector4D(0, 0, 0, 1)));
   if (view.section) gl.glEnable(GL_CLIP_DISTANCE0);

@@ -1,5 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/lighting/sky_maps.h"
+#include "editor/viewport/drawing/draw_counts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,6 +54,7 @@ void DepthPass::draw(Gl& gl, const Eigen::Matrix4d& viewProjection, const SceneB
   gl.glDepthMask(GL_TRUE);
   gl.glDisable(GL_BLEND);
   m_shader->bind();
+  ++drawCounts().programs;
   m_shader->setUniformValue("viewProjection", toQt(viewProjection));
   m_shader->setUniformValue("materials", 0);
   m_shader->setUniformValue("section", section.value_or(QVector4D(0, 0, 0, 1)));
