@@ -73,6 +73,7 @@ class BenchRun {
 };
 
 // The benchmarks; each is implemented in its own file.
+void benchAttributes(BenchRun& run);
 void benchBsp(BenchRun& run);
 void benchBuild(BenchRun& run);
 void benchBulk(BenchRun& run);
@@ -86,6 +87,7 @@ void benchRepair(BenchRun& run);
 void benchShifted(BenchRun& run);
 void benchSpheres(BenchRun& run);
 void benchSweep(BenchRun& run);
+void benchTerrain(BenchRun& run);
 void benchTurning(BenchRun& run);
 void benchValidate(BenchRun& run);
 

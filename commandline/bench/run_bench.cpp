@@ -16,6 +16,7 @@ ExitCode runBench(const BenchOptions& options) {
   benchIncremental(run);
   benchBulk(run);
   benchMeshes(run);
+  benchAttributes(run);
   benchSpheres(run);
   benchValidate(run);
   benchRepair(run);

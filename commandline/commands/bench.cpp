@@ -18,9 +18,9 @@ constexpr int kMostRepeats = 1000;
 
 const std::vector<std::string>& benchNames() {
   static const std::vector<std::string> names{
-      "build",    "grid",   "incremental", "bulk",    "meshes",  "spheres",
-      "validate", "repair", "bsp",         "compile", "edits",   "sweep",
-      "shifted",  "paper",  "turning",     "play",    "walkers", "soak"};
+      "build",    "grid",    "incremental", "bulk",    "meshes", "attributes", "spheres",
+      "validate", "repair",  "bsp",         "compile", "edits",  "sweep",      "shifted",
+      "paper",    "turning", "play",        "walkers", "soak"};
   return names;
 }
 
@@ -30,8 +30,8 @@ Command addBench(CLI::App& program, std::function<ExitCode(const BenchOptions&)>
       "bench", "Measure this program and its peers in one run: CPU time, medians, ratios");
   parser->add_option(
       "NAME", options->names,
-      "build, grid, incremental, bulk, meshes, spheres, validate, repair, bsp, compile, edits, "
-      "sweep, shifted, paper, turning, play, walkers, soak, or one of their parts "
+      "build, grid, incremental, bulk, meshes, attributes, spheres, validate, repair, bsp, "
+      "compile, edits, sweep, shifted, paper, turning, play, walkers, soak, or one of their parts "
       "(build/boxes-100); none: all");
   parser
       ->add_option("--level", options->level,

@@ -61,6 +61,8 @@ class Boolean {
     const BooleanContents contents(*files);
     geometry::BooleanOptions options;
     options.engine = kEngines.at(m_options.engine);
+    geometry::WorkWatch watch = m_run.watch();
+    options.watch = &watch;
     const auto result =
         geometry::boolean(contents.operands(), kOperations.at(m_options.operation), options);
     m_run.endStage("boolean");

@@ -1,11 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <memory>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "commandline/commands/mesh_commands.h"
 #include "commandline/commands/mesh_run.h"
 #include "commandline/commands/shared_options.h"
+#include "commandline/commands/sum_limit.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "geometry/boolean/minkowski.h"
@@ -17,6 +19,7 @@ namespace {
 struct MinkowskiOptions {
   std::string operation;
   std::string mesh, body;
+  bool anyway = false;
   MeshResult result;
 };
 
@@ -40,8 +43,12 @@ class Minkowski {
     m_run.progress().stage("computing the " + m_options.operation);
     const geometry::PolygonMesh& mesh = *(*files)[0].mesh;
     const geometry::PolygonMesh& body = *(*files)[1].mesh;
-    const auto result = m_options.operation == "sum" ? geometry::minkowskiSum(mesh, body)
-                                                     : geometry::minkowskiDifference(mesh, body);
+    geometry::WorkWatch watch = m_run.watch();
+    const geometry::MinkowskiOptions options{.watch = &watch,
+                                             .mostPairs = mostPairs(m_options.anyway)};
+    const auto result = m_options.operation == "sum"
+                            ? geometry::minkowskiSum(mesh, body, options)
+                            : geometry::minkowskiDifference(mesh, body, options);
     m_run.endStage("minkowski");
     if (!result) return refused(result.reasons());
     return m_run.writeResult(m_options.result.path, result.value(),
@@ -49,6 +56,12 @@ class Minkowski {
   }
 
   ExitCode refused(const geometry::Reasons& reasons) {
+    if (reasons.front().kind == geometry::ErrorKind::tooMuchWork) {
+      m_run.addIssues(m_options.mesh, std::vector{tooMuchWork(
+                                          "a smaller body, or a mesh with fewer triangles, takes "
+                                          "less")});
+      return ExitCode::wrongInput;
+    }
     if (reasons.front().kind != geometry::ErrorKind::notConvex) {
       m_run.addReasons(m_options.mesh, reasons, plugins::Severity::error);
       return ExitCode::wrongInput;
@@ -79,6 +92,7 @@ Command addMinkowski(CLI::App& program) {
       ->check(oneOf({"sum", "difference"}));
   addClosedMesh(*parser, options->mesh);
   parser->add_option("BODY", options->body, "A closed convex mesh")->required();
+  addAnyway(*parser, options->anyway);
   addMeshResult(*parser, options->result);
   return {parser,
           [options] {

@@ -2,12 +2,14 @@
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "commandline/commands/mesh_commands.h"
 #include "commandline/commands/mesh_run.h"
 #include "commandline/commands/shared_options.h"
+#include "commandline/commands/sum_limit.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "geometry/boolean/minkowski.h"
@@ -23,6 +25,7 @@ struct OffsetOptions {
   double distance = 0.0;
   std::string corners = "round";
   int detail = 4;
+  bool anyway = false;
   MeshResult result;
 };
 
@@ -58,9 +61,12 @@ class Offset {
     const auto hull = geometry::hullMesh(body.corners);
     if (!hull) return refused(hull.reasons());
     const geometry::PolygonMesh& mesh = *(*files)[0].mesh;
+    geometry::WorkWatch watch = m_run.watch();
+    const geometry::MinkowskiOptions options{.watch = &watch,
+                                             .mostPairs = mostPairs(m_options.anyway)};
     const auto result = m_options.distance > 0.0
-                            ? geometry::minkowskiSum(mesh, hull.value())
-                            : geometry::minkowskiDifference(mesh, hull.value());
+                            ? geometry::minkowskiSum(mesh, hull.value(), options)
+                            : geometry::minkowskiDifference(mesh, hull.value(), options);
     m_run.endStage("offset");
     if (!result) return refused(result.reasons());
     const ExitCode code = m_run.writeResult(m_options.result.path, result.value(), "the offset");
@@ -71,6 +77,12 @@ class Offset {
   }
 
   ExitCode refused(const geometry::Reasons& reasons) {
+    if (reasons.front().kind == geometry::ErrorKind::tooMuchWork) {
+      m_run.addIssues(m_options.mesh, std::vector{tooMuchWork(
+                                          "a smaller --detail, --corners square, or a mesh with "
+                                          "fewer triangles takes less")});
+      return ExitCode::wrongInput;
+    }
     m_run.addReasons(m_options.mesh, reasons, plugins::Severity::error);
     return ExitCode::wrongInput;
   }
@@ -102,6 +114,7 @@ Command addOffset(CLI::App& program) {
                    "it comes to the distance")
       ->check(wholeNumber(1, kMostDetail))
       ->capture_default_str();
+  addAnyway(*parser, options->anyway);
   addMeshResult(*parser, options->result);
   return {parser,
           [options] {

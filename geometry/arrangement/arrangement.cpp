@@ -180,15 +180,18 @@ std::optional<ExactSurface> surfaceOf(const FacetSet& set, PointTable& table,
 }  // namespace
 
 std::optional<ExactSurface> arrangedSurface(std::span<const PolygonMesh* const> operands,
-                                            const InsideRule& isInside) {
+                                            const InsideRule& isInside, WorkWatch* watch) {
+  beginStage(watch, "reading the faces");
   const auto points = std::make_shared<TablePoints>(operands);
   const FacetSet& set = points->set();
   PointTable& table = points->table();
-  const CellTable cells(set, cellsOf(set, table, contactsOf(set, table)));
+  const CellTable cells(set, cellsOf(set, table, contactsOf(set, table, watch), watch));
+  beginStage(watch, "finding what is inside");
   const std::vector<CellSide> sides = sidesOf(set, table, cells);
   const auto labels = labelsOf(set, table, cells, sides);
   if (!labels) return std::nullopt;
   const Selection selection(*labels, isInside);
+  beginStage(watch, "joining the faces");
   auto surface =
       surfaceOf(set, table, cells, TriangleCollector(set, table, cells, selection).run());
   if (surface) surface->source = points;

@@ -295,7 +295,7 @@ std::vector<int> facetsWithContacts(const FacetSet& set, const std::vector<Conta
 }  // namespace
 
 std::vector<FacetCells> cellsOf(const FacetSet& set, PointTable& table,
-                                const std::vector<Contact>& contacts) {
+                                const std::vector<Contact>& contacts, WorkWatch* watch) {
   std::vector<PointDefinition> definitions;
   definitions.reserve(2 * contacts.size());
   for (const Contact& contact : contacts) {
@@ -304,7 +304,11 @@ std::vector<FacetCells> cellsOf(const FacetSet& set, PointTable& table,
   }
   table.prepare(facetsWithContacts(set, contacts));
   std::vector<FacetSegments> work = segmentsOf(set, contacts, table.add(definitions));
-  tbb::parallel_for(size_t{0}, work.size(), [&](size_t i) { findMeetings(set, table, work[i]); });
+  beginStage(watch, "finding crossings in the faces", work.size());
+  tbb::parallel_for(size_t{0}, work.size(), [&](size_t i) {
+    findMeetings(set, table, work[i]);
+    countSteps(watch);
+  });
   definitions.clear();
   for (const FacetSegments& own : work) {
     for (const SegmentCrossing& crossing : own.crossings) definitions.push_back(crossing.point);
@@ -319,8 +323,11 @@ std::vector<FacetCells> cellsOf(const FacetSet& set, PointTable& table,
     }
   }
   std::vector<FacetCells> cells(work.size());
-  tbb::parallel_for(size_t{0}, work.size(),
-                    [&](size_t i) { cells[i] = CellBuilder(set, table, work[i]).run(); });
+  beginStage(watch, "cutting the faces", work.size());
+  tbb::parallel_for(size_t{0}, work.size(), [&](size_t i) {
+    cells[i] = CellBuilder(set, table, work[i]).run();
+    countSteps(watch);
+  });
   return cells;
 }
 

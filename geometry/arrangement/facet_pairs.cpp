@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 #include "geometry/validation/box_hierarchy.h"
 
@@ -230,9 +231,26 @@ class PairContacts {
   std::vector<int> m_signsF, m_signsG;
 };
 
+// Sorts pairs of numbers below `count`: by the second number, and then, keeping that order, by the
+// first. Cost: linear.
+void sortPairs(std::vector<std::pair<int, int>>& pairs, size_t count) {
+  std::vector<std::pair<int, int>> sorted(pairs.size());
+  std::vector<size_t> start(count + 1);
+  const auto pass = [&](auto keyOf) {
+    std::fill(start.begin(), start.end(), size_t{0});
+    for (const auto& pair : pairs) ++start[static_cast<size_t>(keyOf(pair)) + 1];
+    std::partial_sum(start.begin(), start.end(), start.begin());
+    for (const auto& pair : pairs) sorted[start[static_cast<size_t>(keyOf(pair))]++] = pair;
+    pairs.swap(sorted);
+  };
+  pass([](const std::pair<int, int>& pair) { return pair.second; });
+  pass([](const std::pair<int, int>& pair) { return pair.first; });
+}
+
 }  // namespace
 
-std::vector<Contact> contactsOf(const FacetSet& set, const PointTable& table) {
+std::vector<Contact> contactsOf(const FacetSet& set, const PointTable& table, WorkWatch* watch) {
+  beginStage(watch, "finding pairs of faces");
   Box bounds;
   for (const Vec3& p : set.vertices) bounds.extend(p);
   const int count = static_cast<int>(set.facets.size());
@@ -243,15 +261,17 @@ std::vector<Contact> contactsOf(const FacetSet& set, const PointTable& table) {
                                 pairs.emplace_back(std::min(i, j), std::max(i, j));
                                 return true;
                               });
-  std::sort(pairs.begin(), pairs.end());
+  sortPairs(pairs, static_cast<size_t>(count));
   constexpr size_t kBlock = 256;
   std::vector<std::vector<Contact>> found((pairs.size() + kBlock - 1) / kBlock);
+  beginStage(watch, "cutting pairs of faces", found.size());
   tbb::parallel_for(size_t{0}, found.size(), [&](size_t block) {
     PairContacts finder(set, table);
     const size_t end = std::min(pairs.size(), (block + 1) * kBlock);
     for (size_t i = block * kBlock; i < end; ++i) {
       finder.find(pairs[i].first, pairs[i].second, found[block]);
     }
+    countSteps(watch);
   });
   std::vector<Contact> contacts;
   for (std::vector<Contact>& block : found) {

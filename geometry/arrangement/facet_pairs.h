@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "geometry/arrangement/point_table.h"
+#include "geometry/reason/work_watch.h"
 
 namespace halfspace::geometry {
 
@@ -28,6 +29,7 @@ struct Contact {
 // parts of their edges in each other. Uses orientations of input vertices alone (degree 3). Runs in
 // parallel; the order depends on the facets alone. Cost: about 1 us per pair of facets whose boxes
 // meet.
-std::vector<Contact> contactsOf(const FacetSet& set, const PointTable& table);
+std::vector<Contact> contactsOf(const FacetSet& set, const PointTable& table,
+                                WorkWatch* watch = nullptr);
 
 }  // namespace halfspace::geometry

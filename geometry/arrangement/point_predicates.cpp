@@ -8,6 +8,7 @@
 #include "geometry/arrangement/point_arithmetic.h"
 #include "geometry/arrangement/point_filter.h"
 #include "geometry/arrangement/point_table.h"
+#include "geometry/arrangement/recent_points.h"
 #include "geometry/arrangement/rounded_quotient.h"
 
 namespace halfspace::geometry {
@@ -35,9 +36,9 @@ int PointTable::compare(int a, int b, int axis) const {
   const double error = p.error + q.error;
   if (const int sign = certainSign(difference, 1.001 * error)) return sign;
   return inIntegers(fits(degreeOf(a) + degreeOf(b)), [&]<class N>() {
-    const PointArithmetic arithmetic{*this};
-    const auto x = arithmetic.homogeneous<N>(a);
-    const auto y = arithmetic.homogeneous<N>(b);
+    PointReader<N> read(*this, m_serial);
+    const Homogeneous<N>& x = read(a);
+    const Homogeneous<N>& y = read(b);
     return (x.xyz[axis] * y.w - y.xyz[axis] * x.w).sign() * x.w.sign() * y.w.sign();
   });
 }
@@ -82,10 +83,10 @@ int PointTable::orientation(const Projection& view, int a, int b, int c) const {
     return sign;
   }
   return inIntegers(fits(degreeOf(a) + degreeOf(b) + degreeOf(c)), [&]<class N>() {
-    const PointArithmetic arithmetic{*this};
-    return PointArithmetic::flatOrientation(view, arithmetic.homogeneous<N>(a),
-                                            arithmetic.homogeneous<N>(b),
-                                            arithmetic.homogeneous<N>(c));
+    PointReader<N> read(*this, m_serial);
+    const Homogeneous<N>& x = read(a);
+    const Homogeneous<N>& y = read(b);
+    return PointArithmetic::flatOrientation(view, x, y, read(c));
   });
 }
 
@@ -168,9 +169,10 @@ int PointTable::side(int facet, int vertex) const {
   }
   if (const int sign = certainSign(sum, error)) return sign;
   return inIntegers(fits(3), [&]<class N>() {
-    const PointArithmetic arithmetic{*this};
-    const auto plane = arithmetic.plane<N>(facet);
-    return (dot(plane.normal, arithmetic.vertex<N>(vertex)) - plane.offset).sign();
+    return withPlane<N>(*this, m_serial, facet, [&](const auto& plane) {
+      const auto point = PointArithmetic{*this}.template vertex<N>(vertex);
+      return (dot(plane.normal, point) - plane.offset).sign();
+    });
   });
 }
 
@@ -246,12 +248,11 @@ bool PointTable::coplanar(int a, int b, int c, int d) const {
   if (a == b || a == c || a == d || b == c || b == d || c == d) return true;
   const int degree = 3 * degreeOf(a) + degreeOf(b) + degreeOf(c) + degreeOf(d);
   return inIntegers(fits(degree), [&]<class N>() {
-    const PointArithmetic arithmetic{*this};
-    const auto origin = arithmetic.homogeneous<N>(a);
-    return dot(differenceOf(origin, arithmetic.homogeneous<N>(b)),
-               cross(differenceOf(origin, arithmetic.homogeneous<N>(c)),
-                     differenceOf(origin, arithmetic.homogeneous<N>(d))))
-               .sign() == 0;
+    PointReader<N> read(*this, m_serial);
+    const Homogeneous<N>& origin = read(a);
+    const Triple<N> toB = differenceOf(origin, read(b));
+    const Triple<N> toC = differenceOf(origin, read(c));
+    return dot(toB, cross(toC, differenceOf(origin, read(d)))).sign() == 0;
   });
 }
 
@@ -268,10 +269,10 @@ bool PointTable::collinear(int a, int b, int c) const {
   }
   const int degree = 2 * degreeOf(a) + degreeOf(b) + degreeOf(c);
   return inIntegers(fits(degree), [&]<class N>() {
-    const PointArithmetic arithmetic{*this};
-    const auto origin = arithmetic.homogeneous<N>(a);
-    const auto normal = cross(differenceOf(origin, arithmetic.homogeneous<N>(b)),
-                              differenceOf(origin, arithmetic.homogeneous<N>(c)));
+    PointReader<N> read(*this, m_serial);
+    const Homogeneous<N>& origin = read(a);
+    const Triple<N> toB = differenceOf(origin, read(b));
+    const auto normal = cross(toB, differenceOf(origin, read(c)));
     return normal.x.sign() == 0 && normal.y.sign() == 0 && normal.z.sign() == 0;
   });
 }

@@ -4,6 +4,7 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cassert>
 #include <cstdlib>
@@ -34,6 +35,11 @@ std::uint64_t hashOf(const PointDefinition& d) {
   std::uint64_t hash = residue::combine(static_cast<std::uint64_t>(d.kind), d.axis);
   for (const int id : d.ids) hash = residue::combine(hash, static_cast<std::uint32_t>(id));
   return hash;
+}
+
+std::uint64_t nextSerial() {
+  static std::atomic<std::uint64_t> last{0};
+  return ++last;
 }
 
 double largestCoordinate(const std::vector<Vec3>& vertices) {
@@ -91,7 +97,10 @@ PointDefinition PointDefinition::planes(int f, int g, int h) {
 }
 
 PointTable::PointTable(const FacetSet& set)
-    : m_set(set), m_capacity(WideInteger::kBits), m_byPosition(largestCoordinate(set.vertices)) {
+    : m_set(set),
+      m_serial(nextSerial()),
+      m_capacity(WideInteger::kBits),
+      m_byPosition(largestCoordinate(set.vertices)) {
   int low = std::numeric_limits<int>::max();
   int high = std::numeric_limits<int>::min();
   for (const Vec3& p : set.vertices) {

@@ -184,9 +184,10 @@ class PointTable {
   bool fits(int degree) const { return degree * (m_bits + 3) + 64 <= m_capacity; }
 
   const FacetSet& m_set;
-  int m_exponent = 0;  // all coordinates are integers times 2^m_exponent
-  int m_bits = 0;      // bits of the largest integer
-  int m_capacity = 0;  // bits of a WideInteger
+  std::uint64_t m_serial;  // no two tables have the same (recent_points.h)
+  int m_exponent = 0;      // all coordinates are integers times 2^m_exponent
+  int m_bits = 0;          // bits of the largest integer
+  int m_capacity = 0;      // bits of a WideInteger
   int m_vertexCount = 0;
   std::vector<Point> m_points;
   PlaneStore m_planes;

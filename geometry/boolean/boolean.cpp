@@ -39,9 +39,12 @@ Result<BooleanResult> named(Result<BooleanResult> result, const char* engine) {
 
 Result<BooleanResult> byArrangement(Operands operands, Operation operation,
                                     const BooleanOptions& options) {
-  auto surface = arrangedSurface(operands, [&](std::span<const int> containing) {
-    return isInResult(operation, containing, operands.size());
-  });
+  auto surface = arrangedSurface(
+      operands,
+      [&](std::span<const int> containing) {
+        return isInResult(operation, containing, operands.size());
+      },
+      options.watch);
   if (!surface) {
     throw engineFailure("arrangement", "the cells around a facet contradict each other", operands);
   }

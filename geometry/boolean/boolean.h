@@ -11,6 +11,7 @@
 #include "geometry/mesh/measure.h"
 #include "geometry/mesh/polygon_mesh.h"
 #include "geometry/reason/result.h"
+#include "geometry/reason/work_watch.h"
 
 namespace halfspace::geometry {
 
@@ -32,6 +33,9 @@ struct BooleanOptions {
   // Measure the exact volume before rounding. Costs rational arithmetic for every face at the cut.
   bool measureVolume = false;
   BooleanEngine engine = BooleanEngine::automatic;
+  // Progress and cancellation of the arrangement and of rounding. The other engines run to their
+  // end.
+  WorkWatch* watch = nullptr;
 };
 
 // The origin of a face of the result.
@@ -74,10 +78,10 @@ struct BooleanResult {
 // Errors: selfIntersecting and insideOut, with the position and the name of the operand as
 // `subject`; degenerateFace and other errors of PolygonMesh::fromFaces if the surface is invalid
 // after rounding. Throws InternalError if the engine fails on valid operands (`automatic`: if the
-// last engine does), and std::bad_alloc. Deterministic. Cost: 1 us per triangle plus 20 us per
-// triangle that is cut; with corefinement twice as much, with Nef polyhedra about 100 us per
-// triangle.
-// Contract: at least one operand; exactly two for the engines `corefinement` and `nef`.
+// last engine does), WorkCancelled, and std::bad_alloc. Deterministic. Cost: 1 us per triangle plus
+// 20 us per triangle that is cut; with corefinement twice as much, with Nef polyhedra about 100 us
+// per triangle. Contract: at least one operand; exactly two for the engines `corefinement` and
+// `nef`.
 Result<BooleanResult> boolean(std::span<const PolygonMesh* const> operands, Operation operation,
                               const BooleanOptions& options = {});
 // The same for two operands.

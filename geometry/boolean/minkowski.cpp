@@ -21,6 +21,7 @@
 #include "geometry/brush/brush.h"
 #include "geometry/mesh/operations/transform_mesh.h"
 #include "geometry/mesh/topology.h"
+#include "geometry/validation/box_hierarchy.h"
 #include "geometry/validation/exact_sides.h"
 
 namespace halfspace::geometry {
@@ -45,13 +46,12 @@ Reasons notConvexBody() {
 
 class Summation {
  public:
-  Summation(const PolygonMesh& solid, const PolygonMesh& body, double sign)
-      : m_solid(solid), m_body(body), m_sign(sign) {
+  Summation(const PolygonMesh& solid, const PolygonMesh& body, double sign,
+            const MinkowskiOptions& options)
+      : m_solid(solid), m_body(body), m_sign(sign), m_mostPairs(options.mostPairs) {
     m_options.engine = BooleanEngine::arrangement;
-  }
-  Summation& measuring(bool volume) {
-    m_options.measureVolume = volume;
-    return *this;
+    m_options.measureVolume = options.measureVolume;
+    m_options.watch = options.watch;
   }
 
   Result<BooleanResult> run() const {
@@ -65,6 +65,7 @@ class Summation {
     if (Reasons reasons = addHulls(hulls); !reasons.empty()) return reasons;
     std::vector<const PolygonMesh*> operands{&moved.value().mesh};
     for (const PolygonMesh& hull : hulls) operands.push_back(&hull);
+    if (Reasons reasons = tooManyPairs(operands); !reasons.empty()) return reasons;
     auto result = boolean(operands, m_sign > 0 ? Operation::unite : Operation::subtract, m_options);
     if (result) keepSolidsOrigins(result.value(), moved.value());
     return result;
@@ -85,11 +86,13 @@ class Summation {
   Reasons addHulls(std::vector<PolygonMesh>& hulls) const {
     const std::vector<Triangle> triangles = trianglesOfOperand(m_solid).triangles;
     std::vector<std::optional<Result<PolygonMesh>>> made(triangles.size());
+    beginStage(m_options.watch, "making the hulls", triangles.size());
     tbb::parallel_for(size_t{0}, triangles.size(), [&](size_t i) {
       const Triangle& t = triangles[i];
       const std::vector<Vec3>& at = m_solid.vertices();
       made[i] = hullMesh(
           sumsOf(std::vector<Vec3>{at[t[0]], at[t[1]], at[t[2]]}, m_body.vertices(), m_sign));
+      countSteps(m_options.watch);
     });
     hulls.reserve(made.size());
     for (auto& hull : made) {
@@ -97,6 +100,33 @@ class Summation {
       hulls.push_back(std::move(*hull).value());
     }
     return {};
+  }
+
+  // The reason to refuse if the faces of the operands have too many pairs with boxes that meet.
+  Reasons tooManyPairs(std::span<const PolygonMesh* const> operands) const {
+    if (m_mostPairs == std::numeric_limits<long long>::max()) return {};
+    beginStage(m_options.watch, "counting pairs of faces");
+    std::vector<Box> boxes;
+    std::vector<int> operandOf;
+    Box bounds;
+    for (size_t i = 0; i < operands.size(); ++i) {
+      bounds.extend(operands[i]->bounds());
+      for (const std::vector<int>& face : operands[i]->faces()) {
+        Box& box = boxes.emplace_back();
+        for (const int vertex : face) box.extend(operands[i]->vertices()[vertex]);
+        operandOf.push_back(static_cast<int>(i));
+      }
+    }
+    const BoxHierarchy hierarchy(bounds, static_cast<int>(boxes.size()),
+                                 [&](int i) { return boxes[i]; });
+    long long pairs = 0;
+    hierarchy.forEachPairAcross([&](int i) { return operandOf[i]; },
+                                [&](int, int) { return ++pairs <= m_mostPairs; });
+    if (pairs <= m_mostPairs) return {};
+    Reason reason{};
+    reason.kind = ErrorKind::tooMuchWork;
+    reason.number = static_cast<double>(m_mostPairs);
+    return {reason};
   }
 
   // Faces of hulls have no face of the solid as their origin; they get operand 1.
@@ -110,6 +140,7 @@ class Summation {
   const PolygonMesh& m_solid;
   const PolygonMesh& m_body;
   double m_sign;
+  long long m_mostPairs;
   BooleanOptions m_options;
 };
 
@@ -142,13 +173,13 @@ bool isConvex(const PolygonMesh& mesh) {
 }
 
 Result<BooleanResult> minkowskiSum(const PolygonMesh& solid, const PolygonMesh& body,
-                                   bool measureVolume) {
-  return Summation(solid, body, 1.0).measuring(measureVolume).run();
+                                   const MinkowskiOptions& options) {
+  return Summation(solid, body, 1.0, options).run();
 }
 
 Result<BooleanResult> minkowskiDifference(const PolygonMesh& solid, const PolygonMesh& body,
-                                          bool measureVolume) {
-  return Summation(solid, body, -1.0).measuring(measureVolume).run();
+                                          const MinkowskiOptions& options) {
+  return Summation(solid, body, -1.0, options).run();
 }
 
 OffsetBody roundBody(double distance, int detail) {

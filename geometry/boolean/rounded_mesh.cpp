@@ -256,6 +256,7 @@ Result<BooleanResult> roundedMesh(ExactSurface surface,
                                   const BooleanOptions& options) {
   const OriginTable origins(operands);
   BooleanResult result;
+  beginStage(options.watch, "rounding");
   Rounding rounding = roundPoints(surface);
   putInOrder(surface, rounding);
   result.roundedVertices = rounding.count;
@@ -263,6 +264,7 @@ Result<BooleanResult> roundedMesh(ExactSurface surface,
     result.volume = exactVolume(surface, rounding.positions, rounding.moved);
   if (surface.triangles.empty()) return result;
 
+  beginStage(options.watch, "checking the rounded faces");
   auto joined = withMesh(
       result, surface, rounding,
       maximalFaces(surface, rounding.positions, origins.surfaceLabels(surface.origins)), origins);

@@ -101,7 +101,7 @@ CsgNode Evaluator::insertSolid(CsgNode parent, CsgNode before, CsgOperation oper
   assert(node < m_isSolid.size() && !m_isSolid[node] && m_patchesOf[node].empty());
   m_isSolid[node] = true;
   m_solids[node] = preparedAndChecked(solid, *m_table);
-  assert(!m_solids[node].facets.empty() && !m_solids[node].bounds.isEmpty());
+  assert(m_solids[node].facetCount() > 0 && !m_solids[node].bounds.isEmpty());
   m_meshCount += !m_solids[node].convex();
   m_leaves[node] = m_boxes.insert(m_solids[node].bounds, node);
   markChanged(node);
@@ -117,7 +117,7 @@ void Evaluator::setSolid(CsgNode node, const CsgSolid& solid) {
   m_boxes.remove(m_leaves[node]);
   m_meshCount -= !m_solids[node].convex();
   m_solids[node] = preparedAndChecked(solid, *m_table);
-  assert(!m_solids[node].facets.empty() && !m_solids[node].bounds.isEmpty());
+  assert(m_solids[node].facetCount() > 0 && !m_solids[node].bounds.isEmpty());
   m_meshCount += !m_solids[node].convex();
   m_leaves[node] = m_boxes.insert(m_solids[node].bounds, node);
   markChanged(node);
@@ -140,7 +140,6 @@ void Evaluator::release(CsgNode node) {
   for (PatchId patch : m_patchesOf[node]) {
     assert(patch < m_patches.size() && m_patches[patch].source.solid == node);
     m_arrangement->removePatch(patch);
-    m_patches[patch].outline = Patch();
     m_patches[patch].pieces = BoundaryPieces();
     m_patches[patch].source = SourceFace();
     m_freePatches.push_back(patch);
@@ -164,13 +163,12 @@ void Evaluator::remove(CsgNode node) {
   m_outline.remove(node);
 }
 
-void Evaluator::replacePatches(const std::vector<Job>& jobs, std::vector<Cut>& cuts, int threads) {
-  assert(jobs.size() == cuts.size());
-  std::vector<CsgNode> reshaped = m_changedSolids;
-  for (CsgNode node : reshaped) {
-    // A changed solid may have a different number of facets, so it gets new patches.
+// Gives changed solids new patches, since they may have a different number of facets.
+void Evaluator::renewPatches() {
+  for (const CsgNode node : m_changedSolids) {
     release(node);
-    for (size_t i = 0; i < m_solids[node].facets.size(); ++i) {
+    m_patchesOf[node].reserve(m_solids[node].facetCount());
+    for (size_t i = 0; i < m_solids[node].facetCount(); ++i) {
       PatchId patch;
       if (m_freePatches.empty()) {
         patch = static_cast<PatchId>(m_patches.size());
@@ -179,27 +177,31 @@ void Evaluator::replacePatches(const std::vector<Job>& jobs, std::vector<Cut>& c
         patch = m_freePatches.back();
         m_freePatches.pop_back();
       }
-      assert(m_patches[patch].outline.edges.empty() && "a free number is no patch's");
+      assert(m_arrangement->edgesOf(patch).empty() && "a free number is no patch's");
       m_patchesOf[node].push_back(patch);
-      m_patches[patch].source = {node, m_solids[node].facets[i].face};
+      m_patches[patch].source = {node, m_solids[node].faceOf(i)};
       m_patches[patch].version = ++m_lastVersion;
     }
   }
-  for (const auto& [node, move] : m_moves) movePatches(node, move, threads);
+}
+
+void Evaluator::replacePatches(std::span<const Job> jobs, std::vector<Cut> cuts) {
+  assert(jobs.size() == cuts.size());
   for (size_t i = 0; i < jobs.size(); ++i) {
-    assert(jobs[i].facet < m_patchesOf[jobs[i].solid].size());
-    const PatchId id = m_patchesOf[jobs[i].solid][jobs[i].facet];
-    const Facet& facet = m_solids[jobs[i].solid].facets[jobs[i].facet];
-    Patch& outline = cuts[i].outline;
-    assert(m_patches[id].source == (SourceFace{jobs[i].solid, facet.face}));
+    const PreparedSolid& solid = m_solids[jobs[i].solid];
+    const size_t facet = jobs[i].facet;
+    assert(facet < m_patchesOf[jobs[i].solid].size());
+    const PatchId id = m_patchesOf[jobs[i].solid][facet];
+    const Patch& outline = cuts[i].outline;
+    assert(m_patches[id].source == (SourceFace{jobs[i].solid, solid.faceOf(facet)}));
     assert(outline.edges.empty() == (cuts[i].pieces.count() == 0));
     m_patches[id].pieces = std::move(cuts[i].pieces);
-    if (sameOutline(*m_table, m_patches[id].outline, outline)) continue;
+    const OrientedPlane plane = solid.planeOf(facet);
+    const Arrangement::Kind kind{outline.flipped ? plane.opposite() : plane,
+                                 solid.surfaceOf(facet)};
+    if (m_arrangement->isInserted(id, kind, outline)) continue;
     m_arrangement->removePatch(id);
-    const OrientedPlane plane =
-        outline.flipped ? facet.polygon.plane.opposite() : facet.polygon.plane;
-    m_arrangement->insertPatch(id, {plane, facet.surface}, outline);
-    m_patches[id].outline = std::move(outline);
+    m_arrangement->insertPatch(id, kind, outline);
     m_patches[id].version = ++m_lastVersion;
   }
 }
@@ -207,8 +209,22 @@ void Evaluator::replacePatches(const std::vector<Job>& jobs, std::vector<Cut>& c
 BoundaryChange Evaluator::update(int threads) {
   BoundaryChange change;
   const std::vector<Job> list = collectJobs(change);
-  std::vector<Cut> cuts = cutAll(list, threads);
-  replacePatches(list, cuts, threads);
+  SiblingClips clips(m_outline, m_solids, *m_table);
+  for (size_t i = 0; i < list.size(); ++i)
+    if (i == 0 || list[i].solid != list[i - 1].solid) clips.include(list[i].solid);
+  // In blocks, since the cuts of all facets of a large mesh take as much memory as the level.
+  constexpr size_t kFacetsOfBlock = 16384;
+  const size_t size = m_moves.empty() ? kFacetsOfBlock : list.size();
+  for (size_t first = 0; first == 0 || first < list.size(); first += size) {
+    const auto block = std::span(list).subspan(first, std::min(size, list.size() - first));
+    std::vector<Cut> cuts = cutAll(block, clips, threads);
+    if (first == 0) {
+      renewPatches();
+      for (const auto& [node, move] : m_moves) movePatches(node, move, threads);
+    }
+    replacePatches(block, std::move(cuts));
+    if (list.empty()) break;
+  }
   std::vector<PatchId> touched = m_arrangement->applyChanges();
 #ifdef HALFSPACE_CHECKED
   // preparedAndChecked() and cutAll() always check the stages prepare and cut, because those checks

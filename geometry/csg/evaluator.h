@@ -29,6 +29,7 @@
 
 #include "geometry/csg/cut/boundary_pieces.h"
 #include "geometry/csg/cut/cutting_grid.h"
+#include "geometry/csg/cut/sibling_clips.h"
 #include "geometry/csg/prepare/box_tree.h"
 #include "geometry/csg/prepare/prepared_solid.h"
 #include "geometry/csg/trace/boundary_face.h"
@@ -109,8 +110,7 @@ class Evaluator {
   }
   // Whether patchesOf() lists the same patches for another face too. Contract: not a removed face.
   bool sharesPatches(FaceId face) const { return m_clusters[m_clusterOf[face]].faces.size() > 1; }
-  // The region of a patch: its outline, and convex pieces that cover it once.
-  const Patch& outlineOf(PatchId patch) const { return m_patches[patch].outline; }
+  // Convex pieces that cover the region of a patch once.
   const BoundaryPieces& piecesOf(PatchId patch) const { return m_patches[patch].pieces; }
   OrientedPlane planeOf(PatchId patch) const { return m_arrangement->patch(patch).kind.plane; }
   // Changes whenever the patch's region or source changes; no number is used twice.
@@ -157,13 +157,14 @@ class Evaluator {
   void release(CsgNode node);
   std::vector<Job> collectJobs(BoundaryChange& change);
   void addJobs(CsgNode node, std::span<const uint32_t> boxes, std::vector<Job>& jobs) const;
-  std::vector<CuttingGrid> gridsOf(const std::vector<Job>& jobs, int threads) const;
+  std::vector<CuttingGrid> gridsOf(std::span<const Job> jobs, int threads) const;
   struct Cut {
     Patch outline;
     BoundaryPieces pieces;
   };
-  std::vector<Cut> cutAll(const std::vector<Job>& jobs, int threads);
-  void replacePatches(const std::vector<Job>& jobs, std::vector<Cut>& cuts, int threads);
+  std::vector<Cut> cutAll(std::span<const Job> jobs, const SiblingClips& clips, int threads);
+  void renewPatches();
+  void replacePatches(std::span<const Job> jobs, std::vector<Cut> cuts);
   // A mesh that moved since the last update, and what its facets keep.
   struct Move {
     Vec3 by;
@@ -179,6 +180,8 @@ class Evaluator {
   void movePatches(CsgNode node, const Move& move, int threads);
   void moveFaces(std::vector<PatchId>& touched, BoundaryChange& change, int threads);
   void rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change, int threads);
+  void traceClusters(std::span<std::vector<PatchId>> members, const std::vector<bool>& isChanged,
+                     std::vector<FormerCluster>& formers, BoundaryChange& change, int threads);
   std::vector<FormerCluster> dissolve(std::vector<PatchId>& patches,
                                       const std::vector<bool>& isChanged, BoundaryChange& change);
   void addPartners(PatchId patch, std::vector<PatchId>& partners) const;
@@ -211,7 +214,6 @@ class Evaluator {
 
   struct PatchRecord {
     SourceFace source;
-    Patch outline;
     BoundaryPieces pieces;
     uint32_t cluster = KeyIndex::kNone;
     uint32_t former = KeyIndex::kNone;  // while clusters are rebuilt: its previous cluster

@@ -39,7 +39,7 @@ class ArrangementCheck {
     if (line.dirty) fail("a line has pending changes", id, first);
     if (line.stops.empty()) return;  // free
     const size_t stops = line.stops.size();
-    if (line.spans.size() + 1 != stops || line.ends.size() != stops || line.turning.size() != stops)
+    if (line.spans.size() + 1 != stops || line.states.size() != stops)
       return fail("a line has lists of wrong lengths", id, first);
     Arrangement::RemainingSet before;
     for (size_t i = 0; i < stops; ++i) {
@@ -50,13 +50,14 @@ class ArrangementCheck {
       for (const uint32_t plane : line.planes)
         if (sideOf(*m.m_table, vertex.point, plane) != Side::on)
           fail("a stop does not lie on its line", id, line.stops[i]);
-      if (line.ends[i] == 0) fail("a stop of a line is not the end of any edge", id, line.stops[i]);
+      if (line.states[i].ends == 0)
+        fail("a stop of a line is not the end of any edge", id, line.stops[i]);
       if (std::count(vertex.lines.begin(), vertex.lines.end(), id) != 1)
         fail("the vertex of a stop does not list the line", id, line.stops[i]);
       Arrangement::RemainingSet after =
           i < line.spans.size() ? m.remaining(line.spans[i]) : Arrangement::RemainingSet();
       const bool isTurning = before != after;
-      if (isTurning != (line.turning[i] != 0))
+      if (isTurning != line.states[i].turning)
         fail("a turn of a line is out of date", id, line.stops[i]);
       m_turns[line.stops[i]] += isTurning;
       before = std::move(after);
@@ -125,10 +126,11 @@ class EvaluatorCheck {
       if (!m.m_isSolid[node]) continue;
       const PreparedSolid& solid = m.m_solids[node];
       m_broken = brokenAfterPrepare(*m.m_table, solid);
-      for (size_t i = 0; i < solid.facets.size() && !m_broken; ++i) {
-        if (m.m_patchesOf[node].size() != solid.facets.size()) break;  // checkSolids() reports it
-        const Evaluator::PatchRecord& patch = m.m_patches[m.m_patchesOf[node][i]];
-        m_broken = brokenAfterCut(*m.m_table, solid.facets[i], patch.outline, patch.pieces);
+      for (size_t i = 0; i < solid.facetCount() && !m_broken; ++i) {
+        if (m.m_patchesOf[node].size() != solid.facetCount()) break;  // checkSolids() reports it
+        const PatchId patch = m.m_patchesOf[node][i];
+        m_broken = brokenAfterCut(*m.m_table, solid.facet(*m.m_table, i),
+                                  m.m_arrangement->outlineOf(patch), m.m_patches[patch].pieces);
       }
     }
     return m_broken;
@@ -148,8 +150,9 @@ class EvaluatorCheck {
         BrokenRule{Stage::trace, std::string(what) + " (" + std::to_string(number) + ")", position};
   }
   Vec3 placeOf(PatchId patch) const {
-    const std::vector<Patch::Point>& points = m.m_patches[patch].outline.points;
-    return points.empty() ? Vec3(Vec3::Zero()) : approximatePosition(points.front().point);
+    const std::span<const Arrangement::Edge> edges = m.m_arrangement->edgesOf(patch);
+    if (edges.empty()) return Vec3::Zero();
+    return approximatePosition(m.m_arrangement->vertex(edges.front().from).point);
   }
   Vec3 placeOf(const BoundaryFace& face) const {
     return face.vertices.empty()
@@ -161,7 +164,7 @@ class EvaluatorCheck {
     std::vector<bool> isOwned(m.m_patches.size(), false);
     for (CsgNode node = 0; node < m.m_isSolid.size(); ++node) {
       const std::vector<PatchId>& patches = m.m_patchesOf[node];
-      if (patches.size() != (m.m_isSolid[node] ? m.m_solids[node].facets.size() : 0))
+      if (patches.size() != (m.m_isSolid[node] ? m.m_solids[node].facetCount() : 0))
         return fail("a solid does not have one patch per facet", node,
                     m.m_solids[node].bounds.center());
       for (const PatchId patch : patches) {
@@ -173,19 +176,11 @@ class EvaluatorCheck {
     }
     for (PatchId patch = 0; patch < m.m_patches.size(); ++patch) {
       const Evaluator::PatchRecord& record = m.m_patches[patch];
-      const bool isEmpty = record.outline.edges.empty();
+      const bool isEmpty = m.m_arrangement->edgesOf(patch).empty();
       if (!isOwned[patch] && !isEmpty) fail("a patch belongs to no facet", patch, placeOf(patch));
       if (isEmpty != (record.pieces.count() == 0))
         fail("a patch has pieces without an outline, or the reverse", patch, placeOf(patch));
-      const size_t placed = edgesPlaced(patch);
-      if (placed != record.outline.edges.size())
-        fail("the arrangement holds another outline of a patch", patch, placeOf(patch));
     }
-  }
-
-  size_t edgesPlaced(PatchId patch) const {
-    return patch < m.m_arrangement->m_patches.size() ? m.m_arrangement->patch(patch).edges.size()
-                                                     : 0;
   }
 
   void checkClusters() {
@@ -204,7 +199,7 @@ class EvaluatorCheck {
       }
     }
     for (PatchId patch = 0; patch < m.m_patches.size(); ++patch)
-      if (isMember[patch] != (edgesPlaced(patch) != 0))
+      if (isMember[patch] == m.m_arrangement->edgesOf(patch).empty())
         fail("a patch is in no cluster", patch, placeOf(patch));
     for (FaceId face = 0; face < m.m_faces.size(); ++face)
       if (isIn[face] == m.m_faces[face].vertices.empty())

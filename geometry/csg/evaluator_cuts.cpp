@@ -86,7 +86,7 @@ std::vector<Evaluator::Job> Evaluator::collectJobs(BoundaryChange& change) {
     if (const auto moved = m_moves.find(node); moved != m_moves.end()) {
       for (uint32_t facet : moved->second.cutAgain) list.push_back({node, facet});
     } else if (isChanged[node]) {
-      for (uint32_t k = 0; k < m_solids[node].facets.size(); ++k) list.push_back({node, k});
+      for (uint32_t k = 0; k < m_solids[node].facetCount(); ++k) list.push_back({node, k});
     } else {
       addJobs(node, boxes, list);
     }
@@ -106,30 +106,30 @@ void Evaluator::addJobs(CsgNode node, std::span<const uint32_t> boxes,
   // cutting it.
   constexpr size_t kManyBoxes = 16;
   if (solid.convex()) {
-    for (uint32_t facet = 0; facet < solid.facets.size(); ++facet) {
+    for (uint32_t facet = 0; facet < solid.facetCount(); ++facet) {
       bool meets = boxes.size() > kManyBoxes;
       if (!meets) {
-        const Box box = boundsOf(solid.facets[facet].polygon);
+        const Box box = boundsOf(solid.facet(*m_table, facet).polygon);
         for (uint32_t i : boxes) meets = meets || box.intersects(m_changedBoxes[i]);
       }
       if (meets) jobs.push_back({node, facet});
     }
     return;
   }
-  assert(solid.mesh->size() == solid.facets.size() && "one facet for each triangle");
+  assert(solid.mesh->size() == solid.facetCount() && "one facet for each triangle");
   std::vector<Box> changed;
   for (uint32_t i : boxes) changed.push_back(m_changedBoxes[i]);
   for (uint32_t facet : solid.mesh->overlapping(changed)) jobs.push_back({node, facet});
 }
 
 // The cells into which each facet is divided before meshes cut it; empty if there are no meshes.
-std::vector<CuttingGrid> Evaluator::gridsOf(const std::vector<Job>& jobs, int threads) const {
+std::vector<CuttingGrid> Evaluator::gridsOf(std::span<const Job> jobs, int threads) const {
   std::vector<CuttingGrid> grids;
   if (m_meshCount == 0) return grids;
   const CutterScene scene{*m_table, m_outline, m_solids, m_background};
   grids.resize(jobs.size());
   parallel(jobs.size(), threads, [&](size_t i) {
-    const Facet& facet = m_solids[jobs[i].solid].facets[jobs[i].facet];
+    const Facet facet = m_solids[jobs[i].solid].facet(*m_table, jobs[i].facet);
     std::vector<CsgNode> meshes;
     m_boxes.query(boundsOf(facet.polygon), [&](uint32_t node) {
       if (node != jobs[i].solid && !m_solids[node].convex()) meshes.push_back(node);
@@ -139,7 +139,8 @@ std::vector<CuttingGrid> Evaluator::gridsOf(const std::vector<Job>& jobs, int th
   return grids;
 }
 
-std::vector<Evaluator::Cut> Evaluator::cutAll(const std::vector<Job>& jobs, int threads) {
+std::vector<Evaluator::Cut> Evaluator::cutAll(std::span<const Job> jobs, const SiblingClips& clips,
+                                              int threads) {
   const CutterScene scene{*m_table, m_outline, m_solids, m_background};
   std::vector<CuttingGrid> grids = gridsOf(jobs, threads);
   // One after the other, so that the numbers of planes do not depend on the threads.
@@ -147,13 +148,18 @@ std::vector<Evaluator::Cut> Evaluator::cutAll(const std::vector<Job>& jobs, int 
   const CuttingGrid noGrid;
   std::vector<Cut> cuts(jobs.size());
   parallel(jobs.size(), threads, [&](size_t i) {
-    const Facet& facet = m_solids[jobs[i].solid].facets[jobs[i].facet];
+    Facet facet = m_solids[jobs[i].solid].facet(*m_table, jobs[i].facet);
+    ClipLevels levels = clips.levelsOf(jobs[i].solid);
+    if (!clips.clip(levels, facet.polygon)) return;
     std::vector<CsgNode> nearby;
-    m_boxes.query(boundsOf(facet.polygon), [&](uint32_t node) { nearby.push_back(node); });
+    m_boxes.query(boundsOf(facet.polygon), [&](uint32_t node) {
+      if (!clips.isSettled(levels, node, facet.polygon.plane)) nearby.push_back(node);
+    });
     std::sort(nearby.begin(), nearby.end(),
               [&](CsgNode a, CsgNode b) { return m_outline.label(a) < m_outline.label(b); });
     CutFacet cut;
-    FaceCutter(scene).cut(jobs[i].solid, facet, nearby, grids.empty() ? noGrid : grids[i], cut);
+    FaceCutter(scene).cut({jobs[i].solid, facet, nearby, grids.empty() ? noGrid : grids[i], levels},
+                          cut);
     assert(cut.pieces.empty() || cut.pieces.front().plane == facet.polygon.plane);
     cuts[i] = {geometry::outlineOf(*m_table, cut), BoundaryPieces(cut.pieces)};
 #ifdef HALFSPACE_CHECKED

@@ -169,6 +169,18 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
   }
   std::vector<FormerCluster> formers = dissolve(patches, isChanged, change);
   std::vector<std::vector<PatchId>> members = collectClusters(patches);
+  // In blocks, so that the traced faces of a large mesh are not in memory twice.
+  constexpr size_t kClustersOfBlock = 16384;
+  for (size_t first = 0; first < members.size(); first += kClustersOfBlock)
+    traceClusters(
+        std::span(members).subspan(first, std::min(kClustersOfBlock, members.size() - first)),
+        isChanged, formers, change, threads);
+}
+
+void Evaluator::traceClusters(std::span<std::vector<PatchId>> members,
+                              const std::vector<bool>& isChanged,
+                              std::vector<FormerCluster>& formers, BoundaryChange& change,
+                              int threads) {
   std::vector<std::vector<BoundaryFace>> faces(members.size());
   std::vector<std::vector<WalkedLoop>> loops(members.size());
   parallel(members.size(), threads, [&](size_t i) {
@@ -219,7 +231,7 @@ void Evaluator::addPieces(PatchId patch, std::span<const Box> boxes,
     return std::ranges::any_of(boxes, [&](const Box& box) { return box.intersects(bounds); });
   };
   if (pieces.count() == 0 || !meets(pieces.bounds())) return;
-  assert(!m_patches[patch].outline.edges.empty() && "pieces have an outline");
+  assert(!m_arrangement->edgesOf(patch).empty() && "pieces have an outline");
   const OrientedPlane plane = m_arrangement->patch(patch).kind.plane;
   for (size_t i = 0; i < pieces.count(); ++i) {
     BoundaryPiece piece{pieces.piece(*m_table, plane, i), patch};

@@ -51,35 +51,18 @@ Box movedBy(const Box& box, const Vec3& by) {
   return moved;
 }
 
-// Moves the outline of a whole facet. The keys of points and lines move by a few residues, without
-// the inversions that computing them needs.
-void moveOutline(const PlaneTable& table, const Facet& facet, const PointKey& by, Patch& outline) {
-  const auto& corners = facet.polygon.corners;
-  assert(outline.points.size() == corners.size() && outline.edges.size() == corners.size());
-  for (size_t i = 0; i < corners.size(); ++i) {
-    outline.points[i].point = corners[i].point;
-    translate(outline.points[i].key, by);
-    Patch::Edge& edge = outline.edges[i];
-    edge.plane = corners[i].edge;
-    if (!translate(edge.line, by))
-      edge.line = lineKeyOf(table, facet.polygon.plane.id(), edge.plane);
-    assert(outline.points[i].key == keyOf(table, corners[i].point));
-    assert(edge.line == lineKeyOf(table, facet.polygon.plane.id(), edge.plane));
-  }
-}
-
 }  // namespace
 
 // Moves the solid if it is a large mesh that changed in no other way since the last update.
 bool Evaluator::moveSolid(CsgNode node, const CsgSolid& solid) {
   PreparedSolid& prepared = m_solids[node];
-  if (prepared.convex() || prepared.facets.size() < kWorthMoving ||
-      m_patchesOf[node].size() != prepared.facets.size() || m_moves.contains(node) ||
+  if (prepared.convex() || prepared.facetCount() < kWorthMoving ||
+      m_patchesOf[node].size() != prepared.facetCount() || m_moves.contains(node) ||
       std::ranges::find(m_changedSolids, node) != m_changedSolids.end())
     return false;
   const std::optional<MeshMove> move = moveTo(prepared, solid);
   if (!move || kFewRenewed * static_cast<size_t>(std::ranges::count(move->isFacetRenewed, true)) >
-                   prepared.facets.size())
+                   prepared.facetCount())
     return false;
   Move planned{move->by, prepared.bounds, move->isFacetRenewed, {}, {}};
   markChanged(prepared.bounds, node);
@@ -140,10 +123,10 @@ void Evaluator::planMoves() {
     std::vector<bool> isCutAgain = move.isFacetRenewed;
     for (const uint32_t facet : mesh.overlapping(boxes)) isCutAgain[facet] = true;
     for (uint32_t facet = 0; facet < mesh.size(); ++facet) {
-      const PatchRecord& patch = m_patches[m_patchesOf[node][facet]];
-      const size_t points = patch.outline.points.size();
+      const PatchId patch = m_patchesOf[node][facet];
+      const size_t pieces = m_patches[patch].pieces.count();
       const bool isWhole =
-          patch.pieces.count() <= 1 && points == (patch.pieces.count() == 0 ? 0 : 3);
+          pieces <= 1 && m_arrangement->edgesOf(patch).size() == (pieces == 0 ? 0 : 3);
       if (!isWhole) isCutAgain[facet] = true;
       (isCutAgain[facet] ? move.cutAgain : move.kept).push_back(facet);
     }
@@ -153,34 +136,41 @@ void Evaluator::planMoves() {
 // Moves the patches of the kept facets, and takes away those of the facets that are cut again.
 void Evaluator::movePatches(CsgNode node, const Move& move, int threads) {
   const std::vector<PatchId>& patches = m_patchesOf[node];
-  const std::vector<Facet>& facets = m_solids[node].facets;
-  for (const uint32_t facet : move.cutAgain) {
-    m_arrangement->removePatch(patches[facet]);
-    m_patches[patches[facet]].outline = Patch();
-  }
-  const PointKey by = keyOf(*m_table, explicitPoint(move.by));
+  const PreparedSolid& solid = m_solids[node];
+  for (const uint32_t facet : move.cutAgain) m_arrangement->removePatch(patches[facet]);
+  constexpr size_t kCorners = 3;
+  std::vector<ConvexPolygon::Corner> corners(kCorners * move.kept.size());
   parallel(move.kept.size(), threads, [&](size_t i) {
-    const Facet& facet = facets[move.kept[i]];
-    PatchRecord& patch = m_patches[patches[move.kept[i]]];
-    if (patch.outline.edges.empty()) return;
-    moveOutline(*m_table, facet, by, patch.outline);
-    patch.pieces.assign({&facet.polygon, 1});
-#ifdef HALFSPACE_CHECKED
-    throwIfBroken(brokenAfterCut(*m_table, facet, patch.outline, patch.pieces));
-#endif
+    const PatchId patch = patches[move.kept[i]];
+    if (m_arrangement->edgesOf(patch).empty()) return;
+    const Facet facet = solid.facet(*m_table, move.kept[i]);
+    assert(facet.polygon.corners.size() == kCorners && "facets of meshes are triangles");
+    std::ranges::copy(facet.polygon.corners,
+                      corners.begin() + static_cast<std::ptrdiff_t>(kCorners * i));
+    m_patches[patch].pieces.assign({&facet.polygon, 1});
   });
   std::vector<Arrangement::MovedPatch> moved;
   moved.reserve(move.kept.size());
-  for (const uint32_t facet : move.kept) {
-    PatchRecord& patch = m_patches[patches[facet]];
-    if (patch.outline.edges.empty()) continue;
-    const OrientedPlane plane = facets[facet].polygon.plane;
-    patch.version = ++m_lastVersion;
-    moved.push_back({patches[facet],
-                     {patch.outline.flipped ? plane.opposite() : plane, facets[facet].surface},
-                     &patch.outline});
+  for (size_t i = 0; i < move.kept.size(); ++i) {
+    const uint32_t facet = move.kept[i];
+    const PatchId patch = patches[facet];
+    if (m_arrangement->edgesOf(patch).empty()) continue;
+    const OrientedPlane plane = solid.planeOf(facet);
+    // The stored orientation of a plane depends on the normal alone, which a move keeps.
+    const bool flipped = m_arrangement->patch(patch).kind.plane.flipped() != plane.flipped();
+    m_patches[patch].version = ++m_lastVersion;
+    moved.push_back({patch,
+                     {flipped ? plane.opposite() : plane, solid.surfaceOf(facet)},
+                     std::span(corners).subspan(kCorners * i, kCorners),
+                     flipped});
   }
-  m_arrangement->movePatches(moved);
+  m_arrangement->movePatches(moved, move.by);
+#ifdef HALFSPACE_CHECKED
+  for (const uint32_t facet : move.kept)
+    throwIfBroken(brokenAfterCut(*m_table, solid.facet(*m_table, facet),
+                                 m_arrangement->outlineOf(patches[facet]),
+                                 m_patches[patches[facet]].pieces));
+#endif
 }
 
 // Moves the faces of the clusters of which no patch changed. Large clusters keep loops with the
@@ -195,7 +185,7 @@ void Evaluator::moveFaces(std::vector<PatchId>& touched, BoundaryChange& change,
     for (const uint32_t facet : move.kept) {
       const PatchId patch = m_patchesOf[node][facet];
       const uint32_t id = m_patches[patch].cluster;
-      if (id == KeyIndex::kNone || m_patches[patch].outline.edges.empty() || isListed[id]) continue;
+      if (id == KeyIndex::kNone || m_arrangement->edgesOf(patch).empty() || isListed[id]) continue;
       isListed[id] = true;
       Cluster& cluster = m_clusters[id];
       if (std::ranges::any_of(cluster.patches, [&](PatchId member) { return isTouched[member]; })) {

@@ -142,10 +142,10 @@ std::optional<BrokenRule> brokenFace(const Evaluator& evaluator, const BoundaryM
 }  // namespace
 
 std::optional<BrokenRule> brokenAfterPrepare(const PlaneTable& table, const PreparedSolid& solid) {
-  if (solid.facets.size() < 4)
+  if (solid.facetCount() < 4)
     return BrokenRule{Stage::prepare, "a solid has less than four facets", solid.bounds.center()};
-  for (size_t i = 0; i < solid.facets.size(); ++i) {
-    const ConvexPolygon& polygon = solid.facets[i].polygon;
+  for (size_t i = 0; i < solid.facetCount(); ++i) {
+    const ConvexPolygon polygon = solid.facet(table, i).polygon;
     const Vec3 position = polygon.corners.empty()
                               ? solid.bounds.center()
                               : Vec3(approximatePosition(polygon.corners.front().point));

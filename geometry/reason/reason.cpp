@@ -65,6 +65,9 @@ const char* sentence(const Reason& reason) {
       return "nothing would be left of the solid";
     case ErrorKind::wouldDegenerate:
       return "the solid would become flat or intersect itself; move by a shorter distance";
+    case ErrorKind::tooMuchWork:
+      return "too many pairs of faces would have to be cut along each other; use fewer triangles, "
+             "or a smaller or simpler body";
   }
   return "unknown error";
 }

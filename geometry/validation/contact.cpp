@@ -113,11 +113,9 @@ bool sideSeparates(Points points, const Projection& view, Triangle t, const Tria
 // vertices and points of a common edge.
 bool certainlyApart(Points points, const Triangle& a, const Triangle& b, int common) {
   const RoundedPlane plane(points, a);
-  // Neighbours at an edge are mostly nearly coplanar, so their planes rarely separate them.
-  if (common < 2 && (certainlyOnOneSide(points, plane, a, b) ||
-                     certainlyOnOneSide(points, RoundedPlane(points, b), b, a))) {
-    return true;
-  }
+  if (certainlyOnOneSide(points, plane, a, b)) return true;
+  // Of neighbours at an edge, one plane tells as much as the other.
+  if (common < 2 && certainlyOnOneSide(points, RoundedPlane(points, b), b, a)) return true;
   const Projection view = projectionAlong(dominantAxis(plane.normal), true);
   return sideSeparates(points, view, a, b) || sideSeparates(points, view, b, a);
 }

@@ -134,9 +134,12 @@ std::optional<std::vector<DerivedBrush>> convexParts(const PolygonMesh& mesh) {
   CsgSolid solid;
   solid.shape = std::make_shared<const PolygonMesh>(mesh);
   const PreparedSolid prepared = prepare(solid, table);
-  if (prepared.facets.size() > kMaxDividedFacets) return std::nullopt;
+  if (prepared.facetCount() > kMaxDividedFacets) return std::nullopt;
   CellFacets facets;
-  for (const Facet& facet : prepared.facets) facets.push_back({facet.polygon, facet.face});
+  for (size_t i = 0; i < prepared.facetCount(); ++i) {
+    Facet facet = prepared.facet(table, i);
+    facets.push_back({std::move(facet.polygon), facet.face});
+  }
   Division division(table);
   division.divide(firstCell(mesh.bounds()), facets, false);
   return division.taken();

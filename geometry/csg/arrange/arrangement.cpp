@@ -110,19 +110,17 @@ size_t Arrangement::addStop(LineId id, VertexId vertex) {
         std::move(uses));
   }
   line.stops.insert(line.stops.begin() + offset, vertex);
-  line.ends.insert(line.ends.begin() + offset, 0);
-  line.turning.insert(line.turning.begin() + offset, 0);
+  line.states.insert(line.states.begin() + offset, StopState());
   m_vertices[vertex].lines.push_back(id);
-  assert(line.spans.size() + 1 == line.stops.size() && line.ends.size() == line.stops.size());
-  assert(line.turning.size() == line.stops.size());
+  assert(line.spans.size() + 1 == line.stops.size() && line.states.size() == line.stops.size());
   return at;
 }
 
 void Arrangement::dropStop(LineId id, size_t stop) {
   Line& line = m_lines[id];
-  assert(stop < line.stops.size() && line.ends[stop] == 0);
+  assert(stop < line.stops.size() && line.states[stop].ends == 0);
   const VertexId vertex = line.stops[stop];
-  assert(line.spans.size() + 1 == line.stops.size() && line.turning.size() == line.stops.size());
+  assert(line.spans.size() + 1 == line.stops.size() && line.states.size() == line.stops.size());
   assert((stop > 0 || line.spans.empty() || line.spans.front().empty()) &&
          "outside of its ends a line is of no use");
   const auto offset = static_cast<std::ptrdiff_t>(stop);
@@ -133,9 +131,8 @@ void Arrangement::dropStop(LineId id, size_t stop) {
     line.spans.erase(line.spans.begin() + gone);
   }
   line.stops.erase(line.stops.begin() + offset);
-  line.ends.erase(line.ends.begin() + offset);
-  const bool turned = line.turning[stop] != 0;
-  line.turning.erase(line.turning.begin() + offset);
+  const bool turned = line.states[stop].turning;
+  line.states.erase(line.states.begin() + offset);
   Vertex& v = m_vertices[vertex];
   assert(std::find(v.lines.begin(), v.lines.end(), id) != v.lines.end());
   v.lines.erase(std::find(v.lines.begin(), v.lines.end(), id));
@@ -168,8 +165,8 @@ void Arrangement::insertEdge(PatchId patch, const Edge& edge) {
   const size_t last = addStop(edge.line, high);
   assert(first < last && "an edge has length and ascends along its line");
   Line& line = m_lines[edge.line];
-  ++line.ends[first];
-  ++line.ends[last];
+  ++line.states[first].ends;
+  ++line.states[last].ends;
   for (size_t span = first; span < last; ++span) line.spans[span].push_back({patch, edge.forward});
   touch(edge.line, first, last);
 }
@@ -189,9 +186,9 @@ void Arrangement::removeEdge(PatchId patch, const Edge& edge) {
     assert(use != uses.end() && "the edge is recorded on each of its spans");
     uses.erase(use);
   }
-  assert(line.ends[first] > 0 && line.ends[last] > 0);
-  const bool dropLast = --line.ends[last] == 0;
-  const bool dropFirst = --line.ends[first] == 0;
+  assert(line.states[first].ends > 0 && line.states[last].ends > 0);
+  const bool dropLast = --line.states[last].ends == 0;
+  const bool dropFirst = --line.states[first].ends == 0;
   if (dropLast) dropStop(edge.line, last);
   if (dropFirst) dropStop(edge.line, first);
 }
@@ -223,6 +220,49 @@ void Arrangement::removePatch(PatchId id) {
                              [&](const Edge& edge) { return edge.line < m_lines.size(); }));
   if (!m_patches[id].edges.empty()) m_touched.push_back(id);
   m_patches[id].edges.clear();
+}
+
+bool Arrangement::isInserted(PatchId id, const Kind& kind, const Patch& outline) const {
+  const std::span<const Edge> edges = edgesOf(id);
+  if (edges.size() != outline.edges.size()) return false;
+  if (edges.empty()) return true;
+  if (m_patches[id].kind != kind) return false;
+  constexpr VertexId kUnknown = UINT32_MAX;
+  boost::container::small_vector<VertexId, 16> vertices(outline.points.size(), kUnknown);
+  const auto isAt = [&](uint32_t index, VertexId vertex) {
+    VertexId& known = vertices[index];
+    if (known != kUnknown) return known == vertex;
+    known = vertex;
+    const Patch::Point& point = outline.points[index];
+    return m_vertices[vertex].key == point.key &&
+           samePoint(*m_table, m_vertices[vertex].point, point.point);
+  };
+  for (size_t i = 0; i < edges.size(); ++i) {
+    const Patch::Edge& wanted = outline.edges[i];
+    if (edges[i].plane != wanted.plane || !isAt(wanted.from, edges[i].from) ||
+        !isAt(wanted.to, edges[i].to))
+      return false;
+  }
+  return true;
+}
+
+Patch Arrangement::outlineOf(PatchId id) const {
+  Patch outline;
+  std::vector<VertexId> vertices;
+  const auto numberOf = [&](VertexId vertex) {
+    const auto found = std::find(vertices.begin(), vertices.end(), vertex);
+    const auto number = static_cast<uint32_t>(found - vertices.begin());
+    if (found == vertices.end()) {
+      vertices.push_back(vertex);
+      outline.points.push_back({m_vertices[vertex].point, m_vertices[vertex].key});
+    }
+    return number;
+  };
+  for (const Edge& edge : edgesOf(id)) {
+    const uint32_t from = numberOf(edge.from);
+    outline.edges.push_back({from, numberOf(edge.to), edge.plane, m_lines[edge.line].key});
+  }
+  return outline;
 }
 
 int Arrangement::compare(VertexId a, VertexId b) const {
@@ -264,8 +304,8 @@ void Arrangement::updateTurns(LineId id) {
     RemainingSet after = stop < line.spans.size() ? remaining(line.spans[stop]) : RemainingSet();
     const bool turning = before != after;
     before = std::move(after);
-    if (turning == (line.turning[stop] != 0)) continue;
-    line.turning[stop] = turning;
+    if (turning == line.states[stop].turning) continue;
+    line.states[stop].turning = turning;
     Vertex& vertex = m_vertices[line.stops[stop]];
     const uint32_t was = vertex.turns;
     assert(turning || was > 0);

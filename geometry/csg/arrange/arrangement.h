@@ -65,14 +65,17 @@ class Arrangement {
     bool crossed = false;                             // see isCrossed()
     boost::container::small_vector<LineId, 4> lines;  // the lines on which it is a stop
   };
+  struct StopState {
+    uint32_t ends = 0;  // number of edges that begin or end there
+    bool turning = false;
+  };
   struct Line {
     uint32_t planes[2];
     LineKey key;
-    int axis;                     // stops are sorted by this coordinate
-    std::vector<VertexId> stops;  // ascending
-    std::vector<uint32_t> ends;   // per stop: number of edges that begin or end there
-    std::vector<unsigned char> turning;
-    std::vector<Uses> spans;  // [i]: between stop i and i + 1
+    int axis;                       // stops are sorted by this coordinate
+    std::vector<VertexId> stops;    // ascending
+    std::vector<StopState> states;  // per stop
+    std::vector<Uses> spans;        // [i]: between stop i and i + 1
     bool dirty = false;
   };
 
@@ -80,28 +83,40 @@ class Arrangement {
 
   void insertPatch(PatchId patch, const Kind& kind, const Patch& outline);
   void removePatch(PatchId patch);
+  // Whether the patch is inserted with this kind and outline, edges in the same order; or is not
+  // inserted and the outline is empty. Exact.
+  bool isInserted(PatchId patch, const Kind& kind, const Patch& outline) const;
 
-  // A patch that moves as a whole: the outline it gets, whose edges are the present ones in the
-  // same order, all moved by one vector.
+  // A patch that moves as a whole. `corners`: those of its facet after the move; its present edges
+  // are those of the facet, in the same order, or all reversed if it is `flipped`.
   struct MovedPatch {
     PatchId patch;
     Kind kind;
-    const Patch* outline;
+    std::span<const ConvexPolygon::Corner> corners;
+    bool flipped;
   };
-  // The same as removing all these patches and inserting them with their new outlines, but where
-  // they meet no other patches their vertices and lines keep their numbers, stops, spans and turns,
-  // and only positions and keys change. Patches that share a line or a vertex with others, before
-  // or after, are removed and inserted, and so count as changed in the next applyChanges(); of the
-  // others only those do that a changed patch adjoins. Contract: all patches move by the same
-  // vector and no coordinate is rounded. Cost: linear in the patches, plus a word for each line and
-  // vertex of the arrangement.
-  void movePatches(std::span<const MovedPatch> moved);
+  // The same as removing all these patches and inserting them with their new outlines, all moved
+  // by the vector. Where they meet no other patches, their vertices and lines keep their numbers,
+  // stops, spans and turns, and only positions and keys change. Patches that share a line or a
+  // vertex with others, before or after, are removed and inserted, and so count as changed in the
+  // next applyChanges(); of the others only those do that a changed patch adjoins. Contract: no
+  // coordinate is rounded. Cost: linear in the patches, plus a word for each line and vertex of the
+  // arrangement.
+  void movePatches(std::span<const MovedPatch> moved, const Vec3& by);
 
   // Updates the turns after insertions and removals. Returns, in ascending order, all patches with
   // a remaining edge that may have changed since the last call.
   std::vector<PatchId> applyChanges();
 
+  // Contract: a patch that was inserted once.
   const ArrangedPatch& patch(PatchId patch) const { return m_patches[patch]; }
+  // The edges of a patch; none if it is not inserted.
+  std::span<const Edge> edgesOf(PatchId patch) const {
+    if (patch >= m_patches.size()) return {};
+    return m_patches[patch].edges;
+  }
+  // The outline of a patch. `flipped`, which refers to the facet, is not set.
+  Patch outlineOf(PatchId patch) const;
   const Vertex& vertex(VertexId vertex) const { return m_vertices[vertex]; }
   const Line& line(LineId line) const { return m_lines[line]; }
   uint32_t vertexCapacity() const { return static_cast<uint32_t>(m_vertices.size()); }

@@ -18,20 +18,25 @@ namespace halfspace::geometry {
 
 class PatchMover {
  public:
-  PatchMover(Arrangement& arrangement, std::span<const Arrangement::MovedPatch> moved)
-      : m(arrangement), m_moved(moved) {}
+  PatchMover(Arrangement& arrangement, std::span<const Arrangement::MovedPatch> moved,
+             const Vec3& by)
+      : m(arrangement), m_moved(moved), m_by(keyOf(*m.m_table, explicitPoint(by))) {}
 
   void run() {
     collect();
     findShared();
     findTaken();
     const std::vector<bool> isStuck = stuckPatches();
+    std::vector<Patch> outlines;  // of the stuck ones, in their order
+    for (size_t i = 0; i < m_moved.size(); ++i)
+      if (isStuck[i]) outlines.push_back(outlineOf(m_moved[i]));
     for (size_t i = 0; i < m_moved.size(); ++i)
       if (isStuck[i]) m.removePatch(m_moved[i].patch);
     moveAlong();
+    size_t stuck = 0;
     for (size_t i = 0; i < m_moved.size(); ++i) {
       if (isStuck[i])
-        m.insertPatch(m_moved[i].patch, m_moved[i].kind, *m_moved[i].outline);
+        m.insertPatch(m_moved[i].patch, m_moved[i].kind, outlines[stuck++]);
       else
         renew(m_moved[i]);
     }
@@ -47,12 +52,12 @@ class PatchMover {
   struct MovedLine {
     LineId id;
     uint32_t planes[2];
-    const LineKey* key;
+    LineKey key;
     Way way = Way::moves;
   };
   struct MovedVertex {
     VertexId id;
-    const Patch::Point* point;
+    Patch::Point point;
     Way way = Way::moves;
   };
 
@@ -68,24 +73,51 @@ class PatchMover {
     for (const Arrangement::MovedPatch& moved : m_moved) {
       m_isMoved[moved.patch] = true;
       const std::vector<Arrangement::Edge>& edges = m.m_patches[moved.patch].edges;
-      assert(edges.size() == moved.outline->edges.size() && "a moved outline has the same edges");
+      assert(edges.size() == moved.corners.size() && "a moved outline has the same edges");
       for (size_t i = 0; i < edges.size(); ++i) {
-        const Patch::Edge& image = moved.outline->edges[i];
-        if (m_lineOf[edges[i].line] == kNone) {
-          m_lineOf[edges[i].line] = static_cast<uint32_t>(m_lines.size());
-          m_lines.push_back(
-              {edges[i].line, {moved.kind.plane.id(), image.plane}, &image.line, Way::moves});
-        }
-        addVertex(edges[i].from, moved.outline->points[image.from]);
-        addVertex(edges[i].to, moved.outline->points[image.to]);
+        addLine(edges[i].line, moved.kind.plane.id(), moved.corners[i].edge);
+        addVertex(startOf(edges[i], moved.flipped), moved.corners[i].point);
       }
     }
   }
 
-  void addVertex(VertexId id, const Patch::Point& image) {
+  // The end of an edge at the corner of the facet where the edge starts.
+  static VertexId startOf(const Arrangement::Edge& edge, bool flipped) {
+    return flipped ? edge.to : edge.from;
+  }
+
+  // Keys of lines and points move by a few residues, without the inversions that computing them
+  // needs; each is moved once, though several patches share it.
+  void addLine(LineId id, uint32_t plane, uint32_t edge) {
+    if (m_lineOf[id] != kNone) return;
+    m_lineOf[id] = static_cast<uint32_t>(m_lines.size());
+    MovedLine& line = m_lines.emplace_back(MovedLine{id, {plane, edge}, m.m_lines[id].key});
+    if (!translate(line.key, m_by)) line.key = lineKeyOf(*m.m_table, plane, edge);
+    assert(line.key == lineKeyOf(*m.m_table, plane, edge));
+  }
+
+  void addVertex(VertexId id, const MeetingPoint& image) {
     if (m_vertexOf[id] != kNone) return;
     m_vertexOf[id] = static_cast<uint32_t>(m_vertices.size());
-    m_vertices.push_back({id, &image, Way::moves});
+    m_vertices.push_back({id, {image, m.m_vertices[id].key}, Way::moves});
+    translate(m_vertices.back().point.key, m_by);
+    assert(m_vertices.back().point.key == keyOf(*m.m_table, image));
+  }
+
+  // Contract: before the patch is removed.
+  Patch outlineOf(const Arrangement::MovedPatch& moved) const {
+    const std::vector<Arrangement::Edge>& edges = m.m_patches[moved.patch].edges;
+    const auto size = static_cast<uint32_t>(edges.size());
+    Patch outline;
+    outline.flipped = moved.flipped;
+    for (uint32_t i = 0; i < size; ++i) {
+      const VertexId vertex = startOf(edges[i], moved.flipped);
+      outline.points.push_back({moved.corners[i].point, m_vertices[m_vertexOf[vertex]].point.key});
+      const uint32_t next = i + 1 == size ? 0 : i + 1;
+      outline.edges.push_back({moved.flipped ? next : i, moved.flipped ? i : next,
+                               moved.corners[i].edge, m_lines[m_lineOf[edges[i].line]].key});
+    }
+    return outline;
   }
 
   void findShared() {
@@ -106,9 +138,9 @@ class PatchMover {
       return line == nullptr || line->way == Way::stays;
     };
     for (MovedLine& line : m_lines) {
-      const LineId found = m.m_lineIndex.find(line.key->hash(), [&](uint32_t id) {
+      const LineId found = m.m_lineIndex.find(line.key.hash(), [&](uint32_t id) {
         const Arrangement::Line& other = m.m_lines[id];
-        return lineStays(id) && other.key == *line.key &&
+        return lineStays(id) && other.key == line.key &&
                sameLine(*m.m_table, other.planes[0], other.planes[1], line.planes[0],
                         line.planes[1]);
       });
@@ -118,10 +150,10 @@ class PatchMover {
       return m_vertexOf[id] == kNone || m_vertices[m_vertexOf[id]].way == Way::stays;
     };
     for (MovedVertex& vertex : m_vertices) {
-      const VertexId found = m.m_vertexIndex.find(vertex.point->key.hash(), [&](uint32_t id) {
+      const VertexId found = m.m_vertexIndex.find(vertex.point.key.hash(), [&](uint32_t id) {
         const Arrangement::Vertex& other = m.m_vertices[id];
-        return vertexStays(id) && other.key == vertex.point->key &&
-               samePoint(*m.m_table, other.point, vertex.point->point);
+        return vertexStays(id) && other.key == vertex.point.key &&
+               samePoint(*m.m_table, other.point, vertex.point.point);
       });
       if (found != KeyIndex::kNone && vertex.way == Way::moves) vertex.way = Way::taken;
     }
@@ -154,13 +186,13 @@ class PatchMover {
     for (const MovedLine& moved : m_lines) {
       Arrangement::Line& line = m.m_lines[moved.id];
       std::ranges::copy(moved.planes, line.planes);
-      line.key = *moved.key;
+      line.key = moved.key;
       m.m_lineIndex.insert(line.key.hash(), moved.id);
     }
     for (const MovedVertex& moved : m_vertices) {
       Arrangement::Vertex& vertex = m.m_vertices[moved.id];
-      vertex.point = moved.point->point;
-      vertex.key = moved.point->key;
+      vertex.point = moved.point.point;
+      vertex.key = moved.point.key;
       m.m_vertexIndex.insert(vertex.key.hash(), moved.id);
     }
   }
@@ -168,12 +200,12 @@ class PatchMover {
   void renew(const Arrangement::MovedPatch& moved) {
     Arrangement::ArrangedPatch& patch = m.m_patches[moved.patch];
     patch.kind = moved.kind;
-    for (size_t i = 0; i < patch.edges.size(); ++i)
-      patch.edges[i].plane = moved.outline->edges[i].plane;
+    for (size_t i = 0; i < patch.edges.size(); ++i) patch.edges[i].plane = moved.corners[i].edge;
   }
 
   Arrangement& m;
   std::span<const Arrangement::MovedPatch> m_moved;
+  PointKey m_by;
   std::vector<bool> m_isMoved;       // by patch
   std::vector<uint32_t> m_lineOf;    // by line, into m_lines
   std::vector<uint32_t> m_vertexOf;  // by vertex, into m_vertices
@@ -181,8 +213,8 @@ class PatchMover {
   std::vector<MovedVertex> m_vertices;
 };
 
-void Arrangement::movePatches(std::span<const MovedPatch> moved) {
-  PatchMover(*this, moved).run();
+void Arrangement::movePatches(std::span<const MovedPatch> moved, const Vec3& by) {
+  PatchMover(*this, moved, by).run();
 }
 
 }  // namespace halfspace::geometry

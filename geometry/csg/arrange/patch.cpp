@@ -293,21 +293,4 @@ Patch outlineOf(const PlaneTable& table, const CutFacet& cut) {
   return OutlineBuilder(table, cut).build();
 }
 
-bool sameOutline(const PlaneTable& table, const Patch& a, const Patch& b) {
-  if (a.flipped != b.flipped || a.edges.size() != b.edges.size() ||
-      a.points.size() != b.points.size())
-    return false;
-  assert(a.edges.empty() || (a.points.size() >= 3 && a.points.size() <= a.edges.size()));
-  for (size_t i = 0; i < a.edges.size(); ++i) {
-    const Patch::Edge& u = a.edges[i];
-    const Patch::Edge& v = b.edges[i];
-    if (u.plane != v.plane || u.from != v.from || u.to != v.to) return false;
-  }
-  for (size_t i = 0; i < a.points.size(); ++i)
-    if (a.points[i].key != b.points[i].key ||
-        !samePoint(table, a.points[i].point, b.points[i].point))
-      return false;
-  return true;
-}
-
 }  // namespace halfspace::geometry

@@ -32,7 +32,4 @@ struct Patch {
 // pieces.
 Patch outlineOf(const PlaneTable& table, const CutFacet& cut);
 
-// Whether both have equal points joined by equal edges in the same order. Exact.
-bool sameOutline(const PlaneTable& table, const Patch& a, const Patch& b);
-
 }  // namespace halfspace::geometry

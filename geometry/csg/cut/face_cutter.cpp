@@ -12,24 +12,6 @@
 
 namespace halfspace::geometry {
 
-BoxReach::BoxReach(const Box& box)
-    : middle((box.min() + box.max()) / 2),
-      half((box.max() - box.min()) / 2),
-      farthest(box.min().cwiseAbs().cwiseMax(box.max().cwiseAbs())) {}
-
-// The error bound is 2^-48 of the sum of all magnitudes, where fewer than ten roundings of 2^-53
-// each affect a term; kTiny covers underflow.
-Side sideOfBox(const BoxReach& box, const PlaneNumbers& plane, int sign) {
-  constexpr double kFilter = 0x1p-48, kTiny = 0x1p-700;
-  const Vec3 normal(plane.a, plane.b, plane.c);
-  const Vec3 steepness = normal.cwiseAbs();
-  const double middle = sign * (normal.dot(box.middle) - plane.d);
-  const double reach = steepness.dot(box.half);
-  const double error = kFilter * (steepness.dot(box.farthest) + std::abs(plane.d)) + kTiny;
-  if (middle + reach + error < 0.0) return Side::back;
-  return middle - reach - error > 0.0 ? Side::front : Side::on;
-}
-
 Side sideOfSolid(const BoxReach& box, const PreparedSolid& solid, const PlaneTable& table) {
   assert(solid.convex());
   Side side = Side::back;
@@ -41,24 +23,8 @@ Side sideOfSolid(const BoxReach& box, const PreparedSolid& solid, const PlaneTab
   return side;
 }
 
-Box boundsOf(const ConvexPolygon& polygon) {
-  Box box;
-  for (const ConvexPolygon::Corner& corner : polygon.corners) {
-    const double error = approximationError(corner.point);
-    if (!std::isfinite(error)) {
-      const Vec3 all = Vec3::Constant(HUGE_VAL);
-      return Box(-all, all);
-    }
-    const Vec3 position = approximatePosition(corner.point);
-    box.extend(Vec3(position - Vec3::Constant(error)));
-    box.extend(Vec3(position + Vec3::Constant(error)));
-  }
-  assert(!box.isEmpty() && "a polygon has corners");
-  return box;
-}
-
-void FaceCutter::cut(CsgNode solid, const Facet& facet, const std::vector<CsgNode>& nearby,
-                     const CuttingGrid& grid, CutFacet& out) {
+void FaceCutter::cut(const Job& job, CutFacet& out) {
+  const auto& [solid, facet, nearby, grid, clips] = job;
   assert(facet.polygon.corners.size() >= 3);
   assert(std::find(nearby.begin(), nearby.end(), solid) != nearby.end());
   assert(solid < m_scene.solids.size() && !m_scene.outline.isGroup(solid));
@@ -75,7 +41,7 @@ void FaceCutter::cut(CsgNode solid, const Facet& facet, const std::vector<CsgNod
     list.push_back(
         {node, node == solid ? PieceLocation::onSame : PieceLocation::unknown,
          standsForIntersection(m_scene.outline, node, list.empty() ? kNoNode : list.back().solid)});
-  m_absent = AbsentSiblings(m_scene.outline, {list.data(), list.size()});
+  m_absent = AbsentSiblings(m_scene.outline, clips, {list.data(), list.size()});
   resolve({facet.polygon, grid.root()}, std::move(list));
 }
 
@@ -98,7 +64,7 @@ CuttingGrid FaceCutter::gridOf(const Facet& facet, const std::vector<CsgNode>& m
 FaceCutter::LocatedPiece FaceCutter::locate(const ConvexPolygon& piece, const Box& box,
                                             CsgNode node) {
   const PreparedSolid& solid = m_scene.solids[node];
-  assert(!solid.facets.empty() && "a solid that was removed is near nothing");
+  assert(solid.facetCount() > 0 && "a solid that was removed is near nothing");
   if (!box.intersects(solid.bounds)) return {PieceLocation::outside, {}};
   if (solid.convex()) return {locateInConvex(piece, box, solid), {}};
   return locateInMesh(piece, box, solid);

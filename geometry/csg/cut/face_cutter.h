@@ -26,8 +26,10 @@
 #include <optional>
 #include <vector>
 
+#include "geometry/csg/cut/box_reach.h"
 #include "geometry/csg/cut/cutting_grid.h"
 #include "geometry/csg/cut/piece_owner.h"
+#include "geometry/csg/cut/sibling_clips.h"
 #include "geometry/csg/prepare/prepared_solid.h"
 
 namespace halfspace::geometry {
@@ -40,14 +42,6 @@ struct CutterScene {
   bool background;
 };
 
-// A box in the form that tests against many planes ask for.
-struct BoxReach {
-  explicit BoxReach(const Box& box);
-  Vec3 middle, half, farthest;  // farthest: the greatest magnitude of each coordinate
-};
-// The side on which the whole box certainly lies; on: not certain, also for an infinite box.
-// `sign`: -1 if the plane's stored orientation is reversed, else 1.
-Side sideOfBox(const BoxReach& box, const PlaneNumbers& plane, int sign);
 // Where a box lies in a convex solid: back: inside of it, front: outside, on: not certain.
 Side sideOfSolid(const BoxReach& box, const PreparedSolid& solid, const PlaneTable& table);
 
@@ -61,11 +55,18 @@ class FaceCutter {
  public:
   explicit FaceCutter(const CutterScene& scene) : m_scene(scene) {}
 
-  // `nearby`: all solids whose boxes meet the box of the facet, including `solid`, in outline
-  // order. `grid`: gridOf() of the facet, interned. Cost: O(n log n) pieces for n neighbours in
-  // ordinary levels. Throws InternalError if a piece stays undecided.
-  void cut(CsgNode solid, const Facet& facet, const std::vector<CsgNode>& nearby,
-           const CuttingGrid& grid, CutFacet& out);
+  struct Job {
+    CsgNode solid;
+    const Facet& facet;  // clipped by the siblings of the solid (SiblingClips)
+    // All solids whose boxes meet the box of the facet, including `solid`, but not the clips that
+    // are settled; in outline order.
+    const std::vector<CsgNode>& nearby;
+    const CuttingGrid& grid;  // gridOf() of the facet, interned
+    const ClipLevels& clips;
+  };
+  // Cost: O(n log n) pieces for n neighbours in ordinary levels. Throws InternalError if a piece
+  // stays undecided.
+  void cut(const Job& job, CutFacet& out);
 
   // The cells into which the facet is divided before meshes cut it. `meshes`: those of the nearby
   // solids that are meshes, without `solid`, in any order.
@@ -106,8 +107,5 @@ class FaceCutter {
   CutFacet* m_out = nullptr;
   std::vector<uint32_t> m_triangles;
 };
-
-// A box that contains the exact polygon; unbounded if a corner has no error bound in doubles.
-Box boundsOf(const ConvexPolygon& polygon);
 
 }  // namespace halfspace::geometry

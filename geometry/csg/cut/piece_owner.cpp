@@ -86,9 +86,13 @@ bool isInside(const Outline& outline, CsgNode node, CsgNode group) {
   return false;
 }
 
-// The label of the last intersecting child of the group that contains none of the listed solids; 0
-// if there is none. The list is in outline order, so the labels of the children found ascend.
-uint64_t lastMissing(const Outline& outline, CsgNode group, std::span<const NearbySolid> nearby) {
+// The label of the last intersecting child of the group that is no clip and contains none of the
+// listed solids; 0 if there is none. The list is in outline order, so the labels of the children
+// found ascend.
+uint64_t lastMissing(const Outline& outline, CsgNode group, const ClipLevels& clips,
+                     std::span<const NearbySolid> nearby) {
+  const ClipLevels::Level* level = clips.find(group);
+  if (level != nullptr && level->areAllClips) return 0;
   const std::vector<CsgNode>& children = outline.intersectingChildren(group);
   assert(outline.isGroup(group));
   boost::container::small_vector<uint64_t, 64> listed;
@@ -99,6 +103,7 @@ uint64_t lastMissing(const Outline& outline, CsgNode group, std::span<const Near
   uint64_t last = 0;
   for (CsgNode child : children) {
     const uint64_t label = outline.label(child);
+    if (level != nullptr && level->contains(outline, child)) continue;
     if (label > last && !std::binary_search(listed.begin(), listed.end(), label)) last = label;
   }
   return last;
@@ -130,7 +135,8 @@ PieceSides classifyInGroup(const Outline& outline, CsgNode group, const AbsentSi
 
 }  // namespace
 
-AbsentSiblings::AbsentSiblings(const Outline& outline, std::span<const NearbySolid> nearby) {
+AbsentSiblings::AbsentSiblings(const Outline& outline, const ClipLevels& clips,
+                               std::span<const NearbySolid> nearby) {
   CsgNode before = kNoNode;  // parent of the solid before: its groups were looked at
   for (const NearbySolid& near : nearby) {
     if (outline.parent(near.solid) == before) continue;
@@ -139,7 +145,7 @@ AbsentSiblings::AbsentSiblings(const Outline& outline, std::span<const NearbySol
       const bool isKnown =
           std::ranges::any_of(m_entries, [&](const Entry& entry) { return entry.group == group; });
       if (isKnown || outline.intersectingChildren(group).empty()) continue;
-      m_entries.push_back({group, lastMissing(outline, group, nearby)});
+      m_entries.push_back({group, lastMissing(outline, group, clips, nearby)});
     }
   }
 }

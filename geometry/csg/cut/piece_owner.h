@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "geometry/csg/cut/sibling_clips.h"
 #include "geometry/csg/prepare/outline.h"
 
 namespace halfspace::geometry {
@@ -46,9 +47,11 @@ class AbsentSiblings {
  public:
   // No such children.
   AbsentSiblings() = default;
-  // `nearby`: all solids near the facet, in outline order. Cost: linear in the list and its depth,
-  // plus a search per intersecting child.
-  AbsentSiblings(const Outline& outline, std::span<const NearbySolid> nearby);
+  // `nearby`: all solids near the facet but its settled clips, in outline order. `clips`: the facet
+  // lies in all of these, so they are not absent. Cost: linear in the list and its depth, plus a
+  // search per intersecting child.
+  AbsentSiblings(const Outline& outline, const ClipLevels& clips,
+                 std::span<const NearbySolid> nearby);
 
   // The label of the last such child of the group; 0 if there is none.
   uint64_t lastOf(CsgNode group) const {

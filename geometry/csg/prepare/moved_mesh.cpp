@@ -30,9 +30,9 @@ class MovedPlanes {
       m_first = std::min(m_first, plane);
       last = std::max(last, plane);
     };
-    for (const Facet& facet : solid.facets) {
-      include(facet.polygon.plane.id());
-      for (const ConvexPolygon::Corner& corner : facet.polygon.corners) include(corner.edge);
+    for (uint32_t i = 0; i < solid.mesh->size(); ++i) {
+      include(solid.mesh->triangle(i).plane.id());
+      for (const OrientedPlane edge : solid.mesh->triangle(i).edges) include(edge.id());
     }
     m_images.assign(last - m_first + 1, kUnknown);
   }
@@ -73,12 +73,11 @@ std::optional<MeshMove> moveTo(const PreparedSolid& from, const CsgSolid& to) {
   const auto hasApart = [&](const auto& corners) {
     return std::ranges::any_of(corners, [&](int i) { return isApart[static_cast<size_t>(i)]; });
   };
-  MeshMove move{moves->by, std::vector<bool>(from.facets.size(), false)};
-  assert(from.corners.size() == from.facets.size());
-  for (size_t i = 0; i < from.facets.size(); ++i) {
-    const Facet& facet = from.facets[i];
-    if (facet.surface != to.surface(facet.face)) return std::nullopt;
-    const std::vector<int>& face = (*mesh)->faces()[static_cast<size_t>(facet.face)];
+  MeshMove move{moves->by, std::vector<bool>(from.facetCount(), false)};
+  assert(from.corners.size() == from.facetCount());
+  for (size_t i = 0; i < from.facetCount(); ++i) {
+    if (from.surfaceOf(i) != to.surface(from.faceOf(i))) return std::nullopt;
+    const std::vector<int>& face = (*mesh)->faces()[static_cast<size_t>(from.faceOf(i))];
     if (!moves->apart.empty() && face.size() > 3 && hasApart(face)) return std::nullopt;
     move.isFacetRenewed[i] = hasApart(from.corners[i]);
   }
@@ -86,11 +85,10 @@ std::optional<MeshMove> moveTo(const PreparedSolid& from, const CsgSolid& to) {
 }
 
 void apply(const MeshMove& move, const CsgSolid& to, PreparedSolid& solid, PlaneTable& table) {
-  assert(!solid.convex() && move.isFacetRenewed.size() == solid.facets.size());
+  assert(!solid.convex() && move.isFacetRenewed.size() == solid.facetCount());
   const PolygonMesh& mesh = *std::get<1>(to.shape);
   MovedPlanes imageOf(solid, move.by, table);
   solid.mesh->renewAll([&](uint32_t index, MeshLookup::Triangle& triangle) {
-    Facet& facet = solid.facets[index];
     for (size_t k = 0; k < 3; ++k)
       triangle.corners[k] = mesh.vertices()[static_cast<size_t>(solid.corners[index][k])];
     const bool isRenewed = move.isFacetRenewed[index];
@@ -99,7 +97,6 @@ void apply(const MeshMove& move, const CsgSolid& to, PreparedSolid& solid, Plane
                                                       triangle.corners[2])
                                      .value())
                   : imageOf(triangle.plane);
-    facet.polygon.plane = triangle.plane;
     const PlaneNumbers numbers = table.numbers(triangle.plane.id());
     for (size_t k = 0; k < 3; ++k) {
       const Vec3& from = triangle.corners[k];
@@ -109,7 +106,6 @@ void apply(const MeshMove& move, const CsgSolid& to, PreparedSolid& solid, Plane
                          table.intern(planeAlong(from, triangle.corners[(k + 1) % 3], numbers)),
                          triangle.corners[(k + 2) % 3])
               : imageOf(triangle.edges[k]);
-      facet.polygon.corners[k] = {explicitPoint(from), triangle.edges[k].id()};
     }
   });
   solid.bounds = mesh.bounds();

@@ -21,24 +21,24 @@ namespace halfspace::geometry {
 
 namespace {
 
-PreparedSolid prepareBrush(const Brush& brush, const CsgSolid& solid, PlaneTable& table) {
+PreparedSolid prepareBrush(const Brush& brush, PlaneTable& table) {
   PreparedSolid prepared;
   prepared.bounds = brush.bounds();
   assert(brush.faceCount() >= 4 && !prepared.bounds.isEmpty());
   for (const Plane& plane : brush.planes()) prepared.planes.push_back(table.intern(plane));
+  size_t edges = 0;
+  for (int face = 0; face < brush.faceCount(); ++face) edges += brush.neighbours(face).size();
+  prepared.edges.reserve(edges);
+  prepared.firstEdges.reserve(static_cast<size_t>(brush.faceCount()) + 1);
+  prepared.firstEdges.push_back(0);
   for (int face = 0; face < brush.faceCount(); ++face) {
-    Facet facet{{prepared.planes[face], {}}, face, solid.surface(face)};
     const std::span<const int> neighbours = brush.neighbours(face);
-    const size_t size = neighbours.size();
-    assert(size >= 3 && size == brush.loop(face).size());
-    for (size_t i = 0; i < size; ++i) {
-      const uint32_t before = prepared.planes[neighbours[(i + size - 1) % size]].id();
-      const uint32_t after = prepared.planes[neighbours[i]].id();
-      assert(neighbours[i] != face && before != after);
-      facet.polygon.corners.push_back(
-          {meet(table, prepared.planes[face].id(), before, after), after});
+    assert(neighbours.size() >= 3 && neighbours.size() == brush.loop(face).size());
+    for (const int neighbour : neighbours) {
+      assert(neighbour != face);
+      prepared.edges.push_back(prepared.planes[neighbour].id());
     }
-    prepared.facets.push_back(std::move(facet));
+    prepared.firstEdges.push_back(static_cast<uint32_t>(prepared.edges.size()));
   }
   return prepared;
 }
@@ -103,7 +103,7 @@ class TriangleOfEdge {
   std::vector<Entry> m_edges;
 };
 
-PreparedSolid prepareMesh(const PolygonMesh& mesh, const CsgSolid& solid, PlaneTable& table) {
+PreparedSolid prepareMesh(const PolygonMesh& mesh, PlaneTable& table) {
   PreparedSolid prepared;
   prepared.bounds = mesh.bounds();
   const std::vector<IndexedTriangle> triangles = trianglesOf(mesh);
@@ -121,11 +121,10 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, const CsgSolid& solid, PlaneT
   std::vector<MeshLookup::Triangle> lookup;
   lookup.reserve(triangles.size());
   prepared.corners.reserve(triangles.size());
-  prepared.facets.reserve(triangles.size());
+  prepared.faces.reserve(triangles.size());
   for (size_t i = 0; i < triangles.size(); ++i) {
     const auto& corner = triangles[i].corner;
     MeshLookup::Triangle triangle{planes[i], {}, {}};
-    Facet facet{{planes[i], {}}, triangles[i].face, solid.surface(triangles[i].face)};
     for (int k = 0; k < 3; ++k) {
       const Vec3& from = mesh.vertices()[corner[k]];
       const Vec3& to = mesh.vertices()[corner[(k + 1) % 3]];
@@ -138,11 +137,10 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, const CsgSolid& solid, PlaneT
       assert(sideOf(table, explicitPoint(to), edge) == Side::on);
       triangle.edges[k] = edge;
       triangle.corners[k] = from;
-      facet.polygon.corners.push_back({explicitPoint(from), edge.id()});
     }
     lookup.push_back(triangle);
     prepared.corners.push_back(corner);
-    prepared.facets.push_back(std::move(facet));
+    prepared.faces.push_back(triangles[i].face);
   }
   prepared.mesh = std::make_shared<MeshLookup>(std::move(lookup));
   return prepared;
@@ -156,11 +154,45 @@ Box CsgSolid::bounds() const {
 }
 
 PreparedSolid prepare(const CsgSolid& solid, PlaneTable& table) {
-  if (const auto* brush = std::get_if<std::shared_ptr<const Brush>>(&solid.shape))
-    return prepareBrush(**brush, solid, table);
-  PreparedSolid prepared = prepareMesh(*std::get<1>(solid.shape), solid, table);
-  prepared.shape = std::get<1>(solid.shape);
+  PreparedSolid prepared;
+  if (const auto* brush = std::get_if<std::shared_ptr<const Brush>>(&solid.shape)) {
+    prepared = prepareBrush(**brush, table);
+  } else {
+    prepared = prepareMesh(*std::get<1>(solid.shape), table);
+    prepared.shape = std::get<1>(solid.shape);
+  }
+  const bool hasSurfaces =
+      std::ranges::any_of(solid.surfaces, [](uint64_t surface) { return surface != 0; });
+  for (size_t i = 0; hasSurfaces && i < prepared.facetCount(); ++i)
+    prepared.surfaces.push_back(solid.surface(prepared.faceOf(i)));
+  prepared.surfaces.shrink_to_fit();
   return prepared;
+}
+
+OrientedPlane PreparedSolid::planeOf(size_t facet) const {
+  return convex() ? planes[facet] : mesh->triangle(static_cast<uint32_t>(facet)).plane;
+}
+
+Facet PreparedSolid::facet(const PlaneTable& table, size_t index) const {
+  assert(index < facetCount());
+  if (!convex()) {
+    const MeshLookup::Triangle& triangle = mesh->triangle(static_cast<uint32_t>(index));
+    Facet facet{{triangle.plane, {}}, faces[index], surfaceOf(index)};
+    for (int k = 0; k < 3; ++k)
+      facet.polygon.corners.push_back({explicitPoint(triangle.corners[k]), triangle.edges[k].id()});
+    return facet;
+  }
+  Facet facet{{planes[index], {}}, static_cast<int>(index), surfaceOf(index)};
+  const std::span<const uint32_t> around(edges.data() + firstEdges[index],
+                                         firstEdges[index + 1] - firstEdges[index]);
+  facet.polygon.corners.reserve(around.size());
+  for (size_t i = 0; i < around.size(); ++i) {
+    const uint32_t before = around[i == 0 ? around.size() - 1 : i - 1];
+    assert(before != around[i]);
+    facet.polygon.corners.push_back(
+        {meet(table, planes[index].id(), before, around[i]), around[i]});
+  }
+  return facet;
 }
 
 }  // namespace halfspace::geometry

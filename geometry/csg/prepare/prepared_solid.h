@@ -36,17 +36,33 @@ struct Facet {
 // The triangles of a mesh, for cutting other solids by it (mesh_lookup.h).
 class MeshLookup;
 
-// A solid with interned planes.
+// A solid with interned planes. Facets are made when they are needed: with their corners, those of
+// a box take as much memory as everything else that is stored of it.
 struct PreparedSolid {
-  std::vector<OrientedPlane> planes;  // convex solids: all face planes, outward
-  std::vector<Facet> facets;
-  Box bounds;                        // contains the exact solid
-  std::shared_ptr<MeshLookup> mesh;  // null for convex solids
-  // Meshes: of which the facets were made, and the vertices at the corners of each facet.
+  std::vector<OrientedPlane> planes;  // convex solids: all face planes, outward; by facet
+  Box bounds;                         // contains the exact solid
+  std::shared_ptr<MeshLookup> mesh;   // null for convex solids; its triangles are the facets
+  // Convex solids: the planes of the edges of all facets, one facet after the other, and where
+  // those of each facet begin; one more for the end. Corner i of a facet is the meeting of its
+  // plane with those of the edges i - 1 and i.
+  std::vector<uint32_t> edges, firstEdges;
+  std::vector<uint64_t> surfaces;  // by facet; empty: all are 0
+  // Meshes: of which the facets were made; by facet, the face it is part of and the vertices at its
+  // corners.
   std::shared_ptr<const PolygonMesh> shape;
+  std::vector<int> faces;
   std::vector<std::array<int, 3>> corners;
 
   bool convex() const { return mesh == nullptr; }
+  size_t facetCount() const {
+    return convex() ? firstEdges.empty() ? 0 : firstEdges.size() - 1 : faces.size();
+  }
+  OrientedPlane planeOf(size_t facet) const;
+  int faceOf(size_t facet) const { return convex() ? static_cast<int>(facet) : faces[facet]; }
+  uint64_t surfaceOf(size_t facet) const { return surfaces.empty() ? 0 : surfaces[facet]; }
+  // Contract: the table in which the planes are interned. Cost: one meeting of planes per corner of
+  // a convex solid.
+  Facet facet(const PlaneTable& table, size_t index) const;
 };
 
 // Interns the planes of all facets and of their edges. Cost: linear for brushes, O(n log n) for

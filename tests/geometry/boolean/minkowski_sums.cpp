@@ -129,7 +129,7 @@ class MinkowskiSums : public QObject {
       std::vector<PolygonMesh> parts;
       for (int i = random.between(2, 3); i > 0; --i) parts.push_back(gridBox(random, 5));
       const PolygonMesh body = randomHull(random);
-      const auto sum = minkowskiSum(together(parts), body, true);
+      const auto sum = minkowskiSum(together(parts), body, {.measureVolume = true});
       if (!sum) QFAIL(messageOf(sum.reasons()).c_str());
       QVERIFY(topologyOf(sum.value().mesh->soup()).isClosedManifold());
       std::vector<PolygonMesh> sums;

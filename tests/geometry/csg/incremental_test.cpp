@@ -224,15 +224,16 @@ class IncrementalTest : public QObject {
     auto& faces = const_cast<std::vector<BoundaryFace>&>(evaluator.faces());
     const CsgNode node = evaluator.sourceOf(patch).solid;
     auto& solid = const_cast<PreparedSolid&>(evaluator.solid(node));
-    auto& outline = const_cast<Patch&>(evaluator.outlineOf(patch));
+    auto& edges =
+        const_cast<Arrangement::ArrangedPatch&>(evaluator.arrangement().patch(patch)).edges;
     if (what == 0) std::swap(line.stops.front(), line.stops.back());
     if (what == 1) const_cast<Arrangement::Edge&>(edge).forward = !edge.forward;
     if (what == 2) ++vertex.turns;
     if (what == 3) ++faces.front().hash;
     if (what == 4) swapCorner(faces);
-    if (what == 5) solid.facets.front().polygon.corners.pop_back();
-    if (what == 6) outline.edges.pop_back();
-    if (what == 7) outline.edges.clear();
+    if (what == 5) solid.edges[1] = solid.edges[3];
+    if (what == 6) edges.pop_back();
+    if (what == 7) edges.clear();
     const std::string broken = findBrokenInvariant(evaluator);
     QVERIFY2(broken.starts_with(message.toStdString()), broken.c_str());
   }
