@@ -393,7 +393,8 @@ typedef struct hbsp_character {
 /* A moving solid: a tree with its own coordinates, rotated about `axis` through its origin and then
  * translated. `before` is its transform at the beginning of the step, `now` at its end; it pushes
  * characters on its path, however thin and fast it is. `extent`: the largest distance of its solid
- * leaves from its origin. */
+ * leaves from its origin, or more; for a model, the length of (max |low|, |high| on each axis) of its
+ * hbsp_model_info, as a model's origin is the level's. */
 typedef struct hbsp_mover {
   const hbsp_tree* tree;
   double extent;
