@@ -161,6 +161,41 @@ class ClosestPoints : public QObject {
     QVERIFY(apart > 300);
   }
 
+  // Also where the hull's origin is far outside of it, and along surfaces that it touches.
+  void hullsContact_liesOnTheHull() {
+    SplitMix random(kSeed + 6);
+    int hits = 0;
+    for (int number = 0; number < kLevels; ++number) {
+      const LayeredLevel level = levelOf(number);
+      const TreeView view = level.all().view();
+      for (int i = 0; i < 2000; ++i) {
+        const Vec3 offset = randomPosition(random, 30.0);
+        const Vec3 half(within(random, 0.1, 2.0), within(random, 0.1, 2.0),
+                        within(random, 0.1, 2.0));
+        std::vector<Vec3> corners;
+        for (int corner = 0; corner < 8; ++corner)
+          corners.push_back(offset + Vec3(corner & 1 ? half.x() : -half.x(),
+                                          corner & 2 ? half.y() : -half.y(),
+                                          corner & 4 ? half.z() : -half.z()));
+        const Hull hull = std::get<Hull>(Hull::ofPoints(corners));
+        const HullShape shape{&hull};
+        Vec3 from = randomPosition(random, 14.0) - offset, delta = randomPosition(random, 25.0);
+        if (i % 2 == 1) {
+          const Hit first = sweep(view, shape, from, delta);
+          from = first.position;
+          delta = randomPosition(random, 25.0);
+          delta -= (i % 4 == 1 ? 1.0 : 1.0 + 1e-7) * first.normal.dot(delta) * first.normal;
+        }
+        const Hit hit = sweep(view, shape, from, delta);
+        if (!hit.hit || hit.startInSolid) continue;
+        ++hits;
+        const Vec3 aside = (hit.contact - hit.position - offset).cwiseAbs() - half;
+        QVERIFY2(aside.maxCoeff() < 1e-4, qPrintable(QString::number(aside.maxCoeff())));
+      }
+    }
+    QVERIFY2(hits > 1000, qPrintable(QString::number(hits)));
+  }
+
   void contacts_areTheCellsWithinTheDistance() {
     struct Contacts final : ClosestSink {
       bool take(const Closest& contact) override {
