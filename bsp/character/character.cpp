@@ -32,11 +32,14 @@ void accelerate(CharacterStep& step) {
   if (wishedSpeed > 0.0) {
     const Vec3 direction = wished / wishedSpeed;
     const double rate = onGround ? settings.acceleration : settings.airAcceleration;
-    const double missing = wishedSpeed - level.dot(direction);
-    const double limit = std::max(level.norm(), wishedSpeed);
+    const bool isCapped = !onGround && settings.airWishSpeed > 0.0;
+    const double most = isCapped ? std::min(wishedSpeed, settings.airWishSpeed) : wishedSpeed;
+    const double missing = most - level.dot(direction);
+    const double highest = settings.speedLimit > 0.0 ? settings.speedLimit : wishedSpeed;
+    const double limit = std::max(level.norm(), highest);
     if (missing > 0.0)
       level += direction * std::min(missing, rate * wishedSpeed * settings.stepSeconds);
-    // Turning while pressed against a wall must not add to the speed along it.
+    // Without a speedLimit, turning must not add to the speed, not even along a wall.
     if (level.norm() > limit) level *= limit / level.norm();
   }
   assert(level.z() == 0.0);
@@ -48,7 +51,7 @@ void move(CharacterStep& step) {
   if (step.ladder != nullptr) return climbLadder(step);
   jump(step);
   accelerate(step);
-  if (step.state.onGround)
+  if (step.state.onGround && !launch(step))
     walk(step);
   else
     fly(step);

@@ -54,6 +54,18 @@ struct CharacterSettings {
   double shoreHeight = 48.0;  // above the foot: ledges up to this are climbed out of water
   double ladderSpeed = 160.0;
   double flySpeed = 480.0;  // with noClip
+  // In the air, input accelerates only while the speed along the wish is below this (units/s). A
+  // small value lets players gain speed by turning (Quake: 30). 0: below the wished speed.
+  double airWishSpeed = 0.0;
+  // Input accelerates to no higher horizontal speed than this (units/s), in any direction. A speed
+  // that is higher already stays. 0: the wished speed, so nothing is gained by turning.
+  double speedLimit = 0.0;
+  // Ground that deflects the velocity upwards by more than this (units/s) is left: fast characters
+  // fly off ramps. 0: feet stay on every walkable slope.
+  double launchSpeed = 0.0;
+  // Who crouches in the air lifts the feet by this share of the height that is lost, and lowers
+  // them when standing up (1: the head stays where it is). 0: the head is lowered.
+  double crouchLift = 0.0;
   enum class Form : uint8_t { cylinder, capsule, box, sphere, hull } form = Form::cylinder;
   // Form::hull: the hulls standing and crouched, with the foot at their origin (no crouchedHull: it
   // does not shrink). They must outlive the step. radius and height should then match the hull's

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <limits>
 
-#include "bsp/query/sine_cosine.h"
 #include "bsp/query/sweep.h"
 
 namespace halfspace::bsp {
@@ -15,10 +14,6 @@ namespace {
 
 bool isRightAngle(double degrees) {
   return std::fmod(degrees, 90.0) == 0.0;
-}
-
-Vec3 turnedBy(const Pose::Turned& turn, const Vec3& v) {
-  return {turn.cosine * v.x() - turn.sine * v.y(), turn.sine * v.x() + turn.cosine * v.y(), v.z()};
 }
 
 // The shape that collides with a rotated solid: for boxes and hulls an upright cylinder inside.
@@ -35,25 +30,22 @@ CharacterShape seenTurned(const CharacterShape& shape) {
   return shape;
 }
 
+// A solid rotated about another axis than z.
+Hit sweepTilted(const MovingSolid& solid, const CharacterShape& shape, const Vec3& from,
+                const Vec3& delta, Accuracy accuracy) {
+  const Placement placement{solid.now.position, solid.now.orientation()};
+  return std::visit(
+      [&](const auto& moving) {
+        return sweepPlaced(*solid.tree, placement, moving, from, delta, accuracy);
+      },
+      std::holds_alternative<HullShape>(shape) ? seenTurned(shape) : shape);
+}
+
 double reachFromReference(const CharacterShape& shape) {
   return std::visit([](const auto& s) { return s.middle.norm() + s.extent(); }, shape);
 }
 
 }  // namespace
-
-Pose::Turned Pose::turned() const {
-  const auto [sine, cosine] = sineCosineOfDegrees(turn);
-  return {cosine, sine};
-}
-
-Vec3 Pose::toWorld(const Vec3& local) const {
-  return position + turnedBy(turned(), local);
-}
-
-Vec3 Pose::toLocal(const Vec3& world) const {
-  const Turned forth = turned();
-  return turnedBy({forth.cosine, -forth.sine}, world - position);
-}
 
 bool CharacterVolume::contains(const Vec3& point) const {
   return (point.array() >= box.low.array()).all() && (point.array() <= box.high.array()).all() &&
@@ -78,21 +70,21 @@ Hit sweepSolid(const MovingSolid& solid, const CharacterShape& shape, const Vec3
   assert(solid.tree != nullptr && solid.extent >= 0.0);
   const double near = solid.extent + reachFromReference(shape) + delta.norm();
   if (!((from - solid.now.position).squaredNorm() <= near * near)) return hit;
-  const Pose::Turned forth = solid.now.turned();
-  const Pose::Turned back{forth.cosine, -forth.sine};
+  const Orientation orientation = solid.now.orientation();
+  if (!solid.now.isUpright()) return sweepTilted(solid, shape, from, delta, accuracy);
   const bool same = solid.now.turn == 0.0 ||
                     (isRightAngle(solid.now.turn) && !std::holds_alternative<HullShape>(shape));
   hit = std::visit(
       [&](const auto& moving) {
-        return sweep(*solid.tree, moving, turnedBy(back, from - solid.now.position),
-                     turnedBy(back, delta), accuracy);
+        return sweep(*solid.tree, moving, orientation.toLocal(from - solid.now.position),
+                     orientation.toLocal(delta), accuracy);
       },
       same ? shape : seenTurned(shape));
   hit.position = from + hit.fraction * delta;
   assert(hit.fraction >= 0.0 && hit.fraction <= 1.0);
-  hit.contact = solid.now.toWorld(hit.contact);
-  hit.normal = turnedBy(forth, hit.normal);
-  hit.exitDirection = turnedBy(forth, hit.exitDirection);
+  hit.contact = solid.now.position + orientation.toWorld(hit.contact);
+  hit.normal = orientation.toWorld(hit.normal);
+  hit.exitDirection = orientation.toWorld(hit.exitDirection);
   return hit;
 }
 

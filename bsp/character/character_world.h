@@ -10,6 +10,7 @@
 
 #include "bsp/query/hit.h"
 #include "bsp/query/hull.h"
+#include "bsp/query/placed.h"
 #include "bsp/query/shapes.h"
 #include "bsp/query/tree_view.h"
 
@@ -17,23 +18,23 @@ namespace halfspace::bsp {
 
 using CharacterShape = std::variant<CylinderShape, CapsuleShape, BoxShape, SphereShape, HullShape>;
 
-// Transform of a moving solid: a rotation about z through its origin, then a translation.
+// Transform of a moving solid: a rotation about an axis through its origin, then a translation.
 struct Pose {
   Vec3 position = Vec3::Zero();
-  double turn = 0.0;  // degrees, counter-clockwise seen from above
+  double turn = 0.0;          // degrees, counter-clockwise seen against the axis
+  Vec3 axis = Vec3::UnitZ();  // unit
 
-  // Cosine and sine of the rotation; exact at right angles.
-  struct Turned {
-    double cosine, sine;
-  };
-  Turned turned() const;
-  Vec3 toWorld(const Vec3& local) const;
-  Vec3 toLocal(const Vec3& world) const;
+  // Without rotation, or about +z.
+  bool isUpright() const { return turn == 0.0 || axis == Vec3::UnitZ(); }
+  Orientation orientation() const { return Orientation::about(axis, turn); }
+  Vec3 toWorld(const Vec3& local) const { return position + orientation().toWorld(local); }
+  Vec3 toLocal(const Vec3& world) const { return orientation().toLocal(world - position); }
 };
 
-// A platform, lift, door or crushing ceiling: a tree with its own coordinates. Boxes cannot rotate,
-// so with a solid rotated by anything but right angles a box collides as the upright cylinder
-// inside it. A hull does so with every rotated solid.
+// A platform, lift, door or crushing ceiling: a tree with its own coordinates. With a solid rotated
+// about z by anything but right angles, a box collides as the upright cylinder inside it. A hull
+// does so with every rotated solid. With solids rotated about another axis, all other shapes
+// collide as what they are.
 struct MovingSolid {
   const TreeView* tree = nullptr;
   double extent = 0.0;  // largest distance of its solid leaves from its origin

@@ -94,7 +94,7 @@ void rideOnCarrier(CharacterStep& step) {
   const MovingSolid& solid = step.world.solids[static_cast<size_t>(carrier)];
   const Vec3 by = motionOf(solid, state.position);
   assert(static_cast<size_t>(carrier) < step.world.solids.size());
-  state.carriedTurn = solid.now.turn - solid.before.turn;
+  if (solid.now.axis == Vec3::UnitZ()) state.carriedTurn = solid.now.turn - solid.before.turn;
   step.carrier = carrier;
   step.carry = step.ridden = by / step.settings.stepSeconds;
   if (by.squaredNorm() == 0.0) return;
@@ -176,11 +176,15 @@ bool passesWall(const CharacterStep& step, const Vec3& from, const Vec3& to) {
 }
 
 // Tries the 26 axes and diagonals with growing lengths. Takes the shortest that ends in free space
-// and crosses no wall, and moves back from there until contact.
-bool leaveStraight(CharacterStep& step, const Vec3& start) {
+// and crosses no wall, and moves back from there until contact. A character that was stuck before
+// tries one length a step, each in turn: all of them take up to 1,700 sweeps.
+bool leaveStraight(CharacterStep& step, const Vec3& start, bool wasStuck) {
   CharacterState& state = step.state;
+  constexpr uint64_t kLengths = 32;  // more than there are up to 128 units
   const double farthest = longestPush(step);
+  uint64_t number = 0;
   for (double length = 1.0; length <= farthest; length *= 1.25) {
+    if (wasStuck && number++ % kLengths != state.steps % kLengths) continue;
     std::optional<Vec3> best;
     for (int direction = 0; direction < 27; ++direction) {
       const int x = direction % 3 - 1, y = direction / 3 % 3 - 1, z = direction / 9 - 1;
@@ -232,8 +236,9 @@ bool leaveAlongCells(CharacterStep& step, const Vec3& start) {
 
 void leaveSolid(CharacterStep& step) {
   const Vec3 start = step.state.position;
+  const bool wasStuck = step.state.stuck;
   step.state.stuck = false;
-  if (leaveAlongCells(step, start) || leaveStraight(step, start)) return;
+  if (leaveAlongCells(step, start) || leaveStraight(step, start, wasStuck)) return;
   step.state.stuck = true;
   step.state.velocity.setZero();
 }

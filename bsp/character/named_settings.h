@@ -14,7 +14,7 @@ struct NamedSetting {
   double CharacterSettings::*value;
   bool aboveZero = false;  // zero is invalid, too
 };
-inline constexpr std::array<NamedSetting, 27> kNamedSettings{{
+inline constexpr std::array<NamedSetting, 31> kNamedSettings{{
     {"radius", &CharacterSettings::radius, true},
     {"height", &CharacterSettings::height, true},
     {"crouchedHeight", &CharacterSettings::crouchedHeight, true},
@@ -41,6 +41,10 @@ inline constexpr std::array<NamedSetting, 27> kNamedSettings{{
     {"shoreHeight", &CharacterSettings::shoreHeight},
     {"ladderSpeed", &CharacterSettings::ladderSpeed},
     {"flySpeed", &CharacterSettings::flySpeed},
+    {"airWishSpeed", &CharacterSettings::airWishSpeed},
+    {"speedLimit", &CharacterSettings::speedLimit},
+    {"launchSpeed", &CharacterSettings::launchSpeed},
+    {"crouchLift", &CharacterSettings::crouchLift},
     {"stepSeconds", &CharacterSettings::stepSeconds, true},
 }};
 

@@ -51,6 +51,18 @@ void fly(CharacterStep& step) {
   state.position = slide.position;
 }
 
+bool launch(CharacterStep& step) {
+  CharacterState& state = step.state;
+  const double least = step.settings.launchSpeed;
+  if (!(least > 0.0)) return false;
+  const Vec3 along = state.velocity - state.groundNormal.dot(state.velocity) * state.groundNormal;
+  if (!(along.z() > least)) return false;
+  state.onGround = false;
+  state.velocity = along;
+  standOn(step, kNoSolid);
+  return true;
+}
+
 double ledgeHeight(const CharacterStep& step) {
   const CharacterSettings& settings = step.settings;
   const bool wet = step.state.sinceWater < kShoreTime;

@@ -12,6 +12,8 @@ namespace halfspace::bsp {
 void jump(CharacterStep& step);
 // Moves under gravity, slides along what it meets, and climbs a ledge that stops it.
 void fly(CharacterStep& step);
+// Leaves ground that turns the velocity upwards faster than `launchSpeed`. False: it stays.
+bool launch(CharacterStep& step);
 // Height of the highest ledge the character can climb now, in units; 0: none. Shortly after it was
 // in water it can climb higher.
 double ledgeHeight(const CharacterStep& step);

@@ -107,15 +107,37 @@ bool isFree(const CharacterStep& step, const CharacterShape& shape, const Vec3& 
   return !standing.sweep(at, Vec3(Vec3::Zero())).startInSolid;
 }
 
+// How far the feet are lifted by crouching now; 0 unless it is in the air.
+double crouchLift(const CharacterStep& step) {
+  const CharacterSettings& settings = step.settings;
+  const bool shrinks = settings.form == CharacterSettings::Form::hull
+                           ? settings.crouchedHull != nullptr
+                           : settings.form != CharacterSettings::Form::sphere;
+  if (!shrinks || step.state.onGround || step.state.inWater || step.state.onLadder) return 0.0;
+  return settings.crouchLift * std::max(0.0, settings.height - settings.crouchedHeight);
+}
+
 }  // namespace
 
+// Changes between standing and crouching at the first of these positions of the foot where the new
+// shape is free: with the feet lifted or lowered in the air, and where it is. A smaller shape at
+// the same position needs no test.
 void crouchOrStand(CharacterStep& step) {
   CharacterState& state = step.state;
-  if (step.input.crouch)
-    state.crouched = true;
-  else if (state.crouched && isFree(step, shapeOf(step.settings, false), state.position))
-    state.crouched = false;
-  step.shape = shapeOf(step.settings, state.crouched);
+  const CharacterSettings& settings = step.settings;
+  const bool crouches = step.input.crouch;
+  if (crouches != state.crouched) {
+    const CharacterShape shape = shapeOf(settings, crouches);
+    const double lift = crouchLift(step);
+    const Vec3 moved = state.position + Vec3(0.0, 0.0, crouches ? lift : -lift);
+    if (lift > 0.0 && isFree(step, shape, moved)) {
+      state.position = moved;
+      state.crouched = crouches;
+    } else if (crouches || isFree(step, shape, state.position)) {
+      state.crouched = crouches;
+    }
+  }
+  step.shape = shapeOf(settings, state.crouched);
 }
 
 void walk(CharacterStep& step) {
@@ -149,7 +171,8 @@ std::optional<Vec3> groundAt(const CharacterStep& step, const WorldHit& hit, con
   const Vec3 contact = solid != nullptr ? solid->now.toLocal(hit.contact) : hit.contact;
   for (const CellPlane& facet : tree.cell(hit.leaf).facets()) {
     const Vec3 n = tree.normalOf(facet);
-    if (!isWalkable(settings, n) || std::abs(n.dot(contact) - facet.offset) > settings.skin)
+    const Vec3 inWorld = solid != nullptr ? solid->now.orientation().toWorld(n) : n;
+    if (!isWalkable(settings, inWorld) || std::abs(n.dot(contact) - facet.offset) > settings.skin)
       continue;
     return solid != nullptr ? Vec3(solid->now.toWorld(n) - solid->now.position) : n;
   }
@@ -159,7 +182,8 @@ std::optional<Vec3> groundAt(const CharacterStep& step, const WorldHit& hit, con
 void findGround(CharacterStep& step) {
   CharacterState& state = step.state;
   const double skin = step.settings.skin;
-  const bool rising = state.velocity.z() > 1e-3 && !state.onGround;
+  const double least = std::max(1e-3, step.settings.launchSpeed);
+  const bool rising = state.velocity.z() > least && !state.onGround;
   int32_t solid = kNoSolid;
   state.onGround = false;
   if (!rising) {

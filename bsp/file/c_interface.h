@@ -11,13 +11,24 @@
 
 #include "bsp/file/halfspace_bsp.h"
 #include "bsp/file/tree_file.h"
+#include "bsp/query/box_hierarchy.h"
 #include "bsp/query/hit.h"
 #include "bsp/query/hull.h"
 #include "bsp/query/shapes.h"
 
 // A file with its world, or one of the file's models.
 struct hbsp_tree {
-  halfspace::bsp::TreeView view;
+  halfspace::bsp::TreeView view;  // without boxes: characters have the same bits with them
+  std::unique_ptr<halfspace::bsp::BoxHierarchy> boxes;  // null until hbsp_add_boxes()
+
+  // The tree for sweeps.
+  halfspace::bsp::TreeView sweptView() const {
+    halfspace::bsp::TreeView swept = view;
+    if (boxes == nullptr || boxes->isEmpty()) return swept;
+    swept.boxes = boxes->nodes();
+    swept.boxesSee = boxes->mask();
+    return swept;
+  }
   const halfspace::bsp::TreeFile* file = nullptr;
   std::unique_ptr<halfspace::bsp::TreeFile> ownFile;  // null: a model, whose world owns the file
   std::unique_ptr<uint64_t[]> bytes;  // of a file that was read; null if the caller owns the bytes

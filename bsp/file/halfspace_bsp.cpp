@@ -119,8 +119,9 @@ hbsp_hit sweepFor(const hbsp_tree* tree, const hbsp_shape* shape, const double f
     refuse(result, HBSP_BAD_ARGUMENT);
     return result;
   }
+  const TreeView view = tree->sweptView();
   const bool isShape = withShape(*shape, [&](const auto& typed) {
-    const Hit hit = sweep(tree->view, typed, toVec3(from), toVec3(delta), accuracy);
+    const Hit hit = sweep(view, typed, toVec3(from), toVec3(delta), accuracy);
     if (hit.error == QueryError::none)
       fill(result, hit);
     else
@@ -144,6 +145,16 @@ hbsp_status hbsp_open_memory(const void* bytes, size_t size, hbsp_tree** tree, c
 hbsp_status hbsp_open_file(const char* path, hbsp_tree** tree, char* message, size_t capacity) {
   return opened(path, tree, message, capacity,
                 [&] { return openFile(path, tree, message, capacity); });
+}
+
+hbsp_status hbsp_add_boxes(hbsp_tree* tree, size_t* bytes) {
+  if (tree == nullptr) return HBSP_BAD_ARGUMENT;
+  return guarded([&] {
+    if (tree->boxes == nullptr)
+      tree->boxes = std::make_unique<BoxHierarchy>(tree->view, tree->view.mask);
+    if (bytes != nullptr) *bytes = tree->boxes->bytes();
+    return HBSP_OK;
+  });
 }
 
 void hbsp_close(hbsp_tree* tree) {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "bsp/character/character.h"
+#include "bsp/character/presets.h"
 #include "bsp/file/c_interface.h"
 #include "bsp/file/halfspace_bsp.h"
 
@@ -42,6 +43,10 @@ void forEachNumber(Settings& ours, CSettings& theirs, Visit&& visit) {
   visit(ours.shoreHeight, theirs.shore_height);
   visit(ours.ladderSpeed, theirs.ladder_speed);
   visit(ours.flySpeed, theirs.fly_speed);
+  visit(ours.airWishSpeed, theirs.air_wish_speed);
+  visit(ours.speedLimit, theirs.speed_limit);
+  visit(ours.launchSpeed, theirs.launch_speed);
+  visit(ours.crouchLift, theirs.crouch_lift);
   visit(ours.stepSeconds, theirs.step_seconds);
 }
 
@@ -59,6 +64,13 @@ hbsp_status take(const hbsp_character_settings& from, CharacterSettings& to) {
   to.hull = from.hull != nullptr ? &from.hull->hull : nullptr;
   to.crouchedHull = from.crouched_hull != nullptr ? &from.crouched_hull->hull : nullptr;
   return isUsable(to) ? HBSP_OK : HBSP_BAD_SHAPE;
+}
+
+hbsp_character_settings toC(const CharacterSettings& from) {
+  hbsp_character_settings to{};
+  forEachNumber(from, to, [](double ours, double& theirs) { theirs = ours; });
+  to.form = static_cast<hbsp_form>(from.form);
+  return to;
 }
 
 CharacterState toState(const hbsp_character& from) {
@@ -82,6 +94,9 @@ CharacterState toState(const hbsp_character& from) {
     to.groundNormal = Vec3::UnitZ();
     return to;
   }
+  to.inWater = from.in_water != 0;
+  to.onLadder = from.on_ladder != 0;
+  to.stuck = from.stuck != 0;
   to.sinceGround = from.since_ground;
   to.sinceJumpWish = from.since_jump_wish;
   to.sinceWater = from.since_water;
@@ -143,10 +158,12 @@ struct Lists {
       const hbsp_mover& from = world.movers[i];
       if (from.tree == nullptr) return HBSP_BAD_ARGUMENT;
       MovingSolid& to = solids[i];
+      const Vec3 told = toVec3(from.axis), axis = told == Vec3::Zero() ? Vec3(Vec3::UnitZ()) : told;
+      if (!(std::abs(axis.squaredNorm() - 1.0) <= 0x1p-30)) return HBSP_NOT_FINITE;
       to = {&from.tree->view,
             from.extent,
-            {toVec3(from.place_before), from.turn_before},
-            {toVec3(from.place_now), from.turn_now},
+            {toVec3(from.place_before), from.turn_before, axis},
+            {toVec3(from.place_now), from.turn_now, axis},
             from.id};
       if (!to.before.position.allFinite() || !to.now.position.allFinite() ||
           !std::isfinite(to.before.turn + to.now.turn + to.extent))
@@ -185,10 +202,19 @@ bool isFinite(const CharacterState& state) {
 extern "C" {
 
 hbsp_character_settings hbsp_character_defaults(void) {
-  const CharacterSettings defaults;
-  hbsp_character_settings result{};
-  forEachNumber(defaults, result, [](double ours, double& theirs) { theirs = ours; });
-  return result;
+  return toC(CharacterSettings());
+}
+
+const char* hbsp_character_preset_name(uint32_t index) {
+  return index < kCharacterPresets.size() ? kCharacterPresets[index].data() : nullptr;
+}
+
+int hbsp_character_preset(const char* name, hbsp_character_settings* settings) {
+  if (name == nullptr || settings == nullptr) return 0;
+  const std::optional<CharacterSettings> preset = characterPreset(name);
+  if (!preset) return 0;
+  *settings = toC(*preset);
+  return 1;
 }
 
 hbsp_status hbsp_character_step(const hbsp_world* world, const hbsp_character_settings* settings,

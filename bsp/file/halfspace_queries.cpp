@@ -3,18 +3,23 @@
 // The part of the C interface (halfspace_bsp.h) that knows contents, entities and models. Structs
 // with a size are copied to and from the library's own, so that either side may know more members.
 #include <algorithm>
+#include <cmath>
 #include <cstring>
+#include <span>
 
 #include "bsp/file/c_interface.h"
 #include "bsp/query/closest.h"
 #include "bsp/query/contents.h"
+#include "bsp/query/depenetration.h"
+#include "bsp/query/placed.h"
 #include "bsp/query/sweep.h"
+#include "bsp/query/turning.h"
 
 using namespace halfspace::bsp;
 
 namespace {
 
-// The sizes in version 2 of the interface; later members follow.
+// The sizes in version 2 of the interface, in which these structs are as they are now.
 constexpr uint32_t kQuerySize = sizeof(hbsp_query), kResultSize = sizeof(hbsp_result);
 constexpr uint32_t kModelInfoSize = sizeof(hbsp_model_info);
 
@@ -36,7 +41,8 @@ void give(hbsp_result made, hbsp_result* result) {
 }
 
 TreeView seenBy(const hbsp_tree& tree, const hbsp_query& query) {
-  return query.mask == 0 ? tree.view : tree.view.seeing(query.mask);
+  const TreeView view = tree.sweptView();
+  return query.mask == 0 ? view : view.seeing(query.mask);
 }
 
 hbsp_result nothing(hbsp_status status) {
@@ -105,6 +111,51 @@ hbsp_result resultOf(const TreeFile& file, const Closest& closest, const Vec3& p
   return result;
 }
 
+class ContactSink final : public ClosestSink {
+ public:
+  ContactSink(const TreeFile& file, const Vec3& position, hbsp_result_sink sink, void* user)
+      : m_file(file), m_position(position), m_sink(sink), m_user(user) {}
+  bool take(const Closest& contact) override {
+    const hbsp_result result = resultOf(m_file, contact, m_position);
+    return m_sink(m_user, &result) != 0;
+  }
+
+ private:
+  const TreeFile& m_file;
+  const Vec3& m_position;
+  hbsp_result_sink m_sink;
+  void* m_user;
+};
+
+bool isUnit(const Vec3& axis) {
+  return std::abs(axis.squaredNorm() - 1.0) <= 0x1p-30;
+}
+
+hbsp_status takePlacement(const hbsp_placed& given, Placement& placement) {
+  placement.position = toVec3(given.position);
+  const Vec3 told = toVec3(given.axis), axis = told == Vec3::Zero() ? Vec3(Vec3::UnitZ()) : told;
+  if (given.tree == nullptr) return HBSP_BAD_ARGUMENT;
+  if (!placement.position.allFinite() || !std::isfinite(given.degrees) || !axis.allFinite())
+    return HBSP_NOT_FINITE;
+  if (!isUnit(axis)) return HBSP_BAD_ARGUMENT;
+  placement.orientation = Orientation::about(axis, given.degrees);
+  return HBSP_OK;
+}
+
+QueryError takeTurn(const hbsp_turn& given, TurningMotion& motion) {
+  // The library's own angle in radians; the product is rounded once.
+  constexpr double kRadian = 0.017453292519943295;
+  motion.axis = toVec3(given.axis);
+  motion.angle = given.degrees * kRadian;
+  motion.bound = given.bound;
+  const double* start = given.start;
+  if (start[0] != 0.0 || start[1] != 0.0 || start[2] != 0.0 || start[3] != 0.0) {
+    motion.start.w() = start[0];
+    motion.start.vec() = toVec3(start + 1);
+  }
+  return std::isfinite(given.bound) ? QueryError::none : QueryError::notFinite;
+}
+
 class CallbackSink final : public HitSink {
  public:
   CallbackSink(const TreeFile& file, hbsp_result_sink sink, void* user)
@@ -119,6 +170,33 @@ class CallbackSink final : public HitSink {
   hbsp_result_sink m_sink;
   void* m_user;
 };
+
+// The first contact with any of the placed trees.
+template <class Shape>
+hbsp_result firstOf(std::span<const hbsp_placed> parts, const hbsp_query& query, const Shape& shape,
+                    size_t* part) {
+  const Vec3 from = toVec3(query.from), delta = toVec3(query.delta);
+  hbsp_result first = nothing(HBSP_OK);
+  copy(from + delta, first.position);
+  if (!shape.isValid()) return nothing(HBSP_BAD_SHAPE);
+  if (!(from + delta).allFinite()) return nothing(HBSP_NOT_FINITE);
+  for (size_t i = 0; i < parts.size(); ++i) {
+    Placement placement;
+    const hbsp_status status = takePlacement(parts[i], placement);
+    if (status != HBSP_OK) return nothing(status);
+    const Hit hit = sweepPlaced(seenBy(*parts[i].tree, query), placement, shape, from, delta,
+                                accuracyOf(query.accuracy));
+    if (hit.error != QueryError::none) return nothing(statusOf(hit.error));
+    const bool isDeeper =
+        hit.startInSolid && (first.start_in_solid == 0 || hit.depth > first.depth);
+    if (!hit.hit || !(hit.fraction < first.fraction || first.hit == 0 ||
+                      (hit.fraction == first.fraction && isDeeper)))
+      continue;
+    first = resultOf(*parts[i].tree->file, hit);
+    if (part != nullptr) *part = i;
+  }
+  return first;
+}
 
 }  // namespace
 
@@ -178,6 +256,72 @@ hbsp_status hbsp_closest(const hbsp_tree* tree, const hbsp_query* given, double 
     const Vec3 from = toVec3(query.from);
     withShape(query.shape, [&](const auto& shape) {
       made = resultOf(*tree->file, closest(seenBy(*tree, query), shape, from, within), from);
+    });
+  }
+  give(made, result);
+  return made.status;
+}
+
+hbsp_status hbsp_contacts(const hbsp_tree* tree, const hbsp_query* given, double within,
+                          hbsp_result_sink sink, void* user) {
+  hbsp_query query{};
+  if (tree == nullptr || sink == nullptr || !takeQuery(given, query)) return HBSP_BAD_ARGUMENT;
+  hbsp_status status = HBSP_BAD_SHAPE;
+  const Vec3 from = toVec3(query.from);
+  ContactSink contacts(*tree->file, from, sink, user);
+  withShape(query.shape, [&](const auto& shape) {
+    status = statusOf(closestEach(seenBy(*tree, query), shape, from, within, contacts));
+  });
+  return status;
+}
+
+int hbsp_way_out(const hbsp_tree* tree, const hbsp_query* given, double farthest,
+                 double offset[3]) {
+  hbsp_query query{};
+  if (tree == nullptr || offset == nullptr || !takeQuery(given, query)) return 0;
+  Depenetration exit;
+  withShape(query.shape, [&](const auto& shape) {
+    exit = depenetrate(seenBy(*tree, query), shape, toVec3(query.from), farthest);
+  });
+  if (!exit.found) return 0;
+  copy(exit.offset, offset);
+  return 1;
+}
+
+hbsp_status hbsp_trace_turning(const hbsp_tree* tree, const hbsp_query* given,
+                               const hbsp_turn* turn, hbsp_result* result) {
+  hbsp_query query{};
+  if (!hasRoom(result)) return HBSP_BAD_ARGUMENT;
+  hbsp_result made = nothing(HBSP_BAD_ARGUMENT);
+  if (tree != nullptr && turn != nullptr && turn->size >= sizeof(hbsp_turn) &&
+      takeQuery(given, query)) {
+    made.status = HBSP_BAD_SHAPE;
+    TurningMotion motion;
+    motion.from = toVec3(query.from);
+    motion.delta = toVec3(query.delta);
+    const QueryError error = takeTurn(*turn, motion);
+    if (storedNumber(query.shape.kind) == HBSP_HULL && query.shape.hull != nullptr) {
+      const HullShape shape{&query.shape.hull->hull, toVec3(query.shape.middle)};
+      Hit hit;
+      hit.error = error;
+      if (error == QueryError::none) hit = sweepTurning(seenBy(*tree, query), shape, motion);
+      made = resultOf(*tree->file, hit);
+      if (hit.error == QueryError::badMotion) made.status = HBSP_BAD_ARGUMENT;
+    }
+  }
+  give(made, result);
+  return made.status;
+}
+
+hbsp_status hbsp_trace_placed(const hbsp_placed* parts, size_t count, const hbsp_query* given,
+                              hbsp_result* result, size_t* part) {
+  hbsp_query query{};
+  if (!hasRoom(result)) return HBSP_BAD_ARGUMENT;
+  hbsp_result made = nothing(HBSP_BAD_ARGUMENT);
+  if ((parts != nullptr || count == 0) && takeQuery(given, query)) {
+    made.status = HBSP_BAD_SHAPE;
+    withShape(query.shape, [&](const auto& shape) {
+      made = firstOf({parts, count}, query, shape, part);
     });
   }
   give(made, result);

@@ -3,7 +3,8 @@
 // Idea: let the shape grow from its own size to that of the search range and visit the leaves in
 // the order in which it reaches them. Growth at rest is the case of a turning traversal
 // (traversal.h) in which the reach changes and the position does not. Once a cell is found, the
-// growth that still matters ends at its distance.
+// growth that still matters ends at its distance; if all cells are wanted, it ends where the search
+// does.
 #include "bsp/query/closest.h"
 
 #include <algorithm>
@@ -33,8 +34,11 @@ struct GrowingMover {
     return meeting;
   }
   Reaches reachesAtEnd(const Vec3& n) const {
-    const double reach = still.shape.reach(n) + still.slack + growth;
-    return {reach, reach};
+    const double more = still.slack + growth, before = still.shape.reach(n) + more;
+    if constexpr (Shape::kSymmetric)
+      return {before, before};
+    else
+      return {still.shape.reach(-n) + more, before};
   }
 };
 
@@ -70,25 +74,73 @@ class ClosestVisitor {
   uint32_t m_leaf = kNoLeaf;
 };
 
+template <class Shape>
+QueryError errorOf(const Shape& shape, const Vec3& position, double within) {
+  if (!position.allFinite()) return QueryError::notFinite;
+  if (!shape.isValid()) return QueryError::badShape;
+  return isPlace(position) && within >= 0.0 ? QueryError::none : QueryError::badMotion;
+}
+
+template <class Shape>
+GrowingMover<Shape> moverOf(const TreeView& tree, const Shape& shape, const Vec3& middle,
+                            double within) {
+  const double far = middle.lpNorm<Eigen::Infinity>();
+  const double slack = slackOf(tree, shape.extent()) + kDistanceRounding * far;
+  // Every point of the world is nearer than this.
+  const double farthest = 2.0 * (far + tree.worldHalf + shape.extent());
+  const double growth = std::min(within, farthest) + 8.0 * slack;
+  return {{shape, middle, Vec3::Zero(), slack}, growth};
+}
+
+template <class Shape>
+Closest described(const TreeView& tree, const StraightMover<Shape>& still, const Nearest& nearest,
+                  uint32_t leaf) {
+  Closest result;
+  result.found = true;
+  result.leaf = leaf;
+  result.contents = tree.contentsOf(leaf);
+  result.distance = nearest.distance;
+  result.onSolid = nearest.onCell;
+  if (!(result.distance > 0.0)) return result;
+  result.normal = nearest.normal;
+  const Motion motion{still.from, Vec3::Zero(), still.slack};
+  result.face = faceAlong({tree, tree.cell(leaf), motion}, result.normal, result.onSolid);
+  return result;
+}
+
+template <class Shape>
+class EachCellVisitor {
+ public:
+  static constexpr bool kVisitsEmpty = false;
+  EachCellVisitor(const TreeView& tree, const GrowingMover<Shape>& mover, double within,
+                  ClosestSink& sink)
+      : m_tree(tree), m_mover(mover), m_within(within), m_sink(sink) {}
+
+  bool visit(Link leaf, double&) {
+    assert(leaf.isSolid() && leaf.leafId() < m_tree.solidLeafCount);
+    const CellView cell = m_tree.cell(leaf.leafId());
+    const Nearest nearest = nearestPoints(m_mover.still.shape, m_mover.still.from, cell.vertices());
+    if (nearest.distance > m_within) return true;
+    return m_sink.take(described(m_tree, m_mover.still, nearest, leaf.leafId()));
+  }
+
+ private:
+  const TreeView& m_tree;
+  const GrowingMover<Shape>& m_mover;
+  double m_within;
+  ClosestSink& m_sink;
+};
+
 }  // namespace
 
 template <class Shape>
 Closest closest(const TreeView& tree, const Shape& shape, const Vec3& position, double within) {
   Closest result;
   const Vec3 middle = position + shape.middle;
-  if (!position.allFinite())
-    result.error = QueryError::notFinite;
-  else if (!Shape::kSymmetric || !shape.isValid())
-    result.error = QueryError::badShape;
-  else if (!isPlace(position) || !(within >= 0.0))
-    result.error = QueryError::badMotion;
+  if (!position.allFinite()) result.error = QueryError::notFinite;
+  result.error = errorOf(shape, position, within);
   if (result.error != QueryError::none) return result;
-  const double far = middle.lpNorm<Eigen::Infinity>();
-  const double slack = slackOf(tree, shape.extent()) + kDistanceRounding * far;
-  // Every point of the world is nearer than this.
-  const double farthest = 2.0 * (far + tree.worldHalf);
-  const double growth = std::min(within, farthest) + 8.0 * slack;
-  const GrowingMover<Shape> mover{{shape, middle, Vec3::Zero(), slack}, growth};
+  const GrowingMover<Shape> mover = moverOf(tree, shape, middle, within);
   ClosestVisitor<Shape> visitor(tree, mover, within);
   NoStatistics none;
   Traversal traversal(tree, mover, visitor, none);
@@ -97,20 +149,25 @@ Closest closest(const TreeView& tree, const Shape& shape, const Vec3& position, 
     return result;
   }
   if (visitor.leaf() == kNoLeaf) return result;
-  result.found = true;
-  result.leaf = visitor.leaf();
-  result.contents = tree.contentsOf(result.leaf);
-  result.distance = visitor.nearest().distance;
-  result.onSolid = visitor.nearest().onCell;
-  if (!(result.distance > 0.0)) return result;
-  result.normal = visitor.nearest().normal;
-  const Motion still{middle, Vec3::Zero(), slack};
-  result.face = faceAlong({tree, tree.cell(result.leaf), still}, result.normal, result.onSolid);
-  return result;
+  return described(tree, mover.still, visitor.nearest(), visitor.leaf());
 }
 
-#define HALFSPACE_CLOSEST(Shape) \
-  template Closest closest(const TreeView&, const Shape&, const Vec3&, double);
+template <class Shape>
+QueryError closestEach(const TreeView& tree, const Shape& shape, const Vec3& position,
+                       double within, ClosestSink& sink) {
+  const QueryError error = errorOf(shape, position, within);
+  if (error != QueryError::none) return error;
+  const Vec3 middle = position + shape.middle;
+  const GrowingMover<Shape> mover = moverOf(tree, shape, middle, within);
+  EachCellVisitor<Shape> visitor(tree, mover, within, sink);
+  NoStatistics none;
+  Traversal traversal(tree, mover, visitor, none);
+  return traversal.run() ? QueryError::none : QueryError::treeTooDeep;
+}
+
+#define HALFSPACE_CLOSEST(Shape)                                                \
+  template Closest closest(const TreeView&, const Shape&, const Vec3&, double); \
+  template QueryError closestEach(const TreeView&, const Shape&, const Vec3&, double, ClosestSink&);
 HALFSPACE_FOR_SHAPES(HALFSPACE_CLOSEST)
 #undef HALFSPACE_CLOSEST
 

@@ -29,11 +29,27 @@ struct Closest {
 // exactTolerance(). The points and the normal are those of a pair whose distance is that close to
 // the least one, so they may be aside of the nearest pair by sqrt(2 distance exactTolerance()). If
 // several points are equally near, it gives one of them, the same in every call. Errors: notFinite;
-// badShape, also for hulls, for which the search may end before the nearest pair; badMotion for a
-// position beyond kLargestExtent or a negative or NaN `within`. Cost: that of a sweep among the
-// cells nearer than the result. Does not allocate.
+// badShape; badMotion for a position beyond kLargestExtent or a negative or NaN `within`. Cost:
+// that of a sweep among the cells nearer than the result. Does not allocate.
 template <class Shape>
 Closest closest(const TreeView& tree, const Shape& shape, const Vec3& position,
                 double within = std::numeric_limits<double>::infinity());
+
+// Receives contacts; false: no more are wanted.
+class ClosestSink {
+ public:
+  virtual bool take(const Closest& contact) = 0;
+
+ protected:
+  ~ClosestSink() = default;
+};
+
+// Calls the sink for each cell that is no further away than `within`, with what closest() would
+// find if the cell were alone: the contacts of a shape at rest. They come in the order in which the
+// tree is visited. One contact a cell: a box on a floor of one cell has one. Errors and cost: as
+// closest(), for all cells within the distance.
+template <class Shape>
+QueryError closestEach(const TreeView& tree, const Shape& shape, const Vec3& position,
+                       double within, ClosestSink& sink);
 
 }  // namespace halfspace::bsp

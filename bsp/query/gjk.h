@@ -76,7 +76,9 @@ template <class Shape>
 Nearest nearestPoints(const Shape& shape, const Vec3& middle, std::span<const Vec3> vertices) {
   Simplex simplex;
   Nearest result;
-  const Vec3 first = middle - vertices[0];
+  Vec3 first = middle - vertices[0];
+  // The middle of a symmetric shape is one of its points; the origin of a hull need not be.
+  if constexpr (!Shape::kSymmetric) first += shape.farthest(-first);
   simplex.add(first, vertices[0]);
   const double noise = 0x1p-44 * (shape.extent() + first.lpNorm<1>());
   Vec3 v = simplex.nearest(Vec3::Zero());

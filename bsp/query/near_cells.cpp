@@ -33,7 +33,9 @@ float below(double number) {
   return bounds;
 }
 
-NearCells::Cell cellOf(const TreeView& tree, uint32_t leaf) {
+}  // namespace
+
+NearCells::Cell boxOfLeaf(const TreeView& tree, uint32_t leaf) {
   assert(leaf < tree.solidLeafCount);
   const std::optional<AlignedCell> aligned = AlignedCell::of(tree.packedCell(leaf));
   const Bounds bounds =
@@ -48,6 +50,8 @@ NearCells::Cell cellOf(const TreeView& tree, uint32_t leaf) {
   return cell;
 }
 
+namespace {
+
 // Collects solid leaves until the array is full. Leaves are tested by their boxes, because shifted
 // planes also report leaves further away.
 struct Gatherer {
@@ -59,7 +63,7 @@ struct Gatherer {
   bool isFull = false;
 
   bool visit(Link leaf, double&) {
-    const NearCells::Cell cell = cellOf(tree, leaf.leafId());
+    const NearCells::Cell cell = boxOfLeaf(tree, leaf.leafId());
     if (cell.isApartFrom(region)) return true;
     assert(count >= 0 && count <= NearCells::kMost);
     isFull = count == NearCells::kMost;

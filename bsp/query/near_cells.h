@@ -52,6 +52,9 @@ class NearCells {
   std::array<Cell, kMost> m_cells;
 };
 
+// The bounding box of a solid leaf's cell. Contract: leaf < solidLeafCount.
+NearCells::Cell boxOfLeaf(const TreeView& tree, uint32_t leaf);
+
 // Of the gathered cells, those that one shape can meet on short paths about one position: mostly a
 // few of the many around a large body. They keep their order, so sweeps give the same results.
 class ReachableCells {

@@ -11,10 +11,12 @@
 #include <cmath>
 #include <limits>
 
+#include "bsp/query/box_path.h"
 #include "bsp/query/cell_tests.h"
 #include "bsp/query/gjk.h"
 #include "bsp/query/impact.h"
 #include "bsp/query/near_cells.h"
+#include "bsp/query/turned_shape.h"
 #include "bsp/query/world_part.h"
 
 namespace halfspace::bsp {
@@ -247,6 +249,33 @@ template <class Shape>
 
 namespace {
 
+// Shows the visitor every solid leaf whose box the motion meets (box_path.h). Contract: isFor().
+template <class Shape, class Statistics>
+struct AlongTheBoxes {
+  const TreeView& tree;
+  const Shape& shape;
+  Statistics& statistics;
+
+  template <class Visitor>
+  bool operator()(const Motion& motion, Visitor& visitor) const {
+    Vec3 below, above;
+    if constexpr (Shape::kSymmetric) {
+      above = Vec3(shape.reachAlong(0), shape.reachAlong(1), shape.reachAlong(2));
+      below = above;
+    } else {
+      above = shape.hull->high().array() + shape.hull->margin();
+      below = shape.hull->margin() - shape.hull->low().array();
+    }
+    BoxPath(tree, motion, below, above, shape.extent()).go(tree.boxes, tree, visitor, statistics);
+    return true;
+  }
+
+  static bool isFor(const TreeView& tree, const Shape& shape, Accuracy accuracy) {
+    return tree.boxes != nullptr && (tree.mask & ~tree.boxesSee) == 0 &&
+           accuracy == Accuracy::exact && BoxPath::fits(tree, shape.extent());
+  }
+};
+
 template <class Shape, class Statistics>
 Overlap anyHit(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
                Accuracy accuracy, Statistics& statistics) {
@@ -257,11 +286,15 @@ Overlap anyHit(const TreeView& tree, const Shape& shape, const Vec3& from, const
   overlap.any = part.any && part.blurred;
   if (!part.any || part.blurred) return overlap;
   assert(part.motion.slack >= 0.0);
-  const StraightMover<Shape> mover{shape, part.motion.from, part.motion.delta, part.motion.slack};
   SweepVisitor<Shape, Statistics, Wanted::any> visitor(tree, shape, part.motion, accuracy,
                                                        statistics);
-  Traversal traversal(tree, mover, visitor, statistics);
-  if (!traversal.run()) overlap.error = QueryError::treeTooDeep;
+  if (AlongTheBoxes<Shape, Statistics>::isFor(tree, shape, accuracy)) {
+    AlongTheBoxes<Shape, Statistics>{tree, shape, statistics}(part.motion, visitor);
+  } else {
+    const StraightMover<Shape> mover{shape, part.motion.from, part.motion.delta, part.motion.slack};
+    Traversal traversal(tree, mover, visitor, statistics);
+    if (!traversal.run()) overlap.error = QueryError::treeTooDeep;
+  }
   overlap.any = visitor.found();
   overlap.leaf = visitor.leaf();
   return overlap;
@@ -335,6 +368,9 @@ Hit sweepBy(const GoThrough& goThrough, const TreeView& tree, const Shape& shape
 template <class Shape, class Statistics>
 Hit sweep(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
           Accuracy accuracy, Statistics& statistics) {
+  if (AlongTheBoxes<Shape, Statistics>::isFor(tree, shape, accuracy))
+    return sweepBy<true>(AlongTheBoxes<Shape, Statistics>{tree, shape, statistics}, tree, shape,
+                         from, delta, accuracy, statistics);
   return sweepBy<true>(DownTheTree<Shape, Statistics>{tree, shape, statistics}, tree, shape, from,
                        delta, accuracy, statistics);
 }
@@ -446,5 +482,11 @@ Hit sweep(const TreeView& tree, std::span<const NearCells::Cell> cells, const Sh
                      const Vec3&, CountingStatistics&);
 HALFSPACE_FOR_SHAPES(HALFSPACE_SWEEP)
 #undef HALFSPACE_SWEEP
+
+#define HALFSPACE_TURNED(Shape)                                                         \
+  template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy, \
+                     NoStatistics&);
+HALFSPACE_FOR_TURNED_SHAPES(HALFSPACE_TURNED)
+#undef HALFSPACE_TURNED
 
 }  // namespace halfspace::bsp

@@ -50,6 +50,8 @@ struct Node {
 };
 static_assert(sizeof(Node) == 24 && sizeof(Link) == 4);
 
+struct BoxNode;  // box_hierarchy.h
+
 struct TreeView {
   const Node* nodes = nullptr;
   const Vec3* normals = nullptr;         // the first three are the axes: +x, +y, +z, exactly
@@ -61,6 +63,11 @@ struct TreeView {
   Link root;
   // Queries see the cells that have one of these bits and take all others for empty space.
   ContentsBits mask = kDefaultMask;
+
+  // The boxes of the solid leaves that `boxesSee` sees, for exact sweeps whose mask is part of it;
+  // null: there are none, and every query descends the tree.
+  const BoxNode* boxes = nullptr;
+  ContentsBits boxesSee = 0;
 
   // Half the side of the world, a cube about the origin. Outside it the planes go on, but nothing
   // is solid.

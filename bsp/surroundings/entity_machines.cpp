@@ -101,11 +101,18 @@ std::optional<Machine> slidingOf(const EntityKeys& keys, Machine machine,
   return machine;
 }
 
-// About a vertical axis through the hinge.
+// The axis that spawnflags choose; both of them: x.
+Vec3 axisOf(const EntityKeys& keys, int aboutX, int aboutY) {
+  if ((flagsOf(keys) & aboutX) != 0) return Vec3::UnitX();
+  return (flagsOf(keys) & aboutY) != 0 ? Vec3(Vec3::UnitY()) : Vec3(Vec3::UnitZ());
+}
+
+// About an axis through the hinge.
 std::optional<Machine> swingingOf(const EntityKeys& keys, Machine machine, double wait) {
   const double distance = positiveOr(keys, "distance", 90.0);
   const double speed = positiveOr(keys, "speed", 100.0);
-  if ((flagsOf(keys) & (kDoorAboutX | kDoorAboutY)) != 0 || !(speed > 0.0)) return std::nullopt;
+  if (!(speed > 0.0)) return std::nullopt;
+  machine.motion.axis = axisOf(keys, kDoorAboutX, kDoorAboutY);
   const bool isReversed = ((flagsOf(keys) & kReverse) != 0) != (distance < 0.0);
   machine.motion.turn = isReversed ? -std::abs(distance) : std::abs(distance);
   machine.seconds = std::abs(distance) / speed;
@@ -210,7 +217,7 @@ std::optional<Machine> platOf(const EntityKeys& keys, Machine plat, const GameRu
 std::optional<Machine> rotatingOf(const EntityKeys& keys, Machine engine) {
   const int flags = flagsOf(keys);
   const double speed = positiveOr(keys, "speed", 100.0);
-  if ((flags & (kAboutX | kAboutY)) != 0) return std::nullopt;
+  engine.motion.axis = axisOf(keys, kAboutX, kAboutY);
   engine.motion.turn = ((flags & kReverse) != 0 ? -speed : speed);
   engine.isEngine = engine.stopsAgain = true;
   engine.runsAtOnce = engine.name.empty() || (flags & kStartOn) != 0;

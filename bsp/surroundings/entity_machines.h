@@ -15,8 +15,8 @@
 //                     begins open and shuts when fired, 4: not linked to doors it touches, 32:
 //                     opens and closes alternately each time it is fired
 //   func_door_rotating  the same, about the vertical axis through `origin`: distance 90 degrees,
-//                     speed 100 degrees a second; spawnflags 2: clockwise, seen from above; 64 and
-//                     128 (about a horizontal axis): stands still
+//                     speed 100 degrees a second; spawnflags 2: clockwise, seen from above; 64:
+//                     about the x axis, 128: about the y axis (drawbridges)
 //   func_door_secret  opens by touch or when fired, in two steps: sideways by its width (t_width),
 //                     then along its angle by its length (t_length); spawnflags 1: stays open, 2:
 //                     sideways to the left, 4: down instead of sideways; speed 50; wait 5
@@ -25,7 +25,7 @@
 //                     a body steps on it: speed 150, wait 3; spawnflags 1: only where it stops
 //                     below. With a targetname it waits above until that is fired
 //   func_rotating     turns about the vertical axis through `origin`: speed 100 degrees a second;
-//                     spawnflags 2: clockwise, 4 and 8 (horizontal axes): stands still. With a
+//                     spawnflags 2: clockwise, 4: about the x axis, 8: about the y axis. With a
 //                     targetname, and without spawnflags 1, each firing starts or stops it
 //   trigger_multiple  a body inside fires after `delay`, again after `wait` 0.2 seconds
 //   trigger           the same
@@ -58,8 +58,7 @@ namespace halfspace::bsp {
 // True for the classes whose solids machineOf() moves.
 bool isMachine(std::string_view kind);
 // Makes the machine of an entity; nullopt for entities of other classes and if a required key is
-// missing or useless, or the axis of rotation is not vertical. Contract: `solids` is not empty; its
-// corners are in world coordinates.
+// missing or useless. Contract: `solids` is not empty; its corners are in world coordinates.
 std::optional<Machine> machineOf(const EntityKeys& keys, std::span<const SolidCorners> solids,
                                  const GameRules& rules = {});
 // True if triggerOf() knows the class.

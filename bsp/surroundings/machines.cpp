@@ -36,15 +36,32 @@ Bounds boundsAround(const Bounds& a, const Bounds& b) {
   return {a.low.cwiseMin(b.low), a.high.cwiseMax(b.high)};
 }
 
+// The box around the upright body in the coordinates of a machine that is turned about another axis
+// than z.
+Bounds boundsOfTilted(const OtherBody& body, const Pose& pose, const Vec3& hinge) {
+  const CylinderShape shape = CylinderShape::upright(body.radius, 0.0, body.height);
+  const Vec3 middle = hinge + pose.toLocal(body.foot + shape.middle);
+  const Orientation orientation = pose.orientation();
+  Vec3 reach;
+  for (int axis = 0; axis < 3; ++axis)
+    reach[axis] = shape.reach(orientation.toWorld(Vec3::Unit(axis)));
+  return {middle - reach, middle + reach};
+}
+
 // Whether a solid of the machine, at this part of its path, would overlap one of the bodies. The
 // body is taken into the machine's own coordinates, so that a turned door blocks where its leaf is
 // and not where the box around the leaf is.
 bool blocksPath(const Machine& machine, double part, std::span<const OtherBody> bodies) {
   const Pose pose = machine.poseAt(part, machine.motion.hinge);
   return std::ranges::any_of(bodies, [&](OtherBody body) {
-    body.foot = pose.turn == 0.0 ? Vec3(body.foot - machine.motion.offsetAt(part))
-                                 : Vec3(machine.motion.hinge + pose.toLocal(body.foot));
-    const Bounds bounds = boundsOf(body);
+    Bounds bounds;
+    if (pose.isUpright()) {
+      body.foot = pose.turn == 0.0 ? Vec3(body.foot - machine.motion.offsetAt(part))
+                                   : Vec3(machine.motion.hinge + pose.toLocal(body.foot));
+      bounds = boundsOf(body);
+    } else {
+      bounds = boundsOfTilted(body, pose, machine.motion.hinge);
+    }
     return std::ranges::any_of(
         machine.parts, [&](const Bounds& solid) { return meet(bounds, grown(solid, kLeeway)); });
   });
@@ -76,7 +93,7 @@ Vec3 MachineMotion::offsetAt(double part) const {
 }
 
 Pose Machine::poseAt(double at, const Vec3& origin) const {
-  return {origin + motion.offsetAt(at), motion.turnAt(at)};
+  return {origin + motion.offsetAt(at), motion.turnAt(at), motion.axis};
 }
 
 bool Machines::Group::isHeld(const std::vector<Machine>& all) const {

@@ -31,9 +31,11 @@ struct MachineMotion {
   Vec3 corner = Vec3::Zero();
   // The parts at which it arrives at the corner and leaves it; 0 and 0: there is no corner.
   double arrivesAtCorner = 0.0, leavesCorner = 0.0;
-  // A rotation about z through `hinge`, in degrees: at rest, and how much is added at the far end.
+  // A rotation about `axis` through `hinge`, in degrees: at rest, and how much is added at the far
+  // end.
   double restTurn = 0.0, turn = 0.0;
   Vec3 hinge = Vec3::Zero();
+  Vec3 axis = Vec3::UnitZ();  // unit
 
   Vec3 offsetAt(double part) const;
   double turnAt(double part) const { return restTurn + part * turn; }

@@ -34,18 +34,21 @@
   const STEP_SECONDS = 1 / 120;
   const MOST = { movers: 32, volumes: 64, others: 64 };
 
-  // The doubles at the beginning of hbsp_character_settings, in their order.
+  // The doubles of hbsp_character_settings, in their order: those at its beginning, and those behind
+  // its hulls.
   const SETTINGS = (
     "radius height crouched_height eye_height walk_speed crouch_speed acceleration air_acceleration " +
     "friction stop_speed gravity jump_speed step_height step_depth climb_height climb_speed slope_limit " +
     "skin coyote_time jump_buffer swim_speed swim_friction sink_speed shore_height ladder_speed fly_speed " +
-    "step_seconds"
+    "step_seconds air_wish_speed speed_limit launch_speed crouch_lift"
   ).split(" ");
+  const FIRST_SETTINGS = 27, MORE_SETTINGS_AT = 232;
+  const settingAt = (i) => (i < FIRST_SETTINGS ? 8 * i : MORE_SETTINGS_AT + 8 * (i - FIRST_SETTINGS));
 
   // Sizes of the structs; struct_layout.c checks these and all offsets below.
   const SIZE = {
-    info: 56, query: 136, result: 184, model: 64, settings: 232, input: 48, character: 176,
-    mover: 88, volume: 80, body: 40, world: 28,
+    info: 56, query: 136, result: 184, model: 64, settings: 264, input: 48, character: 176,
+    mover: 112, volume: 80, body: 40, world: 28,
   };
   const MESSAGE_BYTES = 300;
   const LONG_AGO = 1e9; // seconds
@@ -117,13 +120,20 @@
     }
 
     defaults() {
-      const at = this.allocate(SIZE.settings);
-      this.calls.hbsp_character_defaults(at);
-      const made = {};
-      SETTINGS.forEach((name, i) => (made[name] = this.view.getFloat64(at + 8 * i, true)));
-      made.form = "cylinder";
-      made.accuracy = "exact";
-      this.calls.free(at);
+      return this.preset("person");
+    }
+
+    // Ready-made settings: person, quake, quake3, source, platformer, mdk.
+    preset(name) {
+      const at = this.allocate(SIZE.settings), text = this.allocate(name.length + 1);
+      new Uint8Array(this.calls.memory.buffer, text).set(new TextEncoder().encode(name));
+      const isKnown = this.calls.hbsp_character_preset(text, at) === 1;
+      const made = { accuracy: "exact" };
+      SETTINGS.forEach((each, i) => (made[each] = this.view.getFloat64(at + settingAt(i), true)));
+      const form = this.view.getUint32(at + 216, true);
+      made.form = Object.keys(FORMS).find((each) => FORMS[each] === form);
+      for (const each of [at, text]) this.calls.free(each);
+      if (!isKnown) throw new Error("hbsp: there is no preset " + name);
       return made;
     }
   }
@@ -271,7 +281,7 @@
   }
 
   // A character and the lists around it. `surroundings` may be set before a step:
-  //   movers: [{tree, extent, before, now, turnBefore, turnNow, id}], volumes: [{ladder, low, high,
+  //   movers: [{tree, extent, before, now, turnBefore, turnNow, id, axis}], volumes: [{ladder, low, high,
   //   towards}], others: [{foot, radius, height}].
   class Character {
     constructor(runtime, tree, settings) {
@@ -295,7 +305,8 @@
     configure(settings) {
       this.settings = Object.assign(this.runtime.defaults(), settings);
       const view = this.runtime.view;
-      SETTINGS.forEach((name, i) => view.setFloat64(this.at.settings + 8 * i, this.settings[name], true));
+      SETTINGS.forEach((name, i) =>
+        view.setFloat64(this.at.settings + settingAt(i), this.settings[name], true));
       view.setUint32(this.at.settings + 216, FORMS[this.settings.form], true);
       view.setUint32(this.at.settings + 220, ACCURACIES[this.settings.accuracy], true);
       const { hull, crouchedHull } = this.settings;
@@ -402,6 +413,7 @@
       view.setFloat64(at + 64, mover.turnBefore || 0, true);
       view.setFloat64(at + 72, mover.turnNow || 0, true);
       view.setBigUint64(at + 80, BigInt(mover.id || 0), true);
+      this.runtime.setVector(at + 88, mover.axis || [0, 0, 0]);
     }
   }
 

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// hbsp.js reads and writes the structs of the C interface in the memory of the module. The offsets in
-// hbsp.js are those that are checked here when the module is built, so a member that moves fails
+// hbsp.js reads and writes the structs of the C interface in the memory of the module. The offsets
+// in hbsp.js are those that are checked here when the module is built, so a member that moves fails
 // the build and not a game.
 #include "bsp/file/halfspace_bsp.h"
 
@@ -60,7 +60,11 @@ AT(hbsp_character_settings, form, 216);
 AT(hbsp_character_settings, accuracy, 220);
 AT(hbsp_character_settings, hull, 224);
 AT(hbsp_character_settings, crouched_hull, 228);
-SIZE(hbsp_character_settings, 232);
+AT(hbsp_character_settings, air_wish_speed, 232);
+AT(hbsp_character_settings, speed_limit, 240);
+AT(hbsp_character_settings, launch_speed, 248);
+AT(hbsp_character_settings, crouch_lift, 256);
+SIZE(hbsp_character_settings, 264);
 
 AT(hbsp_character_input, yaw, 24);
 AT(hbsp_character_input, jump, 32);
@@ -88,7 +92,8 @@ AT(hbsp_mover, place_now, 40);
 AT(hbsp_mover, turn_before, 64);
 AT(hbsp_mover, turn_now, 72);
 AT(hbsp_mover, id, 80);
-SIZE(hbsp_mover, 88);
+AT(hbsp_mover, axis, 88);
+SIZE(hbsp_mover, 112);
 
 AT(hbsp_volume, low, 8);
 AT(hbsp_volume, high, 32);

@@ -6226,6 +6226,26 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <source>Giant</source>
         <translation>Riese</translation>
     </message>
+    <message>
+        <source>Quake movement</source>
+        <translation>Bewegung wie in Quake</translation>
+    </message>
+    <message>
+        <source>Quake 3 movement</source>
+        <translation>Bewegung wie in Quake 3</translation>
+    </message>
+    <message>
+        <source>Source movement</source>
+        <translation>Bewegung wie in Source</translation>
+    </message>
+    <message>
+        <source>Platformer</source>
+        <translation>Plattformspiel</translation>
+    </message>
+    <message>
+        <source>MDK movement</source>
+        <translation>Bewegung wie in MDK</translation>
+    </message>
 </context>
 <context>
     <name>shapes</name>

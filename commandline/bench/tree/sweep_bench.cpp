@@ -1,10 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Sweeps the same shapes along the same segments in the same levels with several engines: our tree,
-// a uniform grid with our cell tests, Bullet's compound of hulls and its triangle mesh, and
-// Embree's rays.
+// our boxes over its cells, a uniform grid with our cell tests, Bullet's compound of hulls and its
+// triangle mesh, and Embree's rays.
 #include <cmath>
 
+#include "bsp/query/box_hierarchy.h"
 #include "bsp/query/sweep.h"
 #include "commandline/bench/tree/sweep_scene.h"
 #include "commandline/bench/tree/system_peer.h"
@@ -99,7 +100,10 @@ std::vector<std::string> shapeHeader() {
 class SweepBench {
  public:
   SweepBench(BenchRun& run, const SweepScene& scene)
-      : m_run(run), m_scene(scene), m_segments(freeSegments(scene, kSweeps)) {
+      : m_run(run),
+        m_scene(scene),
+        m_segments(freeSegments(scene, kSweeps)),
+        m_boxes(scene.tree.view(), bsp::kDefaultMask) {
     for (const char* name : {peers::kEmbreeRays, peers::kBulletCompound, peers::kBulletMesh})
       if (const peers::Library* library = run.libraries().find(name))
         m_peers.push_back(library->make(scene.level));
@@ -131,6 +135,10 @@ class SweepBench {
       figure.peer = static_cast<double>(peer->bytes()) / brushes;
       m_run.add(std::move(figure));
     }
+    Figure boxes{name, "ours, boxes", "bytes/brush", 0.0, {}, "ours: without the boxes", {}, {}};
+    boxes.ours = static_cast<double>(tree.nodeBytes + tree.cellBytes) / brushes;
+    boxes.peer = boxes.ours + static_cast<double>(m_boxes.bytes()) / brushes;
+    m_run.add(std::move(boxes));
   }
 
   void sweepShape(const std::string& name, const SweptShape& named) {
@@ -141,6 +149,11 @@ class SweepBench {
     const Measured ours = measureOurs(tree, shape, Accuracy::exact, m_segments, repeat);
     if (shape.kind == peers::ShapeKind::ray) m_ray = ours.timing.mean;
     addCell("ours, exact", named.name, ours.timing);
+    bsp::TreeView boxed = tree;
+    boxed.boxes = m_boxes.nodes();
+    boxed.boxesSee = m_boxes.mask();
+    const Measured byBoxes = measureOurs(boxed, shape, Accuracy::exact, m_segments, repeat);
+    addFigure({name, named.name, "ours, boxes"}, ours, byBoxes, true);
     for (const auto& peer : m_peers) {
       if (!peer->takes(shape.kind)) continue;
       peer->setShape(shape);
@@ -194,6 +207,7 @@ class SweepBench {
   BenchRun& m_run;
   const SweepScene& m_scene;
   std::vector<Segment> m_segments;
+  bsp::BoxHierarchy m_boxes;  // over the cells of the tree
   std::vector<std::unique_ptr<SweepPeer>> m_peers;
   double m_ray = 0.0;  // mean time of our ray, ns
   Table m_times{shapeHeader()}, m_errors{shapeHeader()};

@@ -286,7 +286,7 @@ bsp::Pose PlaySession::moverPose(std::size_t mover) const {
   const bsp::MovingSolid& solid = m_around.solids()[mover];
   const double part = partOfStep();
   return {solid.before.position + part * (solid.now.position - solid.before.position),
-          solid.before.turn + part * (solid.now.turn - solid.before.turn)};
+          solid.before.turn + part * (solid.now.turn - solid.before.turn), solid.now.axis};
 }
 
 PlayPose PlaySession::pose() const {

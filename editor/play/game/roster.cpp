@@ -7,6 +7,8 @@
 
 #include <QCoreApplication>
 
+#include "bsp/character/presets.h"
+
 namespace halfspace::editor {
 
 namespace {
@@ -25,6 +27,14 @@ constexpr std::array<RosterEntry, 9> kRoster{{
     {QT_TRANSLATE_NOOP("roster", "Giant"), Form::cylinder, 64, 224},
 }};
 
+constexpr std::array<MovementPreset, 5> kMovements{{
+    {QT_TRANSLATE_NOOP("roster", "Quake movement"), "quake"},
+    {QT_TRANSLATE_NOOP("roster", "Quake 3 movement"), "quake3"},
+    {QT_TRANSLATE_NOOP("roster", "Source movement"), "source"},
+    {QT_TRANSLATE_NOOP("roster", "Platformer"), "platformer"},
+    {QT_TRANSLATE_NOOP("roster", "MDK movement"), "mdk"},
+}};
+
 constexpr double kPerson = 56;
 
 }  // namespace
@@ -33,8 +43,20 @@ QString RosterEntry::title() const {
   return QCoreApplication::translate("roster", name);
 }
 
+QString MovementPreset::title() const {
+  return QCoreApplication::translate("roster", name);
+}
+
 std::span<const RosterEntry> roster() {
   return kRoster;
+}
+
+std::span<const MovementPreset> movementPresets() {
+  return kMovements;
+}
+
+bsp::CharacterSettings settingsOf(const MovementPreset& movement) {
+  return bsp::characterPreset(movement.preset).value();
 }
 
 bsp::CharacterSettings scaled(const bsp::CharacterSettings& settings, double factor) {
@@ -53,7 +75,9 @@ bsp::CharacterSettings scaled(const bsp::CharacterSettings& settings, double fac
        {&bsp::CharacterSettings::walkSpeed, &bsp::CharacterSettings::crouchSpeed,
         &bsp::CharacterSettings::stopSpeed, &bsp::CharacterSettings::jumpSpeed,
         &bsp::CharacterSettings::climbSpeed, &bsp::CharacterSettings::swimSpeed,
-        &bsp::CharacterSettings::ladderSpeed, &bsp::CharacterSettings::flySpeed}) {
+        &bsp::CharacterSettings::ladderSpeed, &bsp::CharacterSettings::flySpeed,
+        &bsp::CharacterSettings::airWishSpeed, &bsp::CharacterSettings::speedLimit,
+        &bsp::CharacterSettings::launchSpeed}) {
     result.*each *= speed;
   }
   return result;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 
 #include <QString>
 
@@ -24,6 +25,16 @@ std::span<const RosterEntry> roster();
 // The settings of the entry. Steps grow with the height and speeds with its square root; a person
 // of 56 units has the standard settings.
 bsp::CharacterSettings settingsOf(const RosterEntry& entry);
+// A way to move, of other games: bsp/character/presets.h.
+struct MovementPreset {
+  QString title() const;  // in the language of the program
+
+  const char* name;
+  std::string_view preset;
+};
+std::span<const MovementPreset> movementPresets();
+bsp::CharacterSettings settingsOf(const MovementPreset& movement);
+
 // The same body, larger by `factor`; speeds grow by its square root.
 bsp::CharacterSettings scaled(const bsp::CharacterSettings& settings, double factor);
 // Height of the eye above the foot of the standing or crouching body.

@@ -83,9 +83,9 @@ void PlayMarks::addSurroundings() {
   const QColor mover = m_appearance.colour(Token::muted);
   for (std::size_t i = 0; i < around.solids().size(); ++i) {
     const bsp::Pose pose = m_play.moverPose(i);
-    const bsp::Pose::Turned turned = pose.turned();
-    Eigen::Matrix3d axes = Eigen::Matrix3d::Identity();
-    axes.topLeftCorner<2, 2>() << turned.cosine, -turned.sine, turned.sine, turned.cosine;
+    const bsp::Orientation orientation = pose.orientation();
+    Eigen::Matrix3d axes;
+    for (int axis = 0; axis < 3; ++axis) axes.col(axis) = orientation.toWorld(Vec3::Unit(axis));
     if (around.hasSolids(i)) {
       const Vec3 moved = pose.position - axes * around.drawnOriginOf(i);
       if (!around.isRemoved(i)) m_marks.movers.push_back({around.solids()[i].id, {axes, moved}});

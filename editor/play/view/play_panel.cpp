@@ -53,6 +53,7 @@ QWidget* PlayPanel::makeBody() {
   form->setContentsMargins(0, 0, 0, 0);
   form->setSpacing(8);
   for (const RosterEntry& entry : roster()) m_roster->addItem(entry.title());
+  for (const MovementPreset& movement : movementPresets()) m_roster->addItem(movement.title());
   m_roster->addItem(tr("Custom"));
   for (const QString& name : {tr("Cylinder"), tr("Capsule"), tr("Box"), tr("Sphere")}) {
     m_form->addItem(name);
@@ -100,11 +101,15 @@ QWidget* PlayPanel::makeView() {
 }
 
 void PlayPanel::takeRoster(int index) {
-  if (index >= static_cast<int>(roster().size())) return;
-  const RosterEntry& entry = roster()[static_cast<std::size_t>(index)];
-  bsp::CharacterSettings body = settingsOf(entry);
-  body.accuracy = m_mode.body().accuracy;
-  m_mode.setBody(body, entry.title());
+  const auto take = [this](const auto& entry) {
+    bsp::CharacterSettings body = settingsOf(entry);
+    body.accuracy = m_mode.body().accuracy;
+    m_mode.setBody(body, entry.title());
+  };
+  const auto number = static_cast<std::size_t>(index);
+  if (number < roster().size()) return take(roster()[number]);
+  const std::size_t movement = number - roster().size();
+  if (movement < movementPresets().size()) take(movementPresets()[movement]);
 }
 
 // Speeds and eye height scale with the height; typed numbers are used as they are.

@@ -11,7 +11,10 @@
 #include "bsp/file/tree_file.h"
 #include "bsp/query/closest.h"
 #include "bsp/query/contents.h"
+#include "bsp/query/depenetration.h"
+#include "bsp/query/placed.h"
 #include "bsp/query/sweep.h"
+#include "bsp/query/turning.h"
 #include "tests/bsp/query/random_shapes.h"
 #include "tests/support/scenes/layered_level.h"
 
@@ -132,6 +135,126 @@ class TracesThroughC : public QObject {
       hits += hit.hit;
     }
     QVERIFY(hits > 500);
+  }
+
+  void contactsAndWaysOut_areThoseOfTheLibrary() {
+    const Written written;
+    SplitMix random(kSeed + 3);
+    int contacts = 0, moved = 0;
+    for (int i = 0; i < 300; ++i) {
+      const Vec3 from = randomPosition(random, 12.0);
+      const hbsp_query query = queryOf(from, Vec3::Zero(), 0);
+      struct Seen {
+        int cells = 0;
+        double nearest = 1e9;
+      } seen;
+      const auto sink = [](void* user, const hbsp_result* each) {
+        auto& to = *static_cast<Seen*>(user);
+        ++to.cells;
+        to.nearest = std::min(to.nearest, each->depth);
+        return 1;
+      };
+      QCOMPARE(hbsp_contacts(written.tree, &query, 3.0, sink, &seen), HBSP_OK);
+      const Closest nearest = closest(written.file.tree, kBox, from, 3.0);
+      QCOMPARE(seen.cells > 0, nearest.found);
+      if (nearest.found) QCOMPARE(seen.nearest, nearest.distance);
+      contacts += seen.cells;
+      double offset[3] = {7, 7, 7};
+      const Depenetration exit = depenetrate(written.file.tree, kBox, from, 20.0);
+      QCOMPARE(hbsp_way_out(written.tree, &query, 20.0, offset), exit.found ? 1 : 0);
+      QVERIFY(exit.found ? same(offset, exit.offset) : offset[0] == 7.0);
+      moved += exit.found && exit.offset != Vec3::Zero();
+    }
+    QVERIFY(contacts > 300 && moved > 20);
+  }
+
+  void turningHullsAndPlacedTrees_areThoseOfTheLibrary() {
+    const Written written;
+    SplitMix random(kSeed + 4);
+    std::vector<double> corners;
+    for (int i = 0; i < 8; ++i)
+      for (int axis = 0; axis < 3; ++axis)
+        corners.push_back((i >> axis & 1 ? 0.25 : -0.25) * (axis + 1));
+    hbsp_hull* made = nullptr;
+    QCOMPARE(hbsp_hull_create(corners.data(), 8, &made), HBSP_OK);
+    const Hull hull = std::get<Hull>(
+        Hull::ofPoints(std::vector<Vec3>(reinterpret_cast<const Vec3*>(corners.data()),
+                                         reinterpret_cast<const Vec3*>(corners.data()) + 8)));
+    int hits = 0, second = 0;
+    for (int i = 0; i < 300; ++i) {
+      const Vec3 from = randomPosition(random, 12.0), delta = randomPosition(random, 20.0);
+      hbsp_query query = queryOf(from, delta, 0);
+      hbsp_result result{};
+      result.size = sizeof result;
+      const double degrees = 90.0 * (i % 5);
+      const hbsp_turn turn{sizeof turn, 0, {}, {0, 1, 0}, degrees, 0.01};
+      QCOMPARE(hbsp_trace_turning(written.tree, &query, &turn, &result), HBSP_BAD_SHAPE);
+      query.shape.kind = HBSP_HULL;
+      query.shape.hull = made;
+      TurningMotion motion;
+      motion.from = from;
+      motion.delta = delta;
+      motion.axis = Vec3::UnitY();
+      motion.angle = degrees * 0.017453292519943295;
+      motion.bound = 0.01;
+      const Hit turning = sweepTurning(written.file.tree, HullShape{&hull}, motion);
+      QCOMPARE(hbsp_trace_turning(written.tree, &query, &turn, &result), HBSP_OK);
+      QCOMPARE(result.fraction, turning.fraction);
+      QVERIFY(same(result.normal, turning.normal));
+
+      query = queryOf(from, delta, 0);
+      const Vec3 away(40, 0, 3);
+      const hbsp_placed parts[2] = {{written.tree, {40, 0, 3}, {1, 0, 0}, degrees},
+                                    {written.tree, {0, 0, 0}, {0, 0, 0}, 0}};
+      size_t part = 9;
+      QCOMPARE(hbsp_trace_placed(parts, 2, &query, &result, &part), HBSP_OK);
+      const Hit far = sweepPlaced(
+          written.file.tree, {away, Orientation::about(Vec3::UnitX(), degrees)}, kBox, from, delta);
+      const Hit near = sweep(written.file.tree, kBox, from, delta);
+      const bool isFar = far.hit && (!near.hit || far.fraction <= near.fraction);
+      const Hit& first = isFar ? far : near;
+      QCOMPARE(result.hit != 0, first.hit);
+      QCOMPARE(result.fraction, first.fraction);
+      if (!first.hit) continue;
+      QCOMPARE(part, isFar ? size_t{0} : size_t{1});
+      QVERIFY(same(result.normal, first.normal) && same(result.position, first.position));
+      ++hits;
+      second += !isFar;
+    }
+    QVERIFY(hits > 50 && second > 20);
+    hbsp_hull_destroy(made);
+  }
+
+  void uselessPlacesAndTurns_areRefused() {
+    const Written written;
+    hbsp_query query = queryOf(Vec3(0, 0, 0), Vec3(9, 1, 1), 0);
+    hbsp_result result{};
+    result.size = sizeof result;
+    hbsp_placed part{written.tree, {0, 0, 0}, {2, 0, 0}, 30};
+    QCOMPARE(hbsp_trace_placed(&part, 1, &query, &result, nullptr), HBSP_BAD_ARGUMENT);
+    part = {written.tree, {0, std::nan(""), 0}, {1, 0, 0}, 30};
+    QCOMPARE(hbsp_trace_placed(&part, 1, &query, &result, nullptr), HBSP_NOT_FINITE);
+    part = {nullptr, {0, 0, 0}, {1, 0, 0}, 30};
+    QCOMPARE(hbsp_trace_placed(&part, 1, &query, &result, nullptr), HBSP_BAD_ARGUMENT);
+    QCOMPARE(hbsp_trace_placed(nullptr, 1, &query, &result, nullptr), HBSP_BAD_ARGUMENT);
+    QCOMPARE(hbsp_trace_placed(nullptr, 0, &query, &result, nullptr), HBSP_OK);
+    QCOMPARE(result.hit, 0);
+    double offset[3];
+    QCOMPARE(hbsp_way_out(written.tree, &query, -1.0, offset), 0);
+    QCOMPARE(hbsp_way_out(nullptr, &query, 1.0, offset), 0);
+    QCOMPARE(hbsp_contacts(written.tree, &query, 1.0, nullptr, nullptr), HBSP_BAD_ARGUMENT);
+    const double points[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+    hbsp_hull* hull = nullptr;
+    QCOMPARE(hbsp_hull_create(points, 4, &hull), HBSP_OK);
+    query.shape.kind = HBSP_HULL;
+    query.shape.hull = hull;
+    const hbsp_turn askew{sizeof askew, 0, {}, {0, 2, 0}, 10, 0.1};
+    QCOMPARE(hbsp_trace_turning(written.tree, &query, &askew, &result), HBSP_BAD_ARGUMENT);
+    const hbsp_turn endless{sizeof endless, 0, {}, {0, 1, 0}, 1e9, 1e-9};
+    QCOMPARE(hbsp_trace_turning(written.tree, &query, &endless, &result), HBSP_BAD_ARGUMENT);
+    const hbsp_turn unsized{0, 0, {}, {0, 1, 0}, 10, 0.1};
+    QCOMPARE(hbsp_trace_turning(written.tree, &query, &unsized, &result), HBSP_BAD_ARGUMENT);
+    hbsp_hull_destroy(hull);
   }
 
   // The functions without a mask see what stops players.

@@ -129,15 +129,120 @@ class ClosestPoints : public QObject {
     QVERIFY(moved > 1000);
   }
 
-  void uselessInputAndHulls_areRefused() {
-    SplitMix random(kSeed + 3);
+  // The hull of a box's corners, also where its origin is far outside of it, has the distances of
+  // the box.
+  void hullsDistance_isThatOfTheSameBox() {
+    SplitMix random(kSeed + 4);
+    int apart = 0;
+    for (int number = 0; number < kLevels; ++number) {
+      const LayeredLevel level = levelOf(number);
+      const TreeView view = level.all().view();
+      for (int i = 0; i < 300; ++i) {
+        const BoxShape box = randomShape<BoxShape>(random, 2.0);
+        const Vec3 offset = i % 2 == 0 ? Vec3(Vec3::Zero()) : randomPosition(random, 30.0);
+        std::vector<Vec3> corners;
+        for (int corner = 0; corner < 8; ++corner)
+          corners.push_back(offset + Vec3(corner & 1 ? box.half.x() : -box.half.x(),
+                                          corner & 2 ? box.half.y() : -box.half.y(),
+                                          corner & 4 ? box.half.z() : -box.half.z()));
+        const auto made = Hull::ofPoints(corners);
+        if (!std::holds_alternative<Hull>(made)) continue;
+        const HullShape hull{&std::get<Hull>(made), Vec3(box.middle - offset)};
+        const Vec3 from = randomPosition(random, 16.0);
+        const double tolerance = exactTolerance(view, hull.extent());
+        const Closest expected = closest(view, box, from), found = closest(view, hull, from);
+        QCOMPARE(found.error, QueryError::none);
+        QVERIFY2(
+            std::abs(found.distance - expected.distance) <= tolerance,
+            qPrintable(QString("%1 instead of %2").arg(found.distance).arg(expected.distance)));
+        apart += found.distance > 0.0;
+      }
+    }
+    QVERIFY(apart > 300);
+  }
+
+  // Also where the hull's origin is far outside of it, and along surfaces that it touches.
+  void hullsContact_liesOnTheHull() {
+    SplitMix random(kSeed + 6);
+    int hits = 0;
+    for (int number = 0; number < kLevels; ++number) {
+      const LayeredLevel level = levelOf(number);
+      const TreeView view = level.all().view();
+      for (int i = 0; i < 2000; ++i) {
+        const Vec3 offset = randomPosition(random, 30.0);
+        const Vec3 half(within(random, 0.1, 2.0), within(random, 0.1, 2.0),
+                        within(random, 0.1, 2.0));
+        std::vector<Vec3> corners;
+        for (int corner = 0; corner < 8; ++corner)
+          corners.push_back(offset + Vec3(corner & 1 ? half.x() : -half.x(),
+                                          corner & 2 ? half.y() : -half.y(),
+                                          corner & 4 ? half.z() : -half.z()));
+        const Hull hull = std::get<Hull>(Hull::ofPoints(corners));
+        const HullShape shape{&hull};
+        Vec3 from = randomPosition(random, 14.0) - offset, delta = randomPosition(random, 25.0);
+        if (i % 2 == 1) {
+          const Hit first = sweep(view, shape, from, delta);
+          from = first.position;
+          delta = randomPosition(random, 25.0);
+          delta -= (i % 4 == 1 ? 1.0 : 1.0 + 1e-7) * first.normal.dot(delta) * first.normal;
+        }
+        const Hit hit = sweep(view, shape, from, delta);
+        if (!hit.hit || hit.startInSolid) continue;
+        ++hits;
+        const Vec3 aside = (hit.contact - hit.position - offset).cwiseAbs() - half;
+        QVERIFY2(aside.maxCoeff() < 1e-4, qPrintable(QString::number(aside.maxCoeff())));
+      }
+    }
+    QVERIFY2(hits > 1000, qPrintable(QString::number(hits)));
+  }
+
+  void contacts_areTheCellsWithinTheDistance() {
+    struct Contacts final : ClosestSink {
+      bool take(const Closest& contact) override {
+        all.push_back(contact);
+        return all.size() < most;
+      }
+      std::vector<Closest> all;
+      size_t most = 1000;
+    };
+    SplitMix random(kSeed + 5);
+    int several = 0;
+    for (int number = 0; number < kLevels; ++number) {
+      const LayeredLevel level = levelOf(number);
+      const TreeView view = level.all().view();
+      for (int i = 0; i < 200; ++i) {
+        const Vec3 from = randomPosition(random, 14.0);
+        const CapsuleShape shape = randomShape<CapsuleShape>(random, 1.0);
+        const double reach = within(random, 0.0, 4.0);
+        Contacts contacts;
+        QCOMPARE(closestEach(view, shape, from, reach, contacts), QueryError::none);
+        const Closest nearest = closest(view, shape, from, reach);
+        QCOMPARE(!contacts.all.empty(), nearest.found);
+        if (!nearest.found) continue;
+        several += contacts.all.size() > 1;
+        std::set<uint32_t> leaves;
+        double least = reach;
+        for (const Closest& contact : contacts.all) {
+          QVERIFY(leaves.insert(contact.leaf).second && contact.distance <= reach);
+          least = std::min(least, contact.distance);
+        }
+        QCOMPARE(least, nearest.distance);
+        Contacts one;
+        one.most = 1;
+        closestEach(view, shape, from, reach, one);
+        QCOMPARE(one.all.size(), size_t{1});
+      }
+    }
+    QVERIFY(several > 100);
+  }
+
+  void uselessInput_isRefused() {
     const LayeredLevel level = levelOf(0);
     const TreeView view = level.all().view();
     const double nan = std::nan("");
     QCOMPARE(closest(view, PointShape{}, Vec3(nan, 0, 0)).error, QueryError::notFinite);
     QCOMPARE(closest(view, SphereShape{-1.0}, Vec3(0, 0, 0)).error, QueryError::badShape);
-    const HullShape hull{&randomHull(random, 1.0, 8), Vec3::Zero()};
-    QCOMPARE(closest(view, hull, Vec3(0, 0, 0)).error, QueryError::badShape);
+    QCOMPARE(closest(view, HullShape{}, Vec3(0, 0, 0)).error, QueryError::badShape);
     QCOMPARE(closest(view, PointShape{}, Vec3(1e200, 0, 0)).error, QueryError::badMotion);
     QCOMPARE(closest(view, PointShape{}, Vec3(0, 0, 0), nan).error, QueryError::badMotion);
     QCOMPARE(closest(view, PointShape{}, Vec3(0, 0, 0), -1.0).error, QueryError::badMotion);

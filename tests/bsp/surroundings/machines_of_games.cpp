@@ -144,11 +144,31 @@ class MachinesOfGames : public QObject {
     QCOMPARE(turnOf("0", "90"), 90.0);
     QCOMPARE(turnOf("2", "120"), -120.0);
     QCOMPARE(turnOf("0", "-45"), -45.0);
-    // About a horizontal axis: it stands, as a wall.
-    QCOMPARE(turnOf("64", "90"), 0.0);
-    Player player({-200, 0, 0});
-    QVERIFY(!player.add(keysOf("func_door_rotating", {{"spawnflags", "64"}}), kLeaf));
-    QVERIFY(!player.walkTo({200, 0, 0}, 3.0));
+    QCOMPARE(turnOf("66", "90"), -90.0);
+  }
+
+  // A leaf that stands upright and falls forwards, with its hinge at its lower edge.
+  void aDrawbridge_isWalkedOver() {
+    const SolidCorners leaf = boxCorners({0, -40, 20}, {8, 40, 200});
+    Player player({-300, 0, 0});
+    QVERIFY(player.add(
+        keysOf("func_door_rotating",
+               {{"origin", "0 0 20"}, {"spawnflags", "128"}, {"targetname", "go"}, {"wait", "-1"}}),
+        leaf));
+    addSwitch(player);
+    QVERIFY(!player.walkTo({150, 0, 0}, 3.0));
+    player.put(kSwitch);
+    player.hold({}, 2.0);
+    QCOMPARE(player.part(0), 1.0);
+    QVERIFY(isNear(player.pose(0).axis, Vec3(0, 1, 0)));
+    QCOMPARE(player.pose(0).turn, 90.0);
+    // It now lies along x. Its upper side, which was its back, is as high as the hinge.
+    player.put({20, 0, 20});
+    QVERIFY(player.walkTo({150, 0, 0}, 3.0));
+    QVERIFY2(std::abs(player.state().position.z() - 20.0) < 0.1,
+             qPrintable(QString::number(player.state().position.z())));
+    QVERIFY(player.state().onGround && player.state().ground == 0);
+    QVERIFY(!player.wasCrushed());
   }
 
   void aDoorWithBadKeys_isAWall() {

@@ -41,6 +41,7 @@ class PlayingWithoutAWindow : public QObject, private PlayedRooms {
   void path_leadsFromTheStartToTheFeet();
   void aLongPath_staysALineOfFewPoints();
   void theRoster_fitsIntoItsOwnHoles();
+  void movementsOfGames_arePlayed();
 };
 
 void PlayingWithoutAWindow::walking_stopsAtTheWall_runningIsFaster() {
@@ -306,6 +307,23 @@ void PlayingWithoutAWindow::aLongPath_staysALineOfFewPoints() {
   QCOMPARE(steps.points().back(), Vec3(800'000, 0, 0));
   for (std::size_t i = 1; i < steps.points().size(); ++i) {
     QVERIFY(steps.points()[i].x() > steps.points()[i - 1].x());
+  }
+}
+
+void PlayingWithoutAWindow::movementsOfGames_arePlayed() {
+  for (const MovementPreset& movement : movementPresets()) {
+    const bsp::CharacterSettings settings = settingsOf(movement);
+    if (settings.height > 100) continue;
+    QVERIFY(!movement.title().isEmpty());
+    m_play->setSettings(settings);
+    m_play->respawn();
+    const double before = m_play->state().position.x();
+    m_play->setWish({.forward = 1, .run = true});
+    steps(kSecond);
+    QVERIFY2(m_play->state().position.x() > before + 20, movement.name);
+    // Twice the size, twice the speed's square.
+    QCOMPARE(scaled(settings, 4.0).airWishSpeed, 2.0 * settings.airWishSpeed);
+    m_play->setWish({});
   }
 }
 
