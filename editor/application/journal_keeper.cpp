@@ -245,6 +245,10 @@ void removeWork(const fs::path& journal) {
   fs::remove(startOf(journal), ignored);
 }
 
+void discardWork(const fs::path& journal) {
+  if (!isInUse(journal)) removeWork(journal);
+}
+
 namespace {
 
 // The level that the journal starts from: the copy next to the journal if it fits, else the level's

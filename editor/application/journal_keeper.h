@@ -77,6 +77,9 @@ std::vector<std::filesystem::path> workInUse(const std::filesystem::path& folder
 std::filesystem::path setWorkAside(const std::filesystem::path& journal);
 // Deletes the journal and the level next to it.
 void removeWork(const std::filesystem::path& journal);
+// The same for work that the user does not want. Keeps the journal if a program writes it now:
+// another editor, started at the same time, may have asked the same question and restored the work.
+void discardWork(const std::filesystem::path& journal);
 
 // The recovered work.
 struct RestoredWork {
