@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
 
 namespace halfspace::bsp {
 
@@ -13,18 +13,38 @@ std::string valueOf(const EntityKeys& keys, std::string_view name) {
   return found == keys.end() ? std::string() : found->second;
 }
 
+namespace {
+
+// Takes a number off the front of the text. Not by sscanf(): its decimal point is that of the
+// locale of the program.
+std::optional<double> takeNumber(std::string_view& text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n\v\f"), text.size()));
+  if (text.starts_with('+')) text.remove_prefix(1);
+  double number = 0.0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || !std::isfinite(number)) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return number;
+}
+
+}  // namespace
+
 std::optional<Vec3> vectorOf(const EntityKeys& keys, const char* name) {
+  const std::string value = valueOf(keys, name);
+  std::string_view text = value;
   Vec3 v;
-  if (std::sscanf(valueOf(keys, name).c_str(), "%lf %lf %lf", &v.x(), &v.y(), &v.z()) != 3 ||
-      !v.allFinite())
-    return std::nullopt;
+  for (double& number : v) {
+    const auto taken = takeNumber(text);
+    if (!taken) return std::nullopt;
+    number = *taken;
+  }
   return v;
 }
 
 double numberOf(const EntityKeys& keys, const char* name, double otherwise) {
-  double number = 0.0;
-  const bool is = std::sscanf(valueOf(keys, name).c_str(), "%lf", &number) == 1;
-  return is && std::isfinite(number) ? number : otherwise;
+  const std::string value = valueOf(keys, name);
+  std::string_view text = value;
+  return takeNumber(text).value_or(otherwise);
 }
 
 std::optional<Bounds> boxOf(const EntityKeys& keys) {

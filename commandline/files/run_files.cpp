@@ -138,6 +138,10 @@ std::string RunFiles::objection() const {
   if (m_writers > 1) return "The report and the result cannot both go to standard output.";
   for (size_t i = 0; i < m_outputs.size(); ++i) {
     if (m_outputs[i].target.isStream) continue;
+    if (m_outputs[i].target.isFolder && m_outputs[i].target.name.empty()) {
+      return m_outputs[i].option + " " + m_outputs[i].path +
+             " is a folder. Name a file, such as one in it.";
+    }
     if (std::string problem = clashOf(i); !problem.empty()) return problem;
     if (std::string problem = namedByInput(m_outputs[i]); !problem.empty()) return problem;
     if (std::string problem = wrongEnding(m_outputs[i]); !problem.empty()) return problem;

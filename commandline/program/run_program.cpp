@@ -13,6 +13,7 @@
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "level/system/allocator.h"
+#include "level/system/process.h"
 
 namespace halfspace::commandline {
 
@@ -71,9 +72,10 @@ ExitCode runAdmitted(const Command& command) {
 int afterOutput(ExitCode code) {
   std::cout.flush();
   const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
-  if (written || code != ExitCode::done) return static_cast<int>(code);
+  if (written) return static_cast<int>(code);
   complain("The results could not be written to standard output.");
-  return static_cast<int>(ExitCode::cannotReadOrWrite);
+  const bool isDone = code == ExitCode::done || code == ExitCode::wrongInput;
+  return static_cast<int>(isDone ? ExitCode::cannotReadOrWrite : code);
 }
 
 }  // namespace
@@ -81,6 +83,7 @@ int afterOutput(ExitCode code) {
 int runProgram(int argc, char** argv, const AddCommands& addCommands) {
   level::tuneAllocator();
   QCoreApplication application(argc, argv);
+  level::useDecimalPoints();
   CLI::App program("Turn levels made of solids into exact closed surfaces and one BSP tree",
                    "halfspace");
   program.get_formatter()->label("INT", "N");

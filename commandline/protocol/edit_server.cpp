@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/protocol/edit_server.h"
 
+#include <algorithm>
 #include <functional>
 #include <istream>
 #include <ostream>
@@ -9,13 +10,16 @@
 #include "commandline/commands/build_report.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/level_file.h"
+#include "commandline/files/standard_streams.h"
 #include "commandline/inspection/level_inspection.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "level/edits/edited.h"
+#include "level/file/file_identity.h"
 #include "level/file/prefab_paths.h"
 #include "level/file/record_writer.h"
 #include "level/journal/edit_text.h"
+#include "plugins/loader/named_files.h"
 
 namespace halfspace::commandline {
 
@@ -120,6 +124,8 @@ void EditServer::open(level::Level level, std::string file, bool isOfNewerVersio
   m_history = level::History(std::move(level));
   m_file = std::move(file);
   m_namesFrom = m_file;
+  m_readFile = m_file;
+  m_lossesOfReading.clear();
   m_isOfNewerVersion = isOfNewerVersion;
   m_evaluated = {};
   m_tree.reset();
@@ -128,7 +134,18 @@ void EditServer::open(level::Level level, std::string file, bool isOfNewerVersio
   m_isMeasured = false;
 }
 
+namespace {
+
+// Such names stand for standard input and output, which carry the requests and the answers.
+std::optional<RequestError> refusedStream(const std::string& file) {
+  if (!isInputStream(file) && !isOutputStream(file)) return std::nullopt;
+  return failed("file", file + " is no name of a file here. Name another file.");
+}
+
+}  // namespace
+
 EditServer::Outcome EditServer::load(const Request& request) {
+  if (auto refused = refusedStream(request.file)) return *std::move(refused);
   LevelInput input = m_formats.readLevel(request.file, {});
   if (!input.level) {
     std::string text;
@@ -139,6 +156,9 @@ EditServer::Outcome EditServer::load(const Request& request) {
     return failed("file", text.empty() ? request.file + " cannot be read." : text);
   }
   open(std::move(*input.level), request.file, input.isOfNewerVersion);
+  for (const plugins::Issue& issue : input.issues) {
+    if (issue.kind == plugins::IssueKind::lost) m_lossesOfReading.push_back(messageOf(issue));
+  }
   Json json;
   json["nodes"] = m_history.level().nodeCount();
   json["next_id"] = m_history.level().nextId();
@@ -247,6 +267,11 @@ Json EditServer::validate() const {
 }
 
 EditServer::Outcome EditServer::sweep(const Request& request) {
+  constexpr std::string_view kHull = "hull:";
+  if (request.shape.starts_with(kHull)) {
+    if (auto refused = refusedStream(request.shape.substr(kHull.size())))
+      return *std::move(refused);
+  }
   const auto named = shapeNamed(request.shape, m_formats);
   if (const auto* problem = std::get_if<std::string>(&named)) return failed("usage", *problem);
   Stopwatch watch;
@@ -282,17 +307,40 @@ EditServer::Outcome EditServer::sweep(const Request& request) {
   return json;
 }
 
+std::string EditServer::neededFileAt(const std::string& file) const {
+  if (level::wouldOverwrite(file, m_file)) return {};
+  std::vector<std::filesystem::path> needed = plugins::filesNamedBy(m_file);
+  for (const level::NodeId definition : level::prefabDefinitions(m_history.level())) {
+    const auto& group = std::get<level::Group>(m_history.level().node(definition).content);
+    needed.push_back(level::prefabFile(group.prefab->path, m_namesFrom));
+  }
+  const auto found = std::ranges::find_if(
+      needed, [&](const auto& other) { return level::wouldOverwrite(file, other); });
+  return found == needed.end() ? std::string() : found->string();
+}
+
 EditServer::Outcome EditServer::save(const Request& request) {
   const std::string file = request.file.empty() ? m_file : request.file;
   if (file.empty()) return failed("usage", "The level has no file yet: name one with \"file\".");
+  if (auto refused = refusedStream(file)) return *std::move(refused);
   if (m_isOfNewerVersion) return failed("file", kNewerVersion);
+  if (const std::string needed = neededFileAt(file); !needed.empty()) {
+    return failed("file", needed +
+                              " is a file that the level needs and that would be lost. Name "
+                              "another file.");
+  }
   if (!Formats::isNative(file) && m_formats.levelWriter(file) == nullptr) {
     return failed("file", "No plugin writes levels of the ending of " + file + "; choose one of " +
                               m_formats.levelEndings(true) + ".");
   }
   const level::Level level = level::withPrefabPathsFor(m_history.level(), m_namesFrom, m_file);
-  const LevelWritten written = writeLevelFile(m_formats, level, m_file, file);
+  const bool replacesTheRead = level::wouldOverwrite(file, m_readFile);
+  LevelWritten written = writeLevelFile(m_formats, level, m_file, file);
   if (written.code == ExitCode::cannotReadOrWrite) return failed("file", written.problem);
+  if (replacesTheRead) {
+    written.losses.insert(written.losses.end(), m_lossesOfReading.begin(), m_lossesOfReading.end());
+    m_lossesOfReading.clear();
+  }
   m_file = file;
   if (m_namesFrom.empty()) m_namesFrom = file;
   Json json;

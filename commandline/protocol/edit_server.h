@@ -47,6 +47,8 @@ class EditServer {
   Outcome save(const Request& request);
 
   void open(level::Level level, std::string file, bool isOfNewerVersion);
+  // A file that the level needs, such as a prefab, and that saving to this one would replace.
+  std::string neededFileAt(const std::string& file) const;
   void note(const level::Touched& touched);
   // Brings the boundary, and the tree if it was made, to the state of the level.
   void update();
@@ -59,6 +61,9 @@ class EditServer {
   // is saved to another file, so that undo brings back no names of other files.
   std::string m_namesFrom;
   bool m_isOfNewerVersion = false;
+  // What the reader of this file left out. Saving over the file loses it.
+  std::string m_readFile;
+  std::vector<std::string> m_lossesOfReading;
   EvaluatedLevel m_evaluated;
   std::optional<bsp::LiveTree> m_tree;  // made by the first sweep
   level::Touched m_touched;             // since the last update()

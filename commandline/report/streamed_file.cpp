@@ -17,10 +17,11 @@ StreamedFile::StreamedFile(const std::string& path, std::string what) : m_what(s
     return;
   }
   m_path = path;
-  // A device or pipe must not be replaced by a file.
+  // Neither a device or pipe nor a link must be replaced by a file.
+  m_target = level::fileBehindLinks(m_path).string();
   m_partial = level::identifyFile(m_path).isStream
                   ? m_path
-                  : m_path + "." + std::to_string(level::processId()) + ".part";
+                  : m_target + "." + std::to_string(level::processId()) + ".part";
   m_file = std::fopen(m_partial.c_str(), "wb");
   m_failed = m_file == nullptr;
   if (m_failed)
@@ -44,7 +45,7 @@ bool StreamedFile::finish() {
   if (!m_path.empty()) {
     good = std::fclose(m_file) == 0 && good;
     if (m_partial != m_path) {
-      good = good && std::rename(m_partial.c_str(), m_path.c_str()) == 0;
+      good = good && std::rename(m_partial.c_str(), m_target.c_str()) == 0;
       if (!good) std::remove(m_partial.c_str());
     }
   }

@@ -27,6 +27,7 @@ class StreamedFile {
 
  private:
   std::string m_path;     // empty: none or stdout
+  std::string m_target;   // m_path without symbolic links
   std::string m_partial;  // path of the temporary file
   std::string m_what;
   std::FILE* m_file = nullptr;

@@ -5,6 +5,7 @@
 #include <QPointer>
 #include <QThreadPool>
 
+#include "level/file/file_identity.h"
 #include "level/file/native_file.h"
 #include "level/system/process.h"
 
@@ -18,6 +19,31 @@ constexpr const char* kNative = ".halfspace";
 constexpr const char* kEnding = ".autosave";
 constexpr const char* kLock = ".lock";
 constexpr int kMostEditors = 100;  // of one level, whose copies have different names
+
+fs::path lockPath(const fs::path& copy) {
+  return copy.string() + kLock;
+}
+
+std::shared_ptr<QLockFile> lockOf(const fs::path& copy) {
+  auto lock = std::make_shared<QLockFile>(QString::fromStdString(lockPath(copy).string()));
+  lock->setStaleLockTime(0);  // only the end of its program makes a lock stale, not its age
+  return lock;
+}
+
+// A killed editor leaves the lock file beside its copy. A file of such a name without a lock is not
+// a copy, or is one that the user opened or saved (see keepAsUsersFile()).
+bool isUsersFile(const fs::path& path) {
+  std::error_code unknown;
+  return fs::exists(path, unknown) && !fs::exists(lockPath(path), unknown);
+}
+
+// Removes the lock that a killed editor left: the copy will not be replaced.
+void keepAsUsersFile(const fs::path& path) {
+  std::error_code unknown;
+  if (path.empty() || !fs::exists(lockPath(path), unknown)) return;
+  const auto lock = lockOf(path);
+  if (lock->tryLock()) lock->unlock();
+}
 
 }  // namespace
 
@@ -57,13 +83,13 @@ fs::path Autosave::pathInFolder() const {
          (name + "-" + std::to_string(QCoreApplication::applicationPid()) + kEnding + kNative);
 }
 
-// Takes the first path that no running editor writes to. The copy that a killed editor left there
-// is replaced; File > Restore lists it.
+// Takes the first path that no running editor writes to, and that is no file of the user. The copy
+// that a killed editor left there is replaced; File > Restore lists it.
 void Autosave::claimPath() {
   for (int number = 1; number <= kMostEditors; ++number) {
     m_written = pathOf(number);
-    m_lock = std::make_shared<QLockFile>(QString::fromStdString(m_written.string() + kLock));
-    m_lock->setStaleLockTime(0);  // only the end of its program makes a lock stale, not its age
+    if (isUsersFile(m_written)) continue;
+    m_lock = lockOf(m_written);
     if (m_lock->tryLock()) return;
     // The lock file cannot be made: the level's folder is read-only.
     if (m_lock->error() != QLockFile::LockFailedError) break;
@@ -93,8 +119,11 @@ void Autosave::save() {
                     level::Severity::warning,
                     tr("Autosave failed: %1").arg(QString::fromStdString(problem->text)));
               } else if (self->m_state != state) {
-                std::error_code gone;  // the level was saved while the copy was being written
-                fs::remove(path, gone);
+                // The level was saved while the copy was being written, or the next copy has begun.
+                std::error_code gone;
+                const bool isWanted =
+                    path == self->m_written || level::wouldOverwrite(path, self->m_session.path());
+                if (!isWanted) fs::remove(path, gone);
               } else {
                 emit self->written(QString::fromStdString(path.string()));
               }
@@ -105,9 +134,11 @@ void Autosave::save() {
 
 void Autosave::remove() {
   std::error_code ignored;
-  if (!m_written.empty()) fs::remove(m_written, ignored);
+  // The user may have opened the copy, or saved the level in its place.
+  if (!level::wouldOverwrite(m_written, m_session.path())) fs::remove(m_written, ignored);
   m_written.clear();
   m_lock.reset();
+  keepAsUsersFile(m_session.path());
   m_state = 0;
 }
 

@@ -16,9 +16,11 @@ namespace halfspace::editor {
 // next to the level's file: "name.autosave.halfspace" for "name.halfspace", and
 // "name.autosave.map.halfspace" for "name.map". If another running editor writes that copy, this
 // one is "name.autosave-2.halfspace" and so on. A lock file beside the copy shows that it is in
-// use. The copy of a level without a file, or in a folder that cannot be written, lies in `folder`.
-// It is written in the background and removed when the level is saved or discarded. The journal
-// (JournalKeeper) loses less work; a copy can be opened without replaying a journal.
+// use, or that its editor was killed. A file of such a name without a lock is the user's: no copy
+// replaces it. The copy of a level without a file, or in a folder that cannot be written, lies in
+// `folder`. It is written in the background and removed when the level is saved or discarded,
+// unless the user opens it or saves the level in its place. The journal (JournalKeeper) loses less
+// work; a copy can be opened without replaying a journal.
 class Autosave : public QObject {
   Q_OBJECT
  public:

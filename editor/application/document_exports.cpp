@@ -29,16 +29,18 @@ void DocumentFiles::askAndExportSelection() {
   if (!path.empty()) exportTo(path, std::move(opened->level));
 }
 
+std::optional<std::string> DocumentFiles::objectionToExport(const fs::path& path) const {
+  if (level::wouldOverwrite(path, m_session.path()))
+    return tr("it is the file of the open level. Choose another file.").toStdString();
+  const fs::path needed = neededFileAt(path);
+  if (needed.empty()) return std::nullopt;
+  return tr("%1 is a file that the open level needs. Choose another file.")
+      .arg(QString::fromStdString(needed.string()))
+      .toStdString();
+}
+
 void DocumentFiles::exportTo(const fs::path& path, level::Level level, const std::string& program) {
-  if (level::wouldOverwrite(path, m_session.path())) {
-    const auto why = tr("it is the file of the open level. Choose another file.");
-    return sayExported(path, why.toStdString(), {});
-  }
-  if (const fs::path needed = neededFileAt(path); !needed.empty()) {
-    const auto why = tr("%1 is a file that the open level needs. Choose another file.")
-                         .arg(QString::fromStdString(needed.string()));
-    return sayExported(path, why.toStdString(), {});
-  }
+  if (const auto why = objectionToExport(path)) return sayExported(path, why, {});
   if (m_formats.registry().meshFormatFor(path) == nullptr) {
     std::vector<std::string> losses;
     const auto problem = m_formats.exportLevel(level, path, m_session.path(), losses);
@@ -67,6 +69,7 @@ void DocumentFiles::askAndExportPlan() {
   const auto target = askWhereToExportPlan(
       &m_window, level::usualPlanHeight(m_session.level(), m_session.scene().bounds()));
   if (!target) return;
+  if (const auto why = objectionToExport(target->path)) return sayExported(target->path, why, {});
   const std::string title = m_session.path().stem().string();
   const QPointer<DocumentFiles> self(this);
   QThreadPool::globalInstance()->start([self, target = *target, title, level = m_session.level()] {

@@ -100,7 +100,12 @@ bool DocumentFiles::open(const fs::path& path) {
   return !problem;
 }
 
-std::optional<QString> DocumentFiles::openQuietly(const fs::path& path) {
+std::optional<QString> DocumentFiles::openQuietly(const fs::path& named) {
+  // A relative path, as on the command line, would name another file in a copy that is restored
+  // later, by a program that runs in another folder.
+  std::error_code unknown;
+  const fs::path whole = fs::absolute(named, unknown);
+  const fs::path& path = unknown ? named : whole;
   const auto stamp = stampOf(path);  // before reading: a later change is another program's
   ReadLevel read = m_formats.read(path);
   if (!read.level) {
@@ -298,10 +303,14 @@ void DocumentFiles::revert() {
 bool DocumentFiles::save() {
   if (m_session.path().empty() || m_session.isReadOnly() || !m_formats.canSave(m_session.path()))
     return saveAs();
-  if (!fileWasChanged()) return saveTo(m_session.path());
+  return saveOver(m_session.path());
+}
+
+bool DocumentFiles::saveOver(const fs::path& path) {
+  if (!level::wouldOverwrite(path, m_session.path()) || !fileWasChanged()) return saveTo(path);
   switch (askAboutChangedFile(&m_window, m_session.path())) {
     case ChangedFile::replace:
-      return saveTo(m_session.path());
+      return saveTo(path);
     case ChangedFile::saveAs:
       return saveAs();
     case ChangedFile::cancel:
@@ -321,7 +330,7 @@ bool DocumentFiles::saveAs() {
   const fs::path path = askWhereToSave(
       &m_window, m_formats,
       present.empty() || m_formats.canSave(present) ? present : nativeBeside(present));
-  return !path.empty() && saveTo(path);
+  return !path.empty() && saveOver(path);
 }
 
 // Nothing is read unless a file would be replaced.
@@ -385,7 +394,7 @@ bool DocumentFiles::write(const fs::path& path, const std::string& bytes) {
     QMessageBox::warning(&m_window, tr("Not Saved"), QString::fromStdString(*problem));
     return false;
   }
-  if (m_read.path == path) m_read = {};
+  if (level::wouldOverwrite(path, m_read.path)) m_read = {};
   if (const auto stamp = stampOf(path)) m_stamps[path] = *stamp;
   remember(path);
   return true;
@@ -411,10 +420,11 @@ void DocumentFiles::saySavedWithLosses() {
   emit savedWithLosses(name);
 }
 
-// Adds the losses of reading: replacing the file that was read would destroy that data.
+// Adds the losses of reading: replacing the file that was read would destroy that data. A link or
+// another spelling of the path names the same file.
 void DocumentFiles::addLossesOfReading(FileLosses& losses) const {
   if (m_session.isReadOnly()) losses.list.push_back(kOfNewerVersion);
-  if (losses.path != m_session.path() || losses.path != m_read.path) return;
+  if (!level::wouldOverwrite(losses.path, m_read.path)) return;
   losses.list.insert(losses.list.end(), m_read.list.begin(), m_read.list.end());
 }
 

@@ -97,10 +97,14 @@ class DocumentFiles : public QObject {
   };
   void remember(const std::filesystem::path& path);
   bool lookBeforeImport(ReadLevel& read);
+  // Asks first if the path names the level's file and another program changed it.
+  bool saveOver(const std::filesystem::path& path);
   bool saveTo(const std::filesystem::path& path);
   // The file that the open level needs (a prefab, a material file of the mesh it was read from) and
   // that writing to the path would replace; empty: none.
   std::filesystem::path neededFileAt(const std::filesystem::path& path) const;
+  // Why an export must not replace the file at this path; empty: it may.
+  std::optional<std::string> objectionToExport(const std::filesystem::path& path) const;
   // Whether another program wrote the level's file since this one read or wrote it.
   bool fileWasChanged() const;
   bool write(const std::filesystem::path& path, const std::string& bytes);

@@ -140,18 +140,21 @@ Lossy askAboutLosses(QWidget* parent, const std::filesystem::path& path,
       QMessageBox::NoButton, parent);
   box.setInformativeText(list);
   QPushButton* whole = nullptr;
+  QPushButton* cancel = box.addButton(QMessageBox::Cancel);
+  box.setDefaultButton(cancel);
   if (offersNative) {
     const bool replaces = std::filesystem::exists(beside);
     whole = box.addButton(
         (replaces ? QObject::tr("Replace %1") : QObject::tr("Save as %1")).arg(native),
         QMessageBox::AcceptRole);
     whole->setObjectName(QStringLiteral("saveNative"));
-    box.setDefaultButton(whole);
+    // Enter must not replace a file that the user did not name.
+    if (!replaces) box.setDefaultButton(whole);
   }
   QPushButton* anyway =
       box.addButton(QObject::tr("Save %1 Anyway").arg(name), QMessageBox::DestructiveRole);
   anyway->setObjectName(QStringLiteral("saveAnyway"));
-  box.addButton(QMessageBox::Cancel);
+  box.setEscapeButton(cancel);
   box.exec();
   return whole != nullptr && box.clickedButton() == whole ? Lossy::saveNative
          : box.clickedButton() == anyway                  ? Lossy::saveAnyway

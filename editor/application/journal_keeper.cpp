@@ -268,6 +268,10 @@ void removeWork(const fs::path& journal) {
   fs::remove(startOfJournal(journal), ignored);
 }
 
+void discardWork(const fs::path& journal) {
+  if (!isInUse(journal)) removeWork(journal);
+}
+
 namespace {
 
 // The level that the journal starts from: the copy next to the journal if it fits, else the level's

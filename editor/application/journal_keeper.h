@@ -88,6 +88,9 @@ std::filesystem::path setWorkAside(const std::filesystem::path& journal);
 std::filesystem::path startOfJournal(std::filesystem::path journal);
 // Deletes the journal and the level next to it.
 void removeWork(const std::filesystem::path& journal);
+// The same for work that the user does not want. Keeps the journal if a program writes it now:
+// another editor, started at the same time, may have asked the same question and restored the work.
+void discardWork(const std::filesystem::path& journal);
 
 // The recovered work.
 struct RestoredWork {

@@ -15,6 +15,7 @@
 #include "editor/session/language.h"
 #include "level/program/exit_code.h"
 #include "level/system/allocator.h"
+#include "level/system/process.h"
 
 namespace {
 
@@ -82,12 +83,14 @@ int main(int argc, char** argv) {
   const CommandLine line = readCommandLine(arguments);
   if (!line.benchCarve.empty()) {
     const QCoreApplication application(argc, argv);
+    halfspace::level::useDecimalPoints();
     benchCarve(line.benchCarve);
     return 0;
   }
   if (const auto problem = missingDisplay()) return refuse(*problem);
   chooseSurfaceFormat();
   TimedApplication application(argc, argv);
+  halfspace::level::useDecimalPoints();
   if (const auto problem = missingOpenGl()) return refuse(*problem);
 
   std::optional<QString> settingsProblem;

@@ -362,7 +362,7 @@ void MainWindow::offerLeftWork(const std::filesystem::path& folder) {
 // True if the work is open now.
 bool MainWindow::offerWork(const LeftWork& work) {
   const Leftover answer = askAboutLeftWork(this, work);
-  if (answer == Leftover::discard) removeWork(work.journal);
+  if (answer == Leftover::discard) discardWork(work.journal);
   return answer == Leftover::restore && restoreLeft(work);
 }
 
@@ -406,7 +406,7 @@ bool MainWindow::restoreLeft(const LeftWork& work) {
     m_session.say(level::Severity::error,
                   tr("The work in %1 could not be recovered: %2")
                       .arg(QString::fromStdString(work.journal.string()), why));
-    if (askToDeleteJournal(this, work.journal, why)) removeWork(work.journal);
+    if (askToDeleteJournal(this, work.journal, why)) discardWork(work.journal);
     return false;
   }
   auto& whole = std::get<RestoredWork>(restored);

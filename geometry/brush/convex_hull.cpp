@@ -102,6 +102,9 @@ Result<std::vector<HullFace>> convexHull(std::span<const Vec3> points) {
     face.points.erase(std::unique(face.points.begin(), face.points.end()), face.points.end());
     assert(face.points.size() >= 3);
   }
+  // CGAL orders the triangles by addresses in memory, which depend on what the program did before
+  // and on other threads.
+  std::ranges::sort(faces, {}, &HullFace::points);
   return faces;
 }
 

@@ -71,7 +71,7 @@ std::optional<std::string> saveAtomically(const std::filesystem::path& path,
                                           std::string_view content) {
   if (identifyFile(path).isStream) return writeToStream(path, content);
   std::error_code none;
-  std::filesystem::path target = std::filesystem::weakly_canonical(path, none);
+  std::filesystem::path target = std::filesystem::weakly_canonical(fileBehindLinks(path), none);
   if (none || target.empty()) target = path;
   const std::string name = path.string();
   if (std::filesystem::is_directory(target, none)) return name + " is a folder, not a file.";

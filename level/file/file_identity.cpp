@@ -12,8 +12,9 @@ namespace {
 // The number of symbolic links that Linux follows in a path.
 constexpr int kMostLinks = 40;
 
-// Follows symbolic links to their final target, which may not exist. Other paths are unchanged.
-fs::path withoutDanglingLinks(fs::path path) {
+}  // namespace
+
+fs::path fileBehindLinks(fs::path path) {
   std::error_code none;
   for (int i = 0; i < kMostLinks && fs::is_symlink(fs::symlink_status(path, none)); ++i) {
     const fs::path target = fs::read_symlink(path, none);
@@ -22,8 +23,6 @@ fs::path withoutDanglingLinks(fs::path path) {
   }
   return path;
 }
-
-}  // namespace
 
 FileTarget identifyFile(const fs::path& path) {
   FileTarget position;
@@ -34,7 +33,7 @@ FileTarget identifyFile(const fs::path& path) {
     position.isStream = file->isStream;
     return position;
   }
-  const fs::path target = withoutDanglingLinks(path);
+  const fs::path target = fileBehindLinks(path);
   const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
   if (const auto parent = identityOf(folder); parent && parent->isFolder) {
     position.device = parent->device;

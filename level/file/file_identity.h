@@ -30,6 +30,10 @@ struct FileTarget {
 // A few system calls. Never fails: a path that cannot be resolved is identified by its text.
 FileTarget identifyFile(const std::filesystem::path& path);
 
+// Follows symbolic links to their final target, which need not exist. Other paths stay as they are.
+// An output is written there: a link must not be replaced by a file.
+std::filesystem::path fileBehindLinks(std::filesystem::path path);
+
 // Whether writing to `output` would replace what `input` reads.
 bool wouldOverwrite(const std::filesystem::path& output, const std::filesystem::path& input);
 

@@ -16,9 +16,13 @@ namespace halfspace::level {
 // built, so memory use does not depend on the length of the text. The first error is stored with
 // its position; all later calls return at once without a value, so callers check ok() only where it
 // matters. Why not a library: docs/decisions/0024-own-json-reader.md. Not thread-safe.
+// Skips a byte order mark at the start: editors of text on Windows add one.
 class JsonReader {
  public:
-  explicit JsonReader(std::string_view text) : m_text(text) {}
+  static constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+  explicit JsonReader(std::string_view text)
+      : m_text(text), m_at(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0) {}
 
   bool ok() const { return !m_failed; }
   // Contract: !ok(). Computes line and column. Cost: linear.
@@ -67,7 +71,7 @@ class JsonReader {
   void skipString();
 
   std::string_view m_text;
-  std::size_t m_at = 0;
+  std::size_t m_at;
   std::size_t m_valueAt = 0;
   bool m_failed = false;
   std::size_t m_errorAt = 0;

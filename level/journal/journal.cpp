@@ -27,7 +27,9 @@ class JournalReader {
     const std::string_view text = m_journal.text;
     bool hasHeader = false;
     int line = 0;
-    for (std::size_t start = 0; start < text.size();) {
+    const bool isMarked = text.starts_with(JsonReader::kByteOrderMark);
+    for (std::size_t start = isMarked ? JsonReader::kByteOrderMark.size() : 0;
+         start < text.size();) {
       const std::size_t stop = text.find('\n', start);
       const std::size_t end = stop == std::string_view::npos ? text.size() : stop;
       ++line;

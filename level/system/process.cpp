@@ -2,6 +2,7 @@
 #include "level/system/process.h"
 
 #include <cerrno>
+#include <clocale>
 #include <csignal>
 #include <cstdio>
 #include <ctime>
@@ -45,6 +46,10 @@ bool stderrIsTerminal() {
 }
 
 void setBinaryStreams() {}
+
+void useDecimalPoints() {
+  std::setlocale(LC_NUMERIC, "C");
+}
 
 double cpuSeconds() {
   timespec time{};

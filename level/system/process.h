@@ -22,6 +22,10 @@ void endProcessGroup(int64_t leader, bool atOnce);
 bool stderrIsTerminal();
 // Standard input and output pass bytes through unchanged; nothing to do on POSIX.
 void setBinaryStreams();
+// Numbers in options, files, reports and messages get a point in every language. Call it right
+// after the application object of Qt was made: Qt takes over the user's locale, in which
+// printf("%g") may write "0,5" and scanf() reads "0.5" as 0. Not while other threads run.
+void useDecimalPoints();
 
 // CPU time of all threads of this process, in seconds.
 double cpuSeconds();

@@ -16,11 +16,15 @@ std::string messageOf(const Issue& issue) {
 }
 
 void IssueList::add(Issue issue) {
-  if (m_issues.size() < kMostKept) {
-    m_issues.push_back(std::move(issue));
-  } else {
-    ++m_notKept;
-  }
+  if (m_issues.size() < kMostKept) return m_issues.push_back(std::move(issue));
+  ++m_notKept;
+  // The last two places are for an error, without which nobody would know why the file is refused,
+  // and for a loss, about which saving over the file asks.
+  Issue& last = m_issues.back();
+  Issue& lastButOne = m_issues[kMostKept - 2];
+  if (issue.severity == Severity::error && last.severity != Severity::error) std::swap(last, issue);
+  if (issue.kind == IssueKind::lost && lastButOne.kind != IssueKind::lost)
+    std::swap(lastButOne, issue);
 }
 
 void IssueList::add(Severity severity, IssueKind kind, std::string text, int line) {

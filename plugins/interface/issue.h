@@ -24,7 +24,7 @@ struct Issue : level::Issue {
 std::string messageOf(const Issue& issue);
 
 // Collects issues. Keeps at most kMostKept, because a malicious file could cause millions; a final
-// issue then gives the number of the others.
+// issue then gives the number of the others. The first error and the first loss are always kept.
 class IssueList {
  public:
   static constexpr size_t kMostKept = 10'000;
@@ -36,7 +36,8 @@ class IssueList {
   void lost(std::string text, int line = 0);
   void odd(std::string text, int line = 0);
   void note(std::string text, int line = 0);
-  // The issues in the order they were added, and the final count if some were dropped.
+  // The issues in the order they were added, and the final count if some were dropped. The first
+  // error and the first loss of those beyond the limit take the last places of the list.
   std::vector<Issue> taken() &&;
 
  private:

@@ -45,6 +45,10 @@ class OutputsSpareInputs : public QObject {
   void existingJournal_isReplacedOnlyIfForced();
   void missingFolder_isNamedBeforeAnythingIsDone();
   void outputBesideTheInput_isWritten();
+  void linkToAFile_isWrittenThrough_data();
+  void linkToAFile_isWrittenThrough();
+  void folder_isRefusedAsAFile_data();
+  void folder_isRefusedAsAFile();
   void streams_areWrittenTo();
 
  private:
@@ -313,6 +317,42 @@ void OutputsSpareInputs::outputBesideTheInput_isWritten() {
             .code,
         0);
   }
+}
+
+void OutputsSpareInputs::linkToAFile_isWrittenThrough_data() {
+  QTest::addColumn<QStringList>("arguments");
+  for (const char* command : {"build level.map --json LINK", "validate a.obj --json LINK"})
+    QTest::newRow(command) << QString(command).split(' ');
+}
+
+// The file that a link names is written, whether it exists or not; the link stays.
+void OutputsSpareInputs::linkToAFile_isWrittenThrough() {
+  QFETCH(QStringList, arguments);
+  writeFile(path("folder/old.json"), "an older report");
+  QVERIFY(QFile::link("old.json", path("folder/present.json")));
+  QVERIFY(QFile::link("folder/new.json", path("absent.json")));
+  for (const auto& [link, file] : {std::pair("folder/present.json", "folder/old.json"),
+                                   std::pair("absent.json", "folder/new.json")}) {
+    QStringList with = arguments;
+    with.replaceInStrings("LINK", link);
+    const ProgramRun done = run(with, m_folder->path());
+    QVERIFY2(done.code == 0, qPrintable(done.err));
+    QVERIFY2(QFileInfo(path(link)).isSymLink(), link);
+    QVERIFY2(bytesOf(path(file)).contains("\"report\""), file);
+  }
+}
+
+void OutputsSpareInputs::folder_isRefusedAsAFile_data() {
+  QTest::addColumn<QStringList>("arguments");
+  for (const char* command : {"build level.map --json folder", "validate a.obj --json folder",
+                              "compare level.map --csv ./folder", "convert level.map folder"})
+    QTest::newRow(command) << QString(command).split(' ');
+}
+
+// Before any work is done, not when the result is to be written.
+void OutputsSpareInputs::folder_isRefusedAsAFile() {
+  QFETCH(QStringList, arguments);
+  refuses(arguments, "is a folder");
 }
 
 void OutputsSpareInputs::streams_areWrittenTo() {

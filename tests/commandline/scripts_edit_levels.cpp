@@ -54,6 +54,9 @@ class ScriptsEditLevels : public QObject {
   void nodes_areListedInParts();
   void errors_nameTheirCause_data();
   void errors_nameTheirCause();
+  void namesOfStreams_areNoFiles();
+  void savingOverTheFile_listsWhatItsReaderLeftOut();
+  void aPrefabOfTheLevel_isNotReplaced();
   void damagedLines_changeNothing();
   void longLines_areRefusedAndSkipped();
   void theEndOfInput_endsTheProgram();
@@ -286,6 +289,61 @@ void ScriptsEditLevels::errors_nameTheirCause() {
 }
 
 // Every beginning of a request is an error and changes nothing.
+// The program calls its own input and output so. A request must not read or write them.
+void ScriptsEditLevels::namesOfStreams_areNoFiles() {
+  edit({addBox(0)});
+  for (const char* line :
+       {R"({"id":1,"do":"load","file":"<stdin>.map"})",
+        R"({"id":1,"do":"save","file":"<stdout>.map"})",
+        R"({"id":1,"do":"sweep","shape":"hull:<stdin>.obj","motions":[[0,0,0,1,1,1]]})"}) {
+    // Both requests are sent at once: the first one must not read the second.
+    m_program->write(QByteArray(line) + "\n{\"id\":2,\"do\":\"nodes\"}\n");
+    QList<QJsonObject> answers;
+    while (answers.size() < 2 &&
+           (m_program->canReadLine() || m_program->waitForReadyRead(kPatience))) {
+      if (m_program->canReadLine())
+        answers << QJsonDocument::fromJson(m_program->readLine()).object();
+    }
+    QCOMPARE(answers.size(), 2);
+    QCOMPARE(answers[0]["error"].toObject()["kind"].toString(), QString("file"));
+    QCOMPARE(answers[1]["id"].toInt(), 2);
+    QCOMPARE(answers[1]["result"].toObject()["count"].toInt(), 1);
+  }
+}
+
+void ScriptsEditLevels::savingOverTheFile_listsWhatItsReaderLeftOut() {
+  QByteArray map = mapOf({{{0, 0, 0}, {64, 64, 64}}});
+  const qsizetype brush = map.indexOf("{\n(");
+  QVERIFY(brush > 0);
+  map.insert(brush, "{\nterrainDef\n{\n1 2 3\n}\n}\n");
+  writeFile(m_folder->filePath("terrain.map"), map);
+  const auto losses = [](const QJsonObject& saved) {
+    QStringList list;
+    for (const QJsonValue& loss : saved["losses"].toArray()) list << loss.toString();
+    return list.join('\n');
+  };
+  ask("load", {{"file", "terrain.map"}});
+  QVERIFY(!losses(ask("save", {{"file", "copy.map"}})).contains("terrainDef"));
+  const QString lost = losses(ask("save", {{"file", "./terrain.map"}}));
+  QVERIFY2(lost.contains("terrainDef"), qPrintable(lost));
+  // Now the file holds no more than the level.
+  QVERIFY(!losses(ask("save")).contains("terrainDef"));
+}
+
+void ScriptsEditLevels::aPrefabOfTheLevel_isNotReplaced() {
+  writeFile(m_folder->filePath("hall.halfspace"), levelWithAPrefab("torch.halfspace"));
+  writeFile(m_folder->filePath("torch.halfspace"), "somebody's work");
+  ask("load", {{"file", "hall.halfspace"}});
+  for (const char* name : {"torch.halfspace", "./torch.halfspace"}) {
+    const QJsonObject refused = error(QByteArray(R"({"do":"save","file":")") + name + "\"}");
+    QCOMPARE(refused["kind"].toString(), QString("file"));
+    QVERIFY2(refused["text"].toString().contains("torch.halfspace"),
+             qPrintable(refused["text"].toString()));
+  }
+  QCOMPARE(bytesOf(m_folder->filePath("torch.halfspace")), QByteArray("somebody's work"));
+  ask("save", {{"file", "hall.halfspace"}});
+}
+
 void ScriptsEditLevels::damagedLines_changeNothing() {
   const QJsonObject request{{"id", 5}, {"do", "edit"}, {"edits", QJsonArray{addBox(0)}}};
   const QByteArray whole = QJsonDocument(request).toJson(QJsonDocument::Compact);

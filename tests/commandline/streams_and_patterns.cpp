@@ -122,7 +122,8 @@ void StreamsAndPatterns::standardOutputOnAFullDisk_endsWithThree_data() {
   for (const char* command :
        {"build box.map", "build box.map --json -", "build box.map -o - --to stl",
         "convert box.map - --to halfspace", "validate box.obj", "help build", "help --as man",
-        "edit box.map j.journal --random 1", "build --help", "--version"}) {
+        "edit box.map j.journal --random 1", "build --help", "--version", "build broken.map",
+        "validate open.obj"}) {
     QTest::newRow(command) << QString(command).split(' ');
   }
 }
@@ -135,6 +136,10 @@ void StreamsAndPatterns::standardOutputOnAFullDisk_endsWithThree() {
   const QTemporaryDir folder;
   writeFile(folder.filePath("box.map"), kMap);
   writeFile(folder.filePath("box.obj"), kMesh);
+  // Errors of the input do not hide that the results were lost.
+  int line = 0;
+  writeFile(folder.filePath("broken.map"), mapWithBrokenBrush({{{0, 0, 0}, {64, 64, 64}}}, line));
+  writeFile(folder.filePath("open.obj"), objBox({{0, 0, 0}, {64, 64, 64}}, true));
   const ProgramRun done = run(arguments, folder.path(), {}, full);
   QCOMPARE(done.code, 3);
   QVERIFY2(done.err.contains("standard output"), qPrintable(done.err));

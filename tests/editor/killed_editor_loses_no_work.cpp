@@ -43,6 +43,7 @@ class KilledEditorLosesNoWork : public QObject {
   void aMap_isSavedAndEditedOn_andNothingIsLost();
   void aProcessIdThatIsTakenAgain_hidesNothing();
   void restoredWork_killedAgain_comesBackAgain();
+  void restoredWork_isNotDiscardedByAnotherEditor();
   void aRestoredSelection_namesOnlyWhatIsThere();
   void aClosedProgram_leavesNothingBehind();
   void aLevelThatSomeoneChanged_isRestored_andReported();
@@ -266,6 +267,31 @@ void KilledEditorLosesNoWork::restoredWork_killedAgain_comesBackAgain() {
   const auto found = restored(QString::fromStdString(copy.string()), false, m_files);
   QVERIFY2(found.index() == 0, found.index() == 1 ? std::get<1>(found).c_str() : "");
   QCOMPARE(std::get<0>(found), content);
+}
+
+// Two editors start after a crash and both offer the work. It is restored in one, then discarded in
+// the other.
+void KilledEditorLosesNoWork::restoredWork_isNotDiscardedByAnotherEditor() {
+  const QTemporaryDir folder;
+  const std::filesystem::path path = folder.path().toStdString();
+  QVERIFY(!killed({{}, folder.path(), 9}, 1200).empty());
+  const auto offered = leftWork(path);
+  QCOMPARE(offered.size(), std::size_t{1});
+  {
+    auto restored = restoreWork(offered.front(), m_files);
+    QVERIFY(restored.index() == 0);
+    Session session;
+    JournalKeeper keeper(session, path);
+    session.openRestored(std::move(std::get<0>(restored).history), {});
+    QVERIFY(keeper.adopt(offered.front().journal, std::get<0>(restored).journal));
+    discardWork(offered.front().journal);
+    QVERIFY(std::filesystem::exists(offered.front().journal));
+  }
+  QVERIFY(!killed({{}, folder.path(), 9}, 1200).empty());
+  const auto again = leftWork(path);
+  QCOMPARE(again.size(), std::size_t{1});
+  discardWork(again.front().journal);
+  QVERIFY(leftWork(path).empty());
 }
 
 void KilledEditorLosesNoWork::aRestoredSelection_namesOnlyWhatIsThere() {

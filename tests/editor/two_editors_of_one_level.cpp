@@ -95,6 +95,8 @@ class TwoEditorsOfOneLevel : public QObject {
  private slots:
   void eachKeepsItsOwnCopy();
   void aKilledEditor_leavesItsCopy_andItsNameIsTakenAgain();
+  void aCopyThatTheUserOpened_staysTheUsers();
+  void aLevelSavedInPlaceOfItsCopy_stays();
   void copiesOfOneMoment_areAllKept();
 
  private:
@@ -140,6 +142,55 @@ void TwoEditorsOfOneLevel::aKilledEditor_leavesItsCopy_andItsNameIsTakenAgain() 
   QCOMPARE(fourth.copy(), first.copy());
   QCOMPARE(nodesIn(fourth.copy()), 4);
   QVERIFY(fourth.end());
+}
+
+// After a crash the user opens the copy that the killed editor left, and works on in it. Later the
+// level itself is edited: its copies must neither replace that file nor be removed with it.
+void TwoEditorsOfOneLevel::aCopyThatTheUserOpened_staysTheUsers() {
+  const QTemporaryDir folder;
+  const fs::path level = newLevel(folder);
+  const fs::path journals = folder.filePath("journals").toStdString();
+  OtherEditor killed;
+  QVERIFY(killed.start(level, 3));
+  QVERIFY(killed.kill());
+  const fs::path copy = killed.copy();
+  for (const bool isSaved : {false, true}) {
+    Session session;
+    session.open(*LevelFiles().read(copy).level, copy);
+    const Autosave autosave(session, journals, kCopyEvery);
+    if (!isSaved) continue;
+    addBoxes(session, 1);
+    QVERIFY(!level::saveLevel(session.level(), copy));
+    session.markSaved(copy);
+  }
+  QCOMPARE(nodesIn(copy), 4);
+  OtherEditor later;
+  QVERIFY(later.start(level, 1));
+  QVERIFY(later.copy() != copy);
+  QVERIFY(later.end());
+  QCOMPARE(nodesIn(copy), 4);
+}
+
+void TwoEditorsOfOneLevel::aLevelSavedInPlaceOfItsCopy_stays() {
+  const QTemporaryDir folder;
+  const fs::path level = newLevel(folder);
+  for (const bool isOpened : {false, true}) {
+    Session session;
+    session.open(*LevelFiles().read(level).level, level);
+    Autosave autosave(session, folder.filePath("journals").toStdString(), kCopyEvery);
+    QSignalSpy written(&autosave, &Autosave::written);
+    addBoxes(session, 2);
+    QVERIFY(written.wait(kPatience));
+    const fs::path copy = autosave.path();
+    if (isOpened) {
+      session.open(*LevelFiles().read(copy).level, copy);
+    } else {
+      QVERIFY(!level::saveLevel(session.level(), copy));
+      session.markSaved(copy);
+    }
+    QCOMPARE(nodesIn(copy), 2);
+    fs::remove(copy);
+  }
 }
 
 // Two programs may add a copy within the same millisecond.

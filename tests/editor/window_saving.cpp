@@ -89,6 +89,11 @@ level::MeshSolid openSheet() {
   return mesh;
 }
 
+// The dialog may ask a question at once; no timer fires again within its own call.
+void acceptLater(QDialog* dialog) {
+  QTimer::singleShot(0, dialog, [dialog] { dialog->accept(); });
+}
+
 // Adds to the level everything that a document can hold.
 level::Edited addEverything(level::Level& level) {
   level::Touched touched;
@@ -162,6 +167,11 @@ class WindowSaving : public QObject, private RealWindow {
   void aMesh_isSavedAsALevel_data();
   void aMesh_isSavedAsALevel();
   void aBlockThatWasNotUnderstood_isNotLostWithoutConsent();
+  void otherNamesOfTheLevelsFile_loseNothingUnasked_data();
+  void otherNamesOfTheLevelsFile_loseNothingUnasked();
+  void enter_replacesNoFileThatWasNotNamed();
+  void aLevelOpenedByARelativePath_hasItsWholePath();
+  void aFloorPlan_doesNotReplaceTheLevel();
   void leaving_asksAgain_aboutWhatIsLost();
   void aSampleThatWasEdited_isRecovered();
   void aFileThatAnotherProgramChanged_isNotReplacedUnasked_data();
@@ -364,6 +374,120 @@ void WindowSaving::aBlockThatWasNotUnderstood_isNotLostWithoutConsent() {
           !session().isModified());  // the file contains everything that is in the level
   save();
   QVERIFY(!m_dialogShown);
+}
+
+void WindowSaving::otherNamesOfTheLevelsFile_loseNothingUnasked_data() {
+  QTest::addColumn<QString>("opened");
+  QTest::addColumn<QString>("saved");
+  QTest::addRow("folder above") << "inner/../terrain.map"
+                                << "terrain.map";
+  QTest::addRow("link opened") << "link.map"
+                               << "terrain.map";
+  QTest::addRow("link saved") << "terrain.map"
+                              << "link.map";
+  QTest::addRow("hard link") << "terrain.map"
+                             << "hard.map";
+}
+
+// Save As over the level's file, which the user names by another path than before: what its reader
+// left out, and what another program wrote meanwhile, is not lost without a question.
+void WindowSaving::otherNamesOfTheLevelsFile_loseNothingUnasked() {
+  QFETCH(QString, opened);
+  QFETCH(QString, saved);
+  QString text = dialects()["standard.map"];
+  text.insert(text.indexOf("{\n( 64"), "{\nterrainDef\n{\n 1 2 3\n}\n}\n");
+  const QString path = write("terrain.map", text);
+  const std::filesystem::path folder = m_folder->path().toStdString();
+  std::filesystem::create_directory(folder / "inner");
+  std::filesystem::create_symlink("terrain.map", folder / "link.map");
+  std::filesystem::create_hard_link(folder / "terrain.map", folder / "hard.map");
+  QVERIFY(window().openLevel(folder / opened.toStdString()));
+  QVERIFY(waitUntilIdle());
+  for (const bool isChanged : {false, true}) {
+    if (isChanged) {
+      QFile file(path);
+      QVERIFY(file.open(QIODevice::Append) && file.write("// by another program\n") > 0);
+    }
+    const QByteArray before = bytesOf(path);
+    QStringList titles;
+    QTimer timer;
+    connect(&timer, &QTimer::timeout, this, [&] {
+      if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+        dialog->findChild<QLineEdit*>("fileNameEdit")->setText(m_folder->filePath(saved));
+        acceptLater(dialog);
+      } else if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
+        auto* yes = box->button(QMessageBox::Yes);  // the file dialog asks whether to replace it
+        if (yes == nullptr) titles << box->windowTitle();
+        yes != nullptr ? yes->click() : box->reject();
+      }
+    });
+    timer.start(50);
+    QVERIFY2(!window().files().saveAs(), "the file was replaced without a question");
+    QCOMPARE(titles, QStringList(isChanged ? "File Changed" : "Save with Losses"));
+    QCOMPARE(bytesOf(path), before);
+  }
+}
+
+// The question about losses offers to save a native level beside the map. Another level may have
+// that name.
+void WindowSaving::enter_replacesNoFileThatWasNotNamed() {
+  const QString path = write("level.map", dialects()["valve.map"]);
+  const QString other = write("level.halfspace", "the work of somebody else");
+  QVERIFY(window().openLevel(path.toStdString()));
+  QVERIFY(waitUntilIdle());
+  drawBox({Vec3(-64, -64, 16), Vec3(48, 48, 48)});
+  key(Qt::Key_Minus);
+  bool isAsked = false;
+  QTimer timer;
+  connect(&timer, &QTimer::timeout, this, [&] {
+    auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+    if (box == nullptr) return;
+    isAsked = true;
+    QTest::keyClick(box, Qt::Key_Return);
+  });
+  timer.start(50);
+  QVERIFY(!window().files().save());
+  QVERIFY(isAsked && session().isModified());
+  QCOMPARE(bytesOf(other), QByteArray("the work of somebody else"));
+  timer.stop();
+  save("saveNative");
+  QVERIFY(m_dialogShown && !session().isModified());
+  QVERIFY(bytesOf(other) != "the work of somebody else");
+}
+
+// A copy of the level may be restored by a program that runs in another folder.
+void WindowSaving::aLevelOpenedByARelativePath_hasItsWholePath() {
+  const std::filesystem::path path = write("level.map", dialects()["valve.map"]).toStdString();
+  std::error_code unknown;
+  const std::filesystem::path relative =
+      std::filesystem::relative(path, std::filesystem::current_path(), unknown);
+  QVERIFY(!unknown && relative.is_relative());
+  QVERIFY(window().openLevel(relative));
+  QVERIFY(session().path().is_absolute());
+  QVERIFY(std::filesystem::equivalent(session().path(), path));
+}
+
+// The user confirms in the file dialog that the file is replaced, but it is that of the level.
+void WindowSaving::aFloorPlan_doesNotReplaceTheLevel() {
+  const QString path = write("level.map", dialects()["valve.map"]);
+  QVERIFY(window().openLevel(path.toStdString()));
+  QVERIFY(waitUntilIdle());
+  const QByteArray before = bytesOf(path);
+  QTimer timer;
+  connect(&timer, &QTimer::timeout, this, [&] {
+    auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+    if (dialog == nullptr) return;
+    if (auto* box = qobject_cast<QMessageBox*>(dialog))
+      return box->button(QMessageBox::Yes)->click();
+    if (auto* name = dialog->findChild<QLineEdit*>("fileNameEdit")) name->setText(path);
+    acceptLater(dialog);
+  });
+  timer.start(50);
+  QSignalSpy exported(&window().files(), &DocumentFiles::exported);
+  window().files().askAndExportPlan();
+  QVERIFY(!exported.isEmpty() || exported.wait(20'000));
+  QVERIFY2(!exported.front().at(1).toBool(), "the level was replaced by a drawing");
+  QCOMPARE(bytesOf(path), before);
 }
 
 // The user agreed to losses at the last save, and now closes the window: this loss is final.

@@ -300,6 +300,18 @@ def definitions():
     yield "radiant", "deep", b"<a>" * 2000
 
 
+def others():
+    tools = (b"---- qbsp ----\n1 of 3\r2 of 3\r3 of 3\n0 warnings\nWARNING: entity 1, brush 0: no "
+             b"volume\nERROR: line 12: bad token\n*** leaked ***\nat (1 2 -3.5)\n")
+    yield "tools", "output", MAP.encode() + b"\n----\n" + tools
+    yield "tools", "unended", b"error " * 1000
+    yield "http", "get", b"GET /0123/live?from=3 HTTP/1.1\r\nHost: 127.0.0.1:8123\r\n\r\n"
+    yield "http", "noise", b"GET  / HTTP/1.\r\nhost\r\n:\r\nHOST:\r\n\r\n"
+    yield "expression", "sum", b"-(128 - 16) / 3 * 2 + 1.5e3"
+    yield "expression", "units", b"2m + 16u - 3.5ft*(4in/2cm)"
+    yield "expression", "deep", b"(" * 4000 + b"-" * 4000
+
+
 def glb(text):
     text += b" " * (-len(text) % 4)
     return (struct.pack("<4sII", b"glTF", 2, 20 + len(text)) +
@@ -329,7 +341,7 @@ def whole(halfspace):
 
 
 def main():
-    for kind, name, data in [*broken(), *definitions(), *whole(sys.argv[1])]:
+    for kind, name, data in [*broken(), *definitions(), *others(), *whole(sys.argv[1])]:
         (CORPUS / kind).mkdir(parents=True, exist_ok=True)
         (CORPUS / kind / name).write_bytes(data)
 

@@ -5,6 +5,7 @@
 // memory.
 #include <QElapsedTimer>
 #include <QTest>
+#include <algorithm>
 #include <cstring>
 #include <random>
 
@@ -114,6 +115,7 @@ class DamagedFiles : public QObject {
   void map_hundredMegabytesOfGarbage_isAnErrorWithAPosition();
   void map_millionsOfEmptyThings_areBounded();
   void meshes_cutAtEveryByte_data() { meshFormats(); }
+  void issuesBeyondTheLimit_keepTheErrorAndTheKind();
   void meshes_cutAtEveryByte();
   void meshes_flippedAtRandom_data() { meshFormats(); }
   void meshes_flippedAtRandom();
@@ -204,6 +206,32 @@ void DamagedFiles::map_millionsOfEmptyThings_areBounded() {
       quake_map::MapFormat().read({std::string_view(entities).substr(0, 400'000), {}}, {});
   QVERIFY(outcome.value.has_value());
   QCOMPARE(outcome.issues.size(), IssueList::kMostKept + 1);
+}
+
+// Saving over a file asks about what its reader left out, and a refused file has a reason, however
+// many other issues were found before.
+void DamagedFiles::issuesBeyondTheLimit_keepTheErrorAndTheKind() {
+  const auto full = [] {
+    IssueList list;
+    for (size_t i = 0; i < IssueList::kMostKept; ++i) list.odd("an empty brush");
+    return list;
+  };
+  const auto isError = [](const Issue& issue) { return issue.severity == Severity::error; };
+  const auto isLoss = [](const Issue& issue) { return issue.kind == IssueKind::lost; };
+  for (const bool errorFirst : {false, true}) {
+    IssueList list = full();
+    if (errorFirst) list.unreadable("no number", 7);
+    list.lost("a block that is not understood", 8);
+    if (!errorFirst) list.unreadable("no number", 7);
+    list.odd("one more", 9);
+    const std::vector<Issue> issues = std::move(list).taken();
+    QCOMPARE(issues.size(), IssueList::kMostKept + 1);
+    const auto error = std::find_if(issues.begin(), issues.end(), isError);
+    const auto loss = std::find_if(issues.begin(), issues.end(), isLoss);
+    QVERIFY(error != issues.end() && error->sourceLine == 7);
+    QVERIFY(loss != issues.end() && loss->sourceLine == 8);
+    QVERIFY(issues.back().text.find("3 more issues") == 0);
+  }
 }
 
 void DamagedFiles::meshes_cutAtEveryByte() {

@@ -1,7 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/brush/brush.h"
 
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
 #include <QtTest>
+
+#include "geometry/brush/convex_hull.h"
 
 using namespace halfspace::geometry;
 
@@ -46,6 +52,34 @@ void verifyBrush(const Brush& brush) {
 class BrushTest : public QObject {
   Q_OBJECT
  private slots:
+  // CGAL's hull goes through its parts by their addresses, which other threads influence.
+  void hulls_haveOneOrder_onAnyThread() {
+    std::vector<Vec3> points;
+    for (const Vec3& corner : {Vec3(0, 0, 0), Vec3(64, 0, 0), Vec3(0, 64, 63)}) {
+      for (const Vec3& axis : {Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1), Vec3(0.6, 0.6, 0.5)}) {
+        points.push_back(corner + axis);
+        points.push_back(corner - axis);
+      }
+    }
+    const auto orderOf = [&points] {
+      std::vector<std::vector<int>> faces;
+      const auto hull = convexHull(points);
+      for (const HullFace& face : hull.value()) faces.push_back(face.points);
+      return faces;
+    };
+    const std::vector<std::vector<int>> wanted = orderOf();
+    QVERIFY(std::is_sorted(wanted.begin(), wanted.end()));
+    std::atomic<int> others = 0;
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i) {
+      threads.emplace_back([&] {
+        for (int run = 0; run < 50; ++run) others += orderOf() == wanted ? 0 : 1;
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    QCOMPARE(others.load(), 0);
+  }
+
   void box_hasSixFacesAndEightCorners() {
     const Brush brush = Brush::fromPlanes(boxPlanes({-1, -2, -3}, {4, 5, 6})).value();
     QCOMPARE(brush.faceCount(), 6);

@@ -82,7 +82,7 @@ class ShapesHaveTheirBits : public QObject {
                                "spiral stairs e948ac0034f5c68e",
                                "extruded polygon cc5cdeb433ea01b6",
                                "revolved profile 5ec39a35a76b6b9e",
-                               "hull 11bb2b6f2230d647"};
+                               "hull 38fa45870e5d0007"};
     QCOMPARE(bits.size(), recorded.size());
     for (qsizetype i = 0; i < bits.size(); ++i) QCOMPARE(bits[i], recorded[i]);
   }

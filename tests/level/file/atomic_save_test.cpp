@@ -82,6 +82,16 @@ void AtomicSaveTest::symbolicLink_staysOne() {
   QVERIFY(!saveAtomically(m_path, "two"));
   QVERIFY(fs::is_symlink(m_path));
   QCOMPARE(contentOf(target), std::string("two"));
+  // The file that the link names was moved away.
+  fs::remove(target);
+  QVERIFY(!saveAtomically(m_path, "three"));
+  QVERIFY(fs::is_symlink(m_path));
+  QCOMPARE(contentOf(target), std::string("three"));
+  const fs::path relative = m_path.parent_path() / "relative.halfspace";
+  fs::create_symlink("absent.halfspace", relative);
+  QVERIFY(!saveAtomically(relative, "four"));
+  QVERIFY(fs::is_symlink(relative));
+  QCOMPARE(contentOf(m_path.parent_path() / "absent.halfspace"), std::string("four"));
 }
 
 void AtomicSaveTest::failedSave_leavesTheOldFile() {

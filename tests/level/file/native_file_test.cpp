@@ -55,6 +55,7 @@ class NativeFileTest : public QObject {
   void extremeNumbers_keepTheirBits();
   void idCounter_isKeptButNotHashed();
   void keysInAnyOrder_areRead();
+  void byteOrderMark_isSkipped();
   void newerVersion_opensReadOnly();
   void theFileOfADefinition_comesBack_butNotWithAnUnlinkedCopy();
   void newerVersionThatCannotBeRead_saysSo();
@@ -161,6 +162,15 @@ void NativeFileTest::keysInAnyOrder_areRead() {
   QCOMPARE(std::get<BrushSolid>(node->content).faces[0].surface.material.value, 7U);
   QCOMPARE(level.nextId(), 21U);
   QVERIFY(findStructureErrors(level).empty());
+}
+
+// Some editors of text on Windows write the mark.
+void NativeFileTest::byteOrderMark_isSkipped() {
+  const Level level =
+      read("\xEF\xBB\xBF{\"halfspace\": 1, \"nodes\": [{\"id\": 20, \"group\": []}]}");
+  QVERIFY(level.find(NodeId{20}) != nullptr);
+  const ReadResult twice = readLevel("\xEF\xBB\xBF\xEF\xBB\xBF{\"halfspace\": 1}");
+  QVERIFY(std::holds_alternative<FileError>(twice));
 }
 
 void NativeFileTest::theFileOfADefinition_comesBack_butNotWithAnUnlinkedCopy() {
