@@ -6,9 +6,8 @@
 //      a   c            Two segments on different lines cross in one point. It is an end of one of
 //       \ /             them (a node of the other), or a new point, defined by both lines (a
 //        x              crossing). Segments on one line cut each other at their ends.
-//       / \
-//      d   b            Most decisions need no arithmetic: the definition of a point names the
-//                       planes and edges on which it lies (isKnownOn()).
+//       / \             Most decisions need no arithmetic: the definition of a point names the
+//      d   b            planes and edges on which it lies (isKnownOn()).
 #include "geometry/arrangement/facet_segments.h"
 
 #include <algorithm>
