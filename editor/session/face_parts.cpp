@@ -82,7 +82,7 @@ void addPieces(const geometry::Evaluator& boundary, geometry::PatchId patch, con
 }
 
 void addEdges(const geometry::Evaluator& boundary, geometry::PatchId patch, FacePart& part) {
-  const geometry::Patch& outline = boundary.outlineOf(patch);
+  const geometry::Patch outline = boundary.outlineOf(patch);
   std::vector<Vec3> points;
   for (const geometry::Patch::Point& point : outline.points) {
     points.push_back(geometry::roundedPosition(boundary.planes(), point.point));
