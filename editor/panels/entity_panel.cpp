@@ -80,7 +80,10 @@ EntityPanel::EntityPanel(Workspace& workspace, const Appearance& appearance, QWi
   layout->addWidget(m_tree, 1);
   layout->addWidget(m_text);
   connect(m_search, &QLineEdit::textChanged, this, &EntityPanel::filter);
-  connect(m_search, &QLineEdit::returnPressed, this, [this] { run(m_tree->currentItem()); });
+  // Enter in an unused field does nothing, as in all panels.
+  connect(m_search, &QLineEdit::returnPressed, this, [this] {
+    if (!m_search->text().isEmpty() || m_search->isModified()) run(m_tree->currentItem());
+  });
   connect(m_tree, &QTreeWidget::itemActivated, this, &EntityPanel::run);
   connect(m_tree, &QTreeWidget::currentItemChanged, this, &EntityPanel::describe);
   connect(&workspace, &Workspace::changed, this, &EntityPanel::fill);
@@ -170,6 +173,7 @@ bool EntityPanel::eventFilter(QObject* watched, QEvent* event) {
       if (row != nullptr)
         row = key == Qt::Key_Down ? m_tree->itemBelow(row) : m_tree->itemAbove(row);
       if (row != nullptr) m_tree->setCurrentItem(row);
+      m_search->setModified(true);  // Enter takes the chosen row
       return true;
     }
   }
