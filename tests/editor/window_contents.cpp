@@ -168,7 +168,7 @@ void WindowContents::aPatchAlone_isSeenInEveryPane_andPicked() {
     const std::size_t pixels = different(before, after, paneRect(pane));
     QVERIFY2(pixels > 200, qPrintable(QString("pane %1: %2 pixels").arg(pane).arg(pixels)));
   }
-  click(k3d, {0, 0, 64});
+  click(k3d, {16, -24, 54});  // on the near side; the ridge is the silhouette in this view
   QCOMPARE(session().selection(), (Session::Nodes{patch}));
   QCOMPARE(selected().max().z(), 64.0);
 }
