@@ -62,8 +62,8 @@ void hbsp_close(hbsp_tree* tree); /* NULL is allowed */
 /* Builds boxes over the tree's cells, in a few milliseconds: exact sweeps and traces then take 5 to
  * 25 % less time, for some 45 bytes a solid leaf (*bytes, if not NULL, gets their sum). Call it
  * before other threads use the tree. Results are the same, but for two things: if several cells are
- * hit at once, another of them may be named, and the fraction may then differ in its last bit (never
- * for points). Characters do not use the boxes. (version 3) */
+ * hit at once, another of them may be named, and the fraction may then differ in its last bit
+ * (never for points). Characters do not use the boxes. (version 3) */
 hbsp_status hbsp_add_boxes(hbsp_tree* tree, size_t* bytes);
 
 typedef struct hbsp_info {
@@ -393,8 +393,8 @@ typedef struct hbsp_character {
 /* A moving solid: a tree with its own coordinates, rotated about `axis` through its origin and then
  * translated. `before` is its transform at the beginning of the step, `now` at its end; it pushes
  * characters on its path, however thin and fast it is. `extent`: the largest distance of its solid
- * leaves from its origin, or more; for a model, the length of (max |low|, |high| on each axis) of its
- * hbsp_model_info, as a model's origin is the level's. */
+ * leaves from its origin, or more; for a model, the length of (max |low|, |high| on each axis) of
+ * its hbsp_model_info, as a model's origin is the level's. */
 typedef struct hbsp_mover {
   const hbsp_tree* tree;
   double extent;

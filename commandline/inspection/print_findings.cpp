@@ -61,10 +61,10 @@ Json findingsOf(const PrintReport& report, const PrintOptions& options, int plac
   Json list = Json::array();
   if (const auto& walls = report.thickness; !walls.regions.empty()) {
     list.push_back(finding("thin_walls", walls.regions.size(),
-                           surfaceShare(walls.thinShare) + " is thinner than " + figure(options.thin) +
-                               " mm, in " + placesText(walls.regions.size()) +
-                               "; the thinnest has " + figure(walls.least) +
-                               " mm; thicken it or scale the model"));
+                           surfaceShare(walls.thinShare) + " is thinner than " +
+                               figure(options.thin) + " mm, in " +
+                               placesText(walls.regions.size()) + "; the thinnest has " +
+                               figure(walls.least) + " mm; thicken it or scale the model"));
     addPlaces(list.back(), walls.regions, "area_mm2", "thickness_mm", places);
   }
   if (const auto& hanging = report.overhangs; !hanging.regions.empty()) {

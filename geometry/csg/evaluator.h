@@ -110,7 +110,8 @@ class Evaluator {
   }
   // Whether patchesOf() lists the same patches for another face too. Contract: not a removed face.
   bool sharesPatches(FaceId face) const { return m_clusters[m_clusterOf[face]].faces.size() > 1; }
-  // The region of a patch: its outline, and convex pieces that cover it once. The outline is copied.
+  // The region of a patch: its outline, and convex pieces that cover it once. The outline is
+  // copied.
   Patch outlineOf(PatchId patch) const { return m_arrangement->outlineOf(patch); }
   const BoundaryPieces& piecesOf(PatchId patch) const { return m_patches[patch].pieces; }
   OrientedPlane planeOf(PatchId patch) const { return m_arrangement->patch(patch).kind.plane; }

@@ -71,8 +71,8 @@ class BenchReports : public QObject {
     }
   }
 
-  // The grid uses the same tests on other cells, and the boxes find the cells of the tree on another
-  // path, so every sweep must end at the same position.
+  // The grid uses the same tests on other cells, and the boxes find the cells of the tree on
+  // another path, so every sweep must end at the same position.
   void treeGridAndBoxes_agreeOnEveryShape() {
     const QJsonArray figures = figuresOf({"sweep"});
     int compared = 0;

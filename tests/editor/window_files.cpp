@@ -5,10 +5,10 @@
 #include <QDialog>
 #include <QFile>
 #include <QImage>
+#include <QLabel>
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QTemporaryDir>
-#include <QLabel>
 #include <QtTest>
 
 #include "editor/application/display_check.h"

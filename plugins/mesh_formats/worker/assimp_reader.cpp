@@ -318,7 +318,8 @@ void warnOfMissingShapes(const std::string& text, const aiScene& scene, IssueLis
 // What to do about a file that Assimp refuses.
 std::string adviceFor(const std::string& ending) {
   if (ending != "blend") return {};
-  return ". Assimp reads files of Blender up to 3.0 that were saved without compression. Export the "
+  return ". Assimp reads files of Blender up to 3.0 that were saved without compression. Export "
+         "the "
          "model from Blender as glTF, FBX or OBJ";
 }
 
