@@ -81,6 +81,7 @@ void benchCompile(BenchRun& run);
 void benchEdits(BenchRun& run);
 void benchGrid(BenchRun& run);
 void benchIncremental(BenchRun& run);
+void benchMemoryOfBoxes(BenchRun& run);
 void benchMeshes(BenchRun& run);
 void benchPaper(BenchRun& run);
 void benchRepair(BenchRun& run);

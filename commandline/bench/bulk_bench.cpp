@@ -213,6 +213,8 @@ void measureMeshes(BenchRun& run, const std::string& name,
 
 void benchBulk(BenchRun& run) {
   using enum level::Operation;
+  benchMemoryOfBoxes(
+      run);  // first: memory that other parts freed would be used again, and not counted
   const double inside = kMeshRadius * std::sqrt(1.0 / 3.0);
   const Vec3 beside = Vec3::Constant(kMeshRadius - 100), through = Vec3::Constant(inside - 40);
   measureDrag(run, {"beside", beside, add});

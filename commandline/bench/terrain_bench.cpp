@@ -116,8 +116,10 @@ void measureTerrain(BenchRun& run, const std::string& name, int side, int boxes)
   run.add(std::move(figure));
 }
 
+}  // namespace
+
 // Kilobytes of the evaluation for each box of a level of boxes that overlap their neighbours.
-void measureBoxes(BenchRun& run) {
+void benchMemoryOfBoxes(BenchRun& run) {
   const std::string name = "bulk/memory-of-boxes";
   if (!run.wants(name)) return;
   run.stage(name);
@@ -136,10 +138,7 @@ void measureBoxes(BenchRun& run) {
   run.add(std::move(figure));
 }
 
-}  // namespace
-
 void benchTerrain(BenchRun& run) {
-  measureBoxes(run);
   measureTerrain(run, "bulk/terrain-100000", 224, 500);
   if (run.options().longRun) measureTerrain(run, "bulk/terrain-1000000", 707, 5000);
 }
