@@ -179,10 +179,14 @@ std::optional<Vec3> groundAt(const CharacterStep& step, const WorldHit& hit, con
   return std::nullopt;
 }
 
+// Upward speed, in units a second, that only a jump or a push gives: slower rises come from
+// rounding and leave the body on the ground.
+constexpr double kLeastRise = 1e-3;
+
 void findGround(CharacterStep& step) {
   CharacterState& state = step.state;
   const double skin = step.settings.skin;
-  const double least = std::max(1e-3, step.settings.launchSpeed);
+  const double least = std::max(kLeastRise, step.settings.launchSpeed);
   const bool rising = state.velocity.z() > least && !state.onGround;
   int32_t solid = kNoSolid;
   state.onGround = false;

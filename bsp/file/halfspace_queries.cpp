@@ -19,7 +19,7 @@ using namespace halfspace::bsp;
 
 namespace {
 
-// The sizes in version 2 of the interface, in which these structs are as they are now.
+// The sizes of these structs in version 2 of the interface. Version 3 did not change the structs.
 constexpr uint32_t kQuerySize = sizeof(hbsp_query), kResultSize = sizeof(hbsp_result);
 constexpr uint32_t kModelInfoSize = sizeof(hbsp_model_info);
 

@@ -1,8 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Memory of the exact boundary: that of a level of boxes, and that of a terrain, one large mesh,
-// with boxes that stand in it. Edits of the terrain's boxes are measured from the document to the
-// exact faces.
+// Memory of the exact boundary of two levels: many boxes, and boxes in a terrain. The terrain is
+// one large mesh. Edits of the terrain's boxes are measured from the document to the exact faces.
 #include <algorithm>
 #include <cmath>
 #include <memory>

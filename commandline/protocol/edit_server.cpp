@@ -136,7 +136,7 @@ void EditServer::open(level::Level level, std::string file, bool isOfNewerVersio
 
 namespace {
 
-// Such names stand for standard input and output, which carry the requests and the answers.
+// These names mean standard input and output, which carry the requests and the answers.
 std::optional<RequestError> refusedStream(const std::string& file) {
   if (!isInputStream(file) && !isOutputStream(file)) return std::nullopt;
   return failed("file", file + " is no name of a file here. Name another file.");

@@ -88,7 +88,7 @@ CommandPalette::CommandPalette(ActionSet& actions, QWidget* parent)
   if (parent != nullptr) move(parent->mapToGlobal(QPoint((parent->width() - kWidth) / 2, 80)));
   refill();
   m_input->setFocus();
-  auto* frame = new QFrame(this);  // a dialog has no border of its own in a style sheet
+  auto* frame = new QFrame(this);  // a style sheet cannot draw the border of a dialog
   frame->setObjectName(QStringLiteral("paletteFrame"));
   frame->setGeometry(rect());
   frame->lower();

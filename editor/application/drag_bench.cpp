@@ -94,8 +94,8 @@ class DragBench : public QObject {
     });
   }
 
-  // Turns the 3D camera and measures complete drawings, the work of the graphics card or of the
-  // software that stands for it included. The flat panes do not change, so they are not drawn anew.
+  // Turns the 3D camera and measures complete drawings. They include the work of the graphics card,
+  // or of the software renderer. The flat panes do not change and are not drawn.
   void draw(DrawMode mode) {
     constexpr int kFrames = 12;
     Workspace& workspace = m_window.workspace();

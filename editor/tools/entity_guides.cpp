@@ -64,7 +64,8 @@ void addArrow(const Camera& camera, const Vec3& from, const Vec3& to, const Pen&
   overlay.lines.push_back({from, to, pen.ink, pen.width, pen.tint});
   const Vec3 ahead = to - from;
   const Vec3 aside = ahead.cross(camera.forward());
-  if (ahead.isZero() || aside.norm() < 1e-6 * ahead.norm()) return;
+  constexpr double kAlongTheView = 1e-6;  // sine of the angle below which the head has no width
+  if (ahead.isZero() || aside.norm() < kAlongTheView * ahead.norm()) return;
   const double size = std::min(kHead * camera.unitsPerPixel(to), 0.4 * ahead.norm());
   const Vec3 back = to - size * ahead.normalized();
   for (const double side : {-0.45, 0.45}) {

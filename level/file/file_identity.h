@@ -30,8 +30,8 @@ struct FileTarget {
 // A few system calls. Never fails: a path that cannot be resolved is identified by its text.
 FileTarget identifyFile(const std::filesystem::path& path);
 
-// Follows symbolic links to their final target, which need not exist. Other paths stay as they are.
-// An output is written there: a link must not be replaced by a file.
+// Follows symbolic links to their final target, which need not exist. Other paths are returned
+// unchanged. An output is written there: a link must not be replaced by a file.
 std::filesystem::path fileBehindLinks(std::filesystem::path path);
 
 // Whether writing to `output` would replace what `input` reads.

@@ -29,7 +29,7 @@ Replay::Replay(Level level, const Journal& journal) : Replay(History(std::move(l
 
 Replay::Replay(History history, const Journal& journal)
     : m_journal(journal), m_history(std::move(history)) {
-  m_history.endMerge();  // the first line is a step of its own
+  m_history.endMerge();  // the first line begins a new step
   if (journal.header.nextId) m_history.reserveIds(*journal.header.nextId);
 }
 

@@ -203,7 +203,7 @@ void StrangeMeshFiles::objectsOfOneName_areDifferentObjects() {
   QVERIFY2(outcome.value, issueTexts(outcome.issues).c_str());
   QVERIFY((outcome.value->groups == std::vector<int>{1, 2, 1, 4}));
   QCOMPARE(outcome.value->groupNames[1], outcome.value->groupNames[4]);
-  // The same in glTF: two nodes that place one mesh, without names of their own.
+  // The same in glTF: two unnamed nodes that place one mesh.
   Document document;
   document.nodes = R"([{"mesh":0},{"mesh":0,"translation":[1,2,3]}])";
   document.scene = "[0,1]";

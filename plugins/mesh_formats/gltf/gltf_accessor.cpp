@@ -145,7 +145,7 @@ void GltfAccessor::replaceSparse(const json& sparse, const json& document,
                                  const GltfBuffers& buffers, size_t number) {
   if (!sparse.is_object() || !sparse.contains("indices") || !sparse.contains("values"))
     throw GltfError("A sparse accessor has no indices or no values.");
-  // Both are lists of a view, without a type or a count of their own.
+  // Both are lists in a view. They have no type and no count.
   const auto listOf = [&](const char* key, int components, int type) {
     GltfAccessor list;
     list.m_count = sizeMember(sparse, "count");

@@ -67,8 +67,8 @@ class TextCursor {
   int m_line = 1;
 };
 
-// What to add to a message that expected a number and found this text: a sentence where a comma
-// stands for the decimal point, as some programs write it; otherwise empty.
+// A sentence for a message that expected a number and found this text, if the text has a comma
+// instead of the decimal point, as some programs write; otherwise empty.
 std::string decimalCommaHint(std::string_view found);
 
 // A complete word as a number; empty if it is none.
