@@ -20,6 +20,8 @@ struct BenchOptions {
   std::string shard;     // "I/N": every N-th model of the corpus only
   std::string plots;     // folder for charts and tables; empty: none
   ReportTarget report;
+  std::string request;  // a request of the Open Boolean Benchmark to run instead; empty: none
+  std::string result;   // the file for its result
 };
 
 // The names of all benchmarks, in the order in which they run.

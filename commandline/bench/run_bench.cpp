@@ -3,12 +3,14 @@
 
 #include "commandline/bench/bench_run.h"
 #include "commandline/bench/play/play_benches.h"
+#include "commandline/bench/request/run_request.h"
 #include "commandline/report/console.h"
 #include "level/program/suggestion.h"
 
 namespace halfspace::commandline {
 
 ExitCode runBench(const BenchOptions& options) {
+  if (!options.request.empty()) return runRequest(options);
   const Formats formats;
   BenchRun run(options, formats);
   benchBuild(run);

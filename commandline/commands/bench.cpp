@@ -14,6 +14,25 @@ namespace {
 
 constexpr int kMostRepeats = 1000;
 
+// --request and --result; together with them only --threads has a meaning.
+void addRequest(CLI::App& parser, BenchOptions& options) {
+  CLI::Option* request =
+      parser
+          .add_option("--request", options.request,
+                      "Run this request of the Open Boolean Benchmark (JSON) instead: operations "
+                      "on mesh files")
+          ->type_name("FILE");
+  for (CLI::Option* other : parser.get_options()) {
+    const std::string name = other->get_name();
+    if (name != "--help" && name != "--threads" && other != request) request->excludes(other);
+  }
+  parser
+      .add_option("--result", options.result,
+                  "File for the result of --request (JSON); default: standard output")
+      ->needs(request)
+      ->type_name("FILE");
+}
+
 }  // namespace
 
 const std::vector<std::string>& benchNames() {
@@ -57,10 +76,13 @@ Command addBench(CLI::App& program, std::function<ExitCode(const BenchOptions&)>
   parser->add_flag("--long", options->longRun, "Run the peers that take more than a minute too");
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
+  addRequest(*parser, *options);
   return {parser,
           [options] {
             return RunFiles()
                 .reads("--level", options->level)
+                .reads("--request", options->request)
+                .writesText("--result", options->result)
                 .writes(options->report)
                 .fills("--plots", options->plots, {".svg", ".md"});
           },
