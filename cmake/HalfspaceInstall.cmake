@@ -89,7 +89,7 @@ foreach(description hbsp hbsp-static)
   install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${description}.pc DESTINATION lib/pkgconfig
     COMPONENT runtime)
 endforeach()
-foreach(part query character file)
+foreach(part query character machines file)
   install(DIRECTORY bsp/${part} DESTINATION include/halfspace/bsp COMPONENT runtime
     FILES_MATCHING PATTERN "*.h")
 endforeach()

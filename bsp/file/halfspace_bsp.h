@@ -24,7 +24,7 @@ extern "C" {
 
 /* The version of this interface. It grows by one with every change that a program can notice;
  * functions and members are only ever added. hbsp_version() is that of the linked library. */
-#define HBSP_VERSION 3
+#define HBSP_VERSION 4
 uint32_t hbsp_version(void);
 
 /* Callers may pass any number for a kind, an accuracy or a form; the library checks it. C++ takes
@@ -440,6 +440,76 @@ hbsp_status hbsp_character_step(const hbsp_world* world, const hbsp_character_se
  * its height. 1: done. 0: there is none, or an argument is refused; *character is unchanged. */
 int hbsp_teleport(const hbsp_tree* tree, const hbsp_character_settings* settings,
                   const double foot[3], hbsp_character* character);
+
+/* ---- Doors, lifts, trains and triggers (version 4) ----
+ *
+ * Moves the level's entities as the editor's play mode does: doors, plats, buttons, trains,
+ * rotating and swaying solids, triggers, relays, teleporters, jump pads, hurting triggers and
+ * switched lights, with the classes and keys of Quake, Quake 2, Quake 3 and Half-Life (the manual,
+ * "Entities in play"). An entity counts with the box around its model for what it reacts to; what
+ * moves collides as its model. A step of a game:
+ *
+ *   hbsp_machines_step(machines, bodies, body_count, HBSP_STEP_SECONDS);
+ *   world.mover_count = hbsp_machines_movers(machines, low, high, movers, HBSP_MOST_MOVERS);
+ *   world.movers = movers;
+ *   hbsp_character_step(&world, &settings, &input, &character);
+ *   for each effect on this body: hbsp_effect_apply(tree, &settings, &effect, &character);
+ *
+ * The same bodies in the same steps give the same bits. Only hbsp_machines_create() and a step
+ * allocate. One thread at a time may use the same machines. */
+typedef struct hbsp_machines hbsp_machines;
+
+/* The machines of a level's entities, in their initial state. They read `tree`, which must not be
+ * closed before them. HBSP_BAD_ARGUMENT: a null pointer, or a model instead of a level. */
+hbsp_status hbsp_machines_create(const hbsp_tree* tree, hbsp_machines** machines);
+void hbsp_machines_destroy(hbsp_machines* machines); /* NULL is allowed */
+/* Advances all machines by one step. `bodies` activate what they touch; for those whose effects
+ * matter the order is that of hbsp_effect.body. HBSP_NOT_FINITE: a body or the step is not finite,
+ * or the step is not longer than 0; then nothing changes. */
+hbsp_status hbsp_machines_step(hbsp_machines* machines, const hbsp_body* bodies, size_t count,
+                               double step_seconds);
+/* The initial state again. */
+void hbsp_machines_restart(hbsp_machines* machines);
+/* Fires a targetname, as a trigger would. */
+void hbsp_machines_fire(hbsp_machines* machines, const char* targetname);
+
+/* The movers that meet the box from `low` to `high` between the beginning and the end of the last
+ * step; NULL: all. Up to `capacity` are written; returns how many there are. Each has the id of its
+ * entity's number plus 1, so the list may change from step to step. Pass a box that contains the
+ * character's motion in this step. */
+size_t hbsp_machines_movers(const hbsp_machines* machines, const double low[3],
+                            const double high[3], hbsp_mover* movers, size_t capacity);
+/* The same for ladders and the liquids of brush entities (func_water): boxes around their models.
+ */
+size_t hbsp_machines_volumes(const hbsp_machines* machines, const double low[3],
+                             const double high[3], hbsp_volume* volumes, size_t capacity);
+
+typedef enum hbsp_effect_kind HBSP_ANY_INT {
+  HBSP_EFFECT_TELEPORT, /* position: where the foot is put; yaw; velocity */
+  HBSP_EFFECT_PUSH, /* velocity; or, if aimed, a flight from `position` that is highest at apex */
+  HBSP_EFFECT_HURT  /* damage */
+} hbsp_effect_kind;
+/* What a trigger does to a body. Members that the kind does not use are 0. */
+typedef struct hbsp_effect {
+  hbsp_effect_kind kind;
+  uint32_t body;  /* its index in the list of the step */
+  int32_t aimed;  /* a push that aims at `apex` */
+  int32_t steady; /* a push that adds only what the body lacks of `velocity` */
+  double position[3], velocity[3], apex[3];
+  double yaw;    /* degrees: where a teleported character looks */
+  double damage; /* points */
+} hbsp_effect;
+/* The effects of the last step. Up to `capacity` are written; returns how many there are: at most
+ * one teleport for each body. */
+size_t hbsp_machines_effects(const hbsp_machines* machines, hbsp_effect* effects, size_t capacity);
+/* Applies an effect to a character; the game subtracts the damage. A teleported character without
+ * room is put to the nearest free position. Errors as hbsp_character_step(). */
+hbsp_status hbsp_effect_apply(const hbsp_tree* tree, const hbsp_character_settings* settings,
+                              const hbsp_effect* effect, hbsp_character* character);
+
+/* Lights with this targetname: 1: fired an odd number of times, so the opposite of how they begin;
+ * 0: as they begin; -1: there are none. */
+int hbsp_machines_light(const hbsp_machines* machines, const char* targetname);
 
 #undef HBSP_ANY_INT
 

@@ -7,6 +7,7 @@
 
 #include "bsp/character/character.h"
 #include "bsp/character/presets.h"
+#include "bsp/file/c_character.h"
 #include "bsp/file/c_interface.h"
 #include "bsp/file/halfspace_bsp.h"
 
@@ -50,6 +51,10 @@ void forEachNumber(Settings& ours, CSettings& theirs, Visit&& visit) {
   visit(ours.stepSeconds, theirs.step_seconds);
 }
 
+}  // namespace
+
+namespace halfspace::bsp {
+
 hbsp_status take(const hbsp_character_settings& from, CharacterSettings& to) {
   bool finite = true;
   forEachNumber(to, from, [&](double& ours, double theirs) {
@@ -66,7 +71,7 @@ hbsp_status take(const hbsp_character_settings& from, CharacterSettings& to) {
   return isUsable(to) ? HBSP_OK : HBSP_BAD_SHAPE;
 }
 
-hbsp_character_settings toC(const CharacterSettings& from) {
+static hbsp_character_settings toC(const CharacterSettings& from) {
   hbsp_character_settings to{};
   forEachNumber(from, to, [](double ours, double& theirs) { theirs = ours; });
   to.form = static_cast<hbsp_form>(from.form);
@@ -130,6 +135,17 @@ hbsp_character toC(const CharacterState& from) {
   return to;
 }
 
+bool isFinite(const CharacterState& state) {
+  return state.position.allFinite() && state.velocity.allFinite() &&
+         state.groundNormal.allFinite() &&
+         std::isfinite(state.sinceGround + state.sinceJumpWish + state.sinceWater +
+                       state.sinceLetGo);
+}
+
+}  // namespace halfspace::bsp
+
+namespace {
+
 // The lists of a hbsp_world in C++ types, on the stack.
 struct Lists {
   std::array<MovingSolid, HBSP_MOST_MOVERS> solids;
@@ -188,13 +204,6 @@ struct Lists {
 bool isFinite(const hbsp_character_input& input) {
   return std::isfinite(input.forward) && std::isfinite(input.side) && std::isfinite(input.up) &&
          std::isfinite(input.yaw);
-}
-
-bool isFinite(const CharacterState& state) {
-  return state.position.allFinite() && state.velocity.allFinite() &&
-         state.groundNormal.allFinite() &&
-         std::isfinite(state.sinceGround + state.sinceJumpWish + state.sinceWater +
-                       state.sinceLetGo);
 }
 
 }  // namespace

@@ -4,22 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <cmath>
 
-#include "bsp/query/sine_cosine.h"
-#include "bsp/surroundings/entity_machines.h"
+#include "bsp/machines/entity_machines.h"
 
 namespace halfspace::bsp {
 
 namespace {
-
-SolidCorners cornersOf(const Bounds& box) {
-  SolidCorners corners;
-  for (int i = 0; i < 8; ++i)
-    corners.emplace_back((i & 1 ? box.high : box.low).x(), (i & 2 ? box.high : box.low).y(),
-                         (i & 4 ? box.high : box.low).z());
-  return corners;
-}
 
 // False: the corners form no convex solid.
 bool insert(geometry::Evaluator& evaluator, const SolidCorners& corners) {
@@ -44,10 +34,9 @@ std::optional<LiveTree> treeOf(std::span<const SolidCorners> solids) {
 
 namespace {
 
-// Classes that machineOf(), triggerOf() and destinationOf() do not know.
-constexpr std::array<std::string_view, 10> kOtherKinds{
-    "mover",     "water",      "func_water",  "ladder",       "func_ladder",
-    "bystander", "func_train", "path_corner", "trigger_goal", "func_bobbing"};
+// Classes that moverOf(), triggerOf() and destinationOf() do not know.
+constexpr std::array<std::string_view, 7> kOtherKinds{
+    "water", "func_water", "ladder", "func_ladder", "bystander", "path_corner", "trigger_goal"};
 
 }  // namespace
 
@@ -59,7 +48,7 @@ static bool isSwitchedLight(const EntityKeys& keys) {
 
 bool Surroundings::knows(const EntityKeys& keys) {
   const std::string kind = valueOf(keys, "classname");
-  return isSwitchedLight(keys) || isMachine(kind) || isTrigger(kind) || isDestination(kind) ||
+  return isSwitchedLight(keys) || isMover(kind) || isTrigger(kind) || isDestination(kind) ||
          std::ranges::find(kOtherKinds, kind) != kOtherKinds.end();
 }
 
@@ -71,10 +60,10 @@ bool Surroundings::add(const EntityKeys& keys, std::span<const SolidCorners> sol
   const bool comesFromGames = name.starts_with("func_") || isTrigger(name);
   if (comesFromGames && isAbsent(keys)) return true;
   if (isSwitchedLight(keys)) {
-    m_machines.addLight(valueOf(keys, "targetname"));
+    m_movers.machines().addLight(valueOf(keys, "targetname"));
     return true;
   }
-  if (name == "mover") return orStanding(addMover(keys, solids), solids);
+  if (isMover(name)) return addMover(keys, solids);
   if (name == "bystander") return addBystander(keys);
   if (name == "water" || name == "func_water") return addVolume({}, keys, solids);
   if (name == "trigger_goal") {
@@ -82,10 +71,7 @@ bool Surroundings::add(const EntityKeys& keys, std::span<const SolidCorners> sol
     if (box) m_goal = box;
     return box.has_value();
   }
-  if (name == "func_train") return orStanding(addTrain(keys, solids), solids);
-  if (name == "func_bobbing") return orStanding(addBobbing(keys, solids), solids);
   if (name == "path_corner") return addCorner(keys);
-  if (isMachine(name)) return orStanding(addMachine(keys, solids), solids);
   if (isTrigger(name)) return addTrigger(keys, solids);
   if (isDestination(name)) return addDestination(keys);
   const auto towards = vectorOf(keys, "towards");
@@ -94,14 +80,6 @@ bool Surroundings::add(const EntityKeys& keys, std::span<const SolidCorners> sol
   ladder.kind = CharacterVolume::Kind::ladder;
   ladder.towards = Vec3(towards->x(), towards->y(), 0.0).normalized();
   return addVolume(ladder, keys, solids);
-}
-
-bool Surroundings::orStanding(bool isAdded, std::span<const SolidCorners> solids) {
-  if (isAdded || solids.empty() || std::ranges::any_of(solids, &SolidCorners::empty))
-    return isAdded;
-  const Vec3 low = boxAround(solids).low;
-  addDrawn({low, Vec3::Zero()}, low, solids);
-  return false;
 }
 
 bool Surroundings::addVolume(CharacterVolume volume, const EntityKeys& keys,
@@ -148,25 +126,11 @@ bool Surroundings::addBystander(const EntityKeys& keys) {
 }
 
 bool Surroundings::addMover(const EntityKeys& keys, std::span<const SolidCorners> solids) {
-  const auto travel = vectorOf(keys, "way");
-  const double seconds = numberOf(keys, "seconds", 0.0);
-  if (!travel || !(seconds > 0.0)) return false;
-  const auto given = vectorOf(keys, "origin");
-  const Vec3 origin = given.value_or(Vec3::Zero());
-  const Path path{origin, *travel, seconds, numberOf(keys, "turn", 0.0)};
-  if (!solids.empty()) return addDrawn(path, origin, solids);
-  const auto box = boxOf(keys);
-  return box && given && addSolid(path, {cornersOf(*box)});
-}
-
-// The solids of an entity, or the box that its keys give; empty if it has neither.
-static std::vector<SolidCorners> ownSolids(const EntityKeys& keys,
-                                           std::span<const SolidCorners> solids) {
-  std::vector<SolidCorners> own(solids.begin(), solids.end());
-  const auto box = boxOf(keys);
-  if (own.empty() && box) own.push_back(cornersOf(*box));
-  if (std::ranges::any_of(own, &SolidCorners::empty)) own.clear();
-  return own;
+  auto mover = moverOf(keys, solids, m_rules, m_id);
+  if (mover && addSolid(std::move(*mover))) return true;
+  if (!solids.empty() && std::ranges::none_of(solids, &SolidCorners::empty))
+    addSolid(standingMover(solids));
+  return false;
 }
 
 bool Surroundings::addTrigger(const EntityKeys& keys, std::span<const SolidCorners> solids) {
@@ -175,89 +139,22 @@ bool Surroundings::addTrigger(const EntityKeys& keys, std::span<const SolidCorne
   auto trigger = triggerOf(keys, own, m_rules);
   if (!trigger) return false;
   trigger->id = m_id;
-  m_machines.add(std::move(*trigger));
+  m_movers.machines().add(std::move(*trigger));
   return true;
 }
 
 bool Surroundings::addDestination(const EntityKeys& keys) {
   auto destination = destinationOf(keys, m_rules);
   if (!destination) return false;
-  m_machines.add(std::move(*destination));
+  m_movers.machines().add(std::move(*destination));
   return true;
-}
-
-bool Surroundings::addMachine(const EntityKeys& keys, std::span<const SolidCorners> solids) {
-  const std::vector<SolidCorners> own = ownSolids(keys, solids);
-  if (own.empty()) return false;
-  auto machine = machineOf(keys, own, m_rules);
-  if (!machine) return false;
-  machine->id = m_id;
-  // Coordinates of rotating machines are relative to their axis, those of others to their low
-  // corner.
-  const bool turns = machine->motion.turn != 0.0;
-  Path path{turns ? machine->motion.hinge : machine->box.low, machine->motion.travel};
-  path.machine = m_machines.all().size();
-  if (!addDrawn(path, turns ? machine->motion.hinge : machine->drawn.low, own)) return false;
-  m_paths.back().hasSolids = !solids.empty();
-  m_machines.add(std::move(*machine));
-  return true;
-}
-
-bool Surroundings::addTrain(const EntityKeys& keys, std::span<const SolidCorners> solids) {
-  const std::vector<SolidCorners> own(solids.begin(), solids.end());
-  const double given = numberOf(keys, "speed", 100.0), speed = given == 0.0 ? 100.0 : given;
-  const std::string first = valueOf(keys, "target"), name = valueOf(keys, "targetname");
-  if (own.empty() || std::ranges::any_of(own, &SolidCorners::empty) || first.empty() ||
-      !(speed > 0.0))
-    return false;
-  const Bounds box = boxAround(own);
-  const Vec3 drawn = vectorOf(keys, "origin").value_or(box.low);
-  Path path{drawn, Vec3::Zero()};
-  path.train = m_trains.size();
-  if (!name.empty()) path.machine = m_machines.all().size();
-  if (!addDrawn(path, drawn, own)) return false;
-  m_trains.push_back({first, speed});
-  m_routesKnown = false;
-  if (name.empty()) return true;
-  // Its `part` is the time in seconds for which the train has moved.
-  Machine engine;
-  engine.id = m_id;
-  engine.isEngine = true;
-  engine.name = name;
-  engine.drawn = engine.box = box;
-  m_machines.add(std::move(engine));
-  return true;
-}
-
-bool Surroundings::addBobbing(const EntityKeys& keys, std::span<const SolidCorners> solids) {
-  constexpr int kAlongX = 1, kAlongY = 2;
-  const auto flags = static_cast<int64_t>(numberOf(keys, "spawnflags", 0.0));
-  const double height = numberOf(keys, "height", 32.0), seconds = numberOf(keys, "speed", 4.0);
-  if (solids.empty() || std::ranges::any_of(solids, &SolidCorners::empty) || !(seconds > 0.0))
-    return false;
-  const Vec3 low = boxAround(solids).low;
-  const Vec3 axis = (flags & kAlongX) != 0   ? Vec3::UnitX()
-                    : (flags & kAlongY) != 0 ? Vec3::UnitY()
-                                             : Vec3::UnitZ();
-  Path path{low, height * axis, seconds};
-  path.phase = numberOf(keys, "phase", 0.0);
-  path.sways = true;
-  return addDrawn(path, low, solids);
 }
 
 bool Surroundings::addCorner(const EntityKeys& keys) {
   const auto corner = PathCorner::of(keys);
   if (!corner) return false;
-  m_corners.push_back(*corner);
-  m_routesKnown = false;
+  m_movers.add(*corner);
   return true;
-}
-
-// Routes are found late, because corners may be added after their trains.
-void Surroundings::findRoutes() {
-  if (m_routesKnown) return;
-  m_routesKnown = true;
-  for (Train& train : m_trains) train.route = Route::from(train.first, m_corners, train.speed);
 }
 
 std::shared_ptr<const Surroundings::Model> Surroundings::modelOf(std::vector<SolidCorners> own) {
@@ -285,28 +182,14 @@ std::shared_ptr<const Surroundings::Model> Surroundings::knownModel(
   return model->corners == own ? model : nullptr;
 }
 
-bool Surroundings::addSolid(const Path& path, std::vector<SolidCorners> own) {
-  auto model = knownModel(own);
-  if (!model) model = modelOf(std::move(own));
+bool Surroundings::addSolid(EntityMover mover) {
+  auto model = knownModel(mover.corners);
+  if (!model) model = modelOf(std::exchange(mover.corners, {}));
   if (!model) return false;
-  m_paths.push_back(path);
+  m_movers.add(std::move(mover));
   m_solids.push_back({&model->view, model->extent, {}, {}, m_id});
   m_models.push_back(std::move(model));
   return true;
-}
-
-bool Surroundings::addDrawn(Path path, const Vec3& drawn, std::span<const SolidCorners> solids) {
-  path.drawn = drawn;
-  path.hasSolids = true;
-  std::vector<SolidCorners> own(solids.begin(), solids.end());
-  for (SolidCorners& corners : own)
-    for (Vec3& corner : corners) corner -= drawn;
-  return addSolid(path, std::move(own));
-}
-
-bool Surroundings::isRemoved(size_t mover) const {
-  const std::optional<size_t>& machine = m_paths[mover].machine;
-  return machine && m_machines.all()[*machine].isRemoved;
 }
 
 std::shared_ptr<const Surroundings::Clips> Surroundings::treeOfClips(
@@ -330,55 +213,21 @@ bool Surroundings::addClips(std::vector<SolidCorners> clips) {
   for (const SolidCorners& corners : m_clips->corners)
     for (const Vec3& corner : corners) extent = std::max(extent, corner.norm());
   m_models.push_back(std::make_shared<const Model>());
-  m_paths.push_back({Vec3::Zero(), Vec3::Zero()});
+  m_movers.add(EntityMover());
   m_solids.push_back({&m_clips->view, extent, {}, {}});
   return m_clips->areWhole;
 }
 
-Pose Surroundings::Path::at(double time) const {
-  if (sways) {
-    const double cycle = time / seconds + phase;
-    return {origin + sineCosineOfDegrees(360.0 * (cycle - std::floor(cycle))).sine * travel, 0.0};
-  }
-  const double along = std::fmod(time / seconds, 2.0);
-  return {origin + travel * (along <= 1.0 ? along : 2.0 - along), std::fmod(turn * time, 360.0)};
-}
-
-void Surroundings::move(size_t mover, double begin, double end) {
-  assert(mover < m_solids.size() && m_paths.size() == m_solids.size());
-  const Path& path = m_paths[mover];
-  MovingSolid& solid = m_solids[mover];
-  if (path.machine) {
-    assert(*path.machine < m_machines.all().size());
-    const Machine& machine = m_machines.all()[*path.machine];
-    solid.before = machine.poseAt(machine.partBefore, path.origin);
-    solid.now = machine.poseAt(machine.part, path.origin);
-    solid.tree = machine.isRemoved ? &m_models[mover]->unseen : &m_models[mover]->view;
-    begin = machine.partBefore * machine.seconds;
-    end = machine.part * machine.seconds;
-  }
-  if (!path.train) return;
-  assert(*path.train < m_trains.size());
-  const std::optional<Route>& route = m_trains[*path.train].route;
-  solid.before = {route ? route->at(begin) : path.origin, 0.0};
-  solid.now = {route ? route->at(end) : path.origin, 0.0};
-}
-
 std::span<const MovingSolid> Surroundings::solidsAt(uint64_t step, double stepSeconds) {
-  assert(stepSeconds > 0.0 && m_paths.size() == m_solids.size());
-  const double begin = static_cast<double>(step) * stepSeconds;
-  const double end = static_cast<double>(step + 1) * stepSeconds;
-  findRoutes();
   for (size_t i = 0; i < m_solids.size(); ++i) {
-    if (m_paths[i].machine || m_paths[i].train) {
-      move(i, begin, end);
-      continue;
+    const Movers::Motion motion = m_movers.motionOf(i, step, stepSeconds);
+    m_solids[i].before = motion.before;
+    m_solids[i].now = motion.now;
+    if (isRemoved(i)) {
+      m_solids[i].tree = &m_models[i]->unseen;
+    } else if (m_solids[i].tree == &m_models[i]->unseen) {
+      m_solids[i].tree = &m_models[i]->view;
     }
-    m_solids[i].before = m_paths[i].at(begin);
-    m_solids[i].now = m_paths[i].at(end);
-    // After a full rotation the motion continues instead of jumping back.
-    if (m_solids[i].now.turn * m_paths[i].turn < m_solids[i].before.turn * m_paths[i].turn)
-      m_solids[i].before.turn -= std::copysign(360.0, m_paths[i].turn);
   }
   return m_solids;
 }

@@ -35,10 +35,9 @@
 
 #include "bsp/build/live_tree.h"
 #include "bsp/character/character_world.h"
-#include "bsp/surroundings/entity_keys.h"
-#include "bsp/surroundings/game_rules.h"
-#include "bsp/surroundings/machines.h"
-#include "bsp/surroundings/route.h"
+#include "bsp/machines/entity_keys.h"
+#include "bsp/machines/game_rules.h"
+#include "bsp/machines/mover.h"
 
 namespace halfspace::bsp {
 
@@ -70,15 +69,15 @@ class Surroundings {
   // Bodies activate doors and triggers. Call once a step, before solidsAt(); without it doors do
   // not move.
   void act(std::span<const OtherBody> bodies, double stepSeconds) {
-    m_machines.step(bodies, stepSeconds);
+    m_movers.machines().step(bodies, stepSeconds);
   }
   // The effects of the triggers of the last act() on the bodies; see Machines::effects().
-  std::span<const BodyEffect> effects() const { return m_machines.effects(); }
+  std::span<const BodyEffect> effects() const { return m_movers.machines().effects(); }
   // Resets doors to the initial state, or to the state before an edit, by the ids of their
   // entities.
-  void restart() { m_machines.restart(); }
-  void goOnFrom(const Surroundings& before) { m_machines.goOnFrom(before.m_machines); }
-  const Machines& machines() const { return m_machines; }
+  void restart() { m_movers.machines().restart(); }
+  void goOnFrom(const Surroundings& before) { m_movers.machines().goOnFrom(before.machines()); }
+  const Machines& machines() const { return m_movers.machines(); }
 
   // The moving solids, with their transforms at the beginning and at the end of this step.
   std::span<const MovingSolid> solidsAt(uint64_t step, double stepSeconds);
@@ -90,31 +89,15 @@ class Surroundings {
     return isRemoved(mover) ? std::span<const Bounds>() : m_models[mover]->boxes;
   }
   // Where the origin of a mover's coordinates is in its drawn position.
-  const Vec3& drawnOriginOf(size_t mover) const { return m_paths[mover].drawn; }
-  bool isRemoved(size_t mover) const;
+  const Vec3& drawnOriginOf(size_t mover) const { return m_movers.pathOf(mover).drawn; }
+  bool isRemoved(size_t mover) const { return m_movers.isRemoved(mover); }
   // Whether a mover is made of the entity's solids; false: of a box that its keys give.
-  bool hasSolids(size_t mover) const { return m_paths[mover].hasSolids; }
+  bool hasSolids(size_t mover) const { return m_movers.pathOf(mover).hasSolids; }
   std::span<const CharacterVolume> volumes() const { return m_volumes; }
   std::span<const OtherBody> others() const { return m_others; }
   const std::optional<Bounds>& goal() const { return m_goal; }
 
  private:
-  struct Path {
-    Vec3 origin, travel;
-    double seconds = 1.0, turn = 0.0;
-    Vec3 drawn = Vec3::Zero();  // the origin of its coordinates in its drawn position
-    double phase = 0.0;         // a share of the cycle
-    bool hasSolids = false;
-    bool sways = false;                            // along a sine, to both sides of the origin
-    std::optional<size_t> machine = std::nullopt;  // the machine that moves it; none: time does
-    std::optional<size_t> train = std::nullopt;
-    Pose at(double time) const;
-  };
-  struct Train {
-    std::string first;  // corner
-    double speed;
-    std::optional<Route> route = std::nullopt;  // none: it stays where it is drawn
-  };
   struct Clips {
     std::vector<SolidCorners> corners;
     bool areWhole = true;  // no solid was left out
@@ -126,22 +109,13 @@ class Surroundings {
                  std::span<const SolidCorners> solids);
   std::span<const VolumePlane> planesOf(const geometry::Brush& brush);
   bool addBystander(const EntityKeys& keys);
+  // If the keys are wrong, the solids stand where they are drawn.
   bool addMover(const EntityKeys& keys, std::span<const SolidCorners> solids);
-  bool addBobbing(const EntityKeys& keys, std::span<const SolidCorners> solids);
   bool addTrigger(const EntityKeys& keys, std::span<const SolidCorners> solids);
   bool addDestination(const EntityKeys& keys);
-  bool addMachine(const EntityKeys& keys, std::span<const SolidCorners> solids);
-  // For classes that move: if `isAdded` is false, the solids stand where they are drawn.
-  bool orStanding(bool isAdded, std::span<const SolidCorners> solids);
-  bool addTrain(const EntityKeys& keys, std::span<const SolidCorners> solids);
   bool addCorner(const EntityKeys& keys);
-  void findRoutes();
-  // Moves a solid of a machine or a train from time `begin` to `end`.
-  void move(size_t mover, double begin, double end);
-  // Adds a moving solid. Corners are relative to the path's origin.
-  bool addSolid(const Path& path, std::vector<SolidCorners> own);
-  // The same with corners in world coordinates; path.drawn is set and subtracted.
-  bool addDrawn(Path path, const Vec3& drawn, std::span<const SolidCorners> solids);
+  // False: the solids are not convex.
+  bool addSolid(EntityMover mover);
   struct Model {
     std::vector<SolidCorners> corners;
     std::vector<Bounds> boxes;
@@ -153,16 +127,12 @@ class Surroundings {
   // The model of an entity in `reuse()`; null: it has none with these corners.
   std::shared_ptr<const Model> knownModel(const std::vector<SolidCorners>& own) const;
   std::shared_ptr<const Clips> m_clips;  // null: none
-  std::vector<Path> m_paths;
+  Movers m_movers;
   std::vector<MovingSolid> m_solids;
   std::vector<std::shared_ptr<const Model>> m_models;  // by moving solid
   const Surroundings* m_reused = nullptr;
   std::vector<CharacterVolume> m_volumes;
   std::deque<std::vector<VolumePlane>> m_volumePlanes;
-  Machines m_machines;
-  std::vector<Train> m_trains;
-  std::vector<PathCorner> m_corners;
-  bool m_routesKnown = true;
   std::vector<OtherBody> m_others;
   std::optional<Bounds> m_goal;
   GameRules m_rules;

@@ -30,7 +30,7 @@
   const NOT_NORMAL = 512, NO_SKILL = 256 + 512 + 1024;
 
   // What a game takes where an entity does not say it, by the level's key `_game`; as in
-  // bsp/surroundings/game_rules.cpp.
+  // bsp/machines/game_rules.cpp.
   const QUAKE = {
     doorSpeed: 100, doorWait: 3, doorLip: 8, rotatingDoorWait: 3, buttonWait: 1, platSpeed: 150, platWait: 3,
     triggerWait: 0.2, sizeLess: 0, touchingDoorsLink: true, doorArea: "around", pushSpeed: 1000, pushFactor: 10,

@@ -20,6 +20,7 @@ constexpr std::array<Names, 4> kWorkerSees{"geometry", "level", "plugins/interfa
 constexpr std::array<Names, 2> kPeersSee{"geometry", "commandline/bench/scenes"};
 constexpr std::array<Names, 1> kQueryOnly{"bsp/query"};
 constexpr std::array<Names, 2> kQueryAndCharacter{"bsp/query", "bsp/character"};
+constexpr std::array<Names, 3> kBelowFile{"bsp/query", "bsp/character", "bsp/machines"};
 constexpr std::array<Names, 1> kFileOnly{"bsp/file"};
 constexpr std::array<Names, 2> kBelowComparison{"geometry", "bsp"};
 constexpr std::array<Names, 1> kPeersOnly{"comparison/peers"};
@@ -55,7 +56,8 @@ constexpr std::array kRooms{
     Room{"geometry", {}, kOfGeometry},
     Room{"bsp", kGeometryOnly, kOfBsp},
     Room{"bsp/query", {}, kEigenOnly, "MIT"},
-    Room{"bsp/file", kQueryAndCharacter, kEigenOnly, "MIT"},
+    Room{"bsp/file", kBelowFile, kEigenOnly, "MIT"},
+    Room{"bsp/machines", kQueryAndCharacter, kEigenOnly, "MIT"},
     Room{"bsp/examples", kFileOnly, {}, "MIT"},
     Room{"bsp/web", kFileOnly, kEigenOnly, "MIT"},
     Room{"bsp/character", kQueryOnly, kEigenOnly, "MIT"},

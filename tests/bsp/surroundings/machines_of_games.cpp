@@ -5,7 +5,7 @@
 // counters, killtarget.
 #include <QtTest>
 
-#include "bsp/surroundings/entity_machines.h"
+#include "bsp/machines/entity_machines.h"
 #include "tests/bsp/surroundings/machine_player.h"
 
 using namespace halfspace;

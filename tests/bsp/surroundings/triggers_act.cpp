@@ -4,7 +4,7 @@
 // and the defaults of each game.
 #include <QtTest>
 
-#include "bsp/surroundings/entity_machines.h"
+#include "bsp/machines/entity_machines.h"
 #include "tests/bsp/surroundings/machine_player.h"
 
 using namespace halfspace;

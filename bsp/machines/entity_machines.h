@@ -1,4 +1,4 @@
-// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
 // Doors, lifts and buttons, and the triggers that activate them, with the keys they have in the
 // levels of Quake, Quake 2, Quake 3 and Half-Life. Their solids are non-solid brushes of the
@@ -49,9 +49,9 @@
 #include <span>
 #include <string_view>
 
-#include "bsp/surroundings/entity_keys.h"
-#include "bsp/surroundings/game_rules.h"
-#include "bsp/surroundings/machines.h"
+#include "bsp/machines/entity_keys.h"
+#include "bsp/machines/game_rules.h"
+#include "bsp/machines/machines.h"
 
 namespace halfspace::bsp {
 

@@ -1,4 +1,4 @@
-// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
 // Machines: doors, plats, buttons and engines, which move between two positions, and the triggers,
 // relays and counters that activate them. The same bodies in the same steps move all machines to
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "bsp/character/character_world.h"
-#include "bsp/surroundings/body_effects.h"
+#include "bsp/machines/body_effects.h"
 
 namespace halfspace::bsp {
 
@@ -148,6 +148,11 @@ class Machines {
   // The effects of the last step() on the bodies: at most one teleport for each body. The caller
   // applies them (body_effects.h).
   std::span<const BodyEffect> effects() const { return m_effects; }
+  // Fires a name, as a trigger with this target would.
+  void fire(const std::string& name) {
+    findGroups();
+    fire(Effect{name, {}});
+  }
   // Resets everything to the initial state.
   void restart();
   // Takes over the state of the machines and triggers with the same ids, and of the lights with the

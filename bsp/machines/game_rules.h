@@ -1,4 +1,4 @@
-// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
 // The defaults of a game for entities that do not set them: speeds, waits, and how its triggers act
 // on a player.

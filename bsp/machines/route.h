@@ -1,4 +1,4 @@
-// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
 // The path of a train: from corner to corner, in a cycle or to an end.
 #pragma once
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "bsp/surroundings/entity_keys.h"
+#include "bsp/machines/entity_keys.h"
 
 namespace halfspace::bsp {
 

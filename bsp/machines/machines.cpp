@@ -1,5 +1,5 @@
-// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "bsp/surroundings/machines.h"
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/machines/machines.h"
 
 #include <algorithm>
 #include <cassert>
@@ -29,7 +29,8 @@ bool meet(const Bounds& a, const Bounds& b) {
 }
 
 bool anyMeets(std::span<const Bounds> bodies, const Bounds& box) {
-  return std::ranges::any_of(bodies, [&](const Bounds& body) { return meet(body, box); });
+  return std::any_of(bodies.begin(), bodies.end(),
+                     [&](const Bounds& body) { return meet(body, box); });
 }
 
 Bounds boundsAround(const Bounds& a, const Bounds& b) {
@@ -53,7 +54,7 @@ Bounds boundsOfTilted(const OtherBody& body, const Pose& pose, const Vec3& hinge
 // and not where the box around the leaf is.
 bool blocksPath(const Machine& machine, double part, std::span<const OtherBody> bodies) {
   const Pose pose = machine.poseAt(part, machine.motion.hinge);
-  return std::ranges::any_of(bodies, [&](OtherBody body) {
+  return std::any_of(bodies.begin(), bodies.end(), [&](OtherBody body) {
     Bounds bounds;
     if (pose.isUpright()) {
       body.foot = pose.turn == 0.0 ? Vec3(body.foot - machine.motion.offsetAt(part))
@@ -62,9 +63,17 @@ bool blocksPath(const Machine& machine, double part, std::span<const OtherBody> 
     } else {
       bounds = boundsOfTilted(body, pose, machine.motion.hinge);
     }
-    return std::ranges::any_of(
-        machine.parts, [&](const Bounds& solid) { return meet(bounds, grown(solid, kLeeway)); });
+    return std::any_of(machine.parts.begin(), machine.parts.end(),
+                       [&](const Bounds& solid) { return meet(bounds, grown(solid, kLeeway)); });
   });
+}
+
+// The first entry whose member has the value; null: none.
+template <class List, class Member, class Value>
+auto* firstWith(List& list, Member member, const Value& value) {
+  const auto found = std::find_if(list.begin(), list.end(),
+                                  [&](const auto& entry) { return entry.*member == value; });
+  return found == list.end() ? nullptr : &*found;
 }
 
 void beginAnew(Machine& machine) {
@@ -97,7 +106,7 @@ Pose Machine::poseAt(double at, const Vec3& origin) const {
 }
 
 bool Machines::Group::isHeld(const std::vector<Machine>& all) const {
-  return std::ranges::any_of(machines, [&](size_t i) { return all[i].isHeld; });
+  return std::any_of(machines.begin(), machines.end(), [&](size_t i) { return all[i].isHeld; });
 }
 
 void Machines::add(Machine machine) {
@@ -113,7 +122,7 @@ void Machines::add(Trigger trigger) {
 
 void Machines::addLight(std::string name) {
   assert(!name.empty());
-  if (std::ranges::find(m_lights, name, &LightSwitch::name) == m_lights.end())
+  if (firstWith(m_lights, &LightSwitch::name, name) == nullptr)
     m_lights.push_back({std::move(name)});
 }
 
@@ -139,8 +148,8 @@ void Machines::restart() {
 
 void Machines::goOnFrom(const Machines& before) {
   for (Machine& machine : m_machines) {
-    const auto was = std::ranges::find(before.m_machines, machine.id, &Machine::id);
-    if (was == before.m_machines.end()) continue;
+    const Machine* was = firstWith(before.m_machines, &Machine::id, machine.id);
+    if (was == nullptr) continue;
     machine.part = machine.partBefore = was->part;
     machine.going = was->going;
     machine.waited = was->waited;
@@ -148,8 +157,8 @@ void Machines::goOnFrom(const Machines& before) {
     machine.isRemoved = was->isRemoved;
   }
   for (Trigger& trigger : m_triggers) {
-    const auto was = std::ranges::find(before.m_triggers, trigger.id, &Trigger::id);
-    if (was == before.m_triggers.end()) continue;
+    const Trigger* was = firstWith(before.m_triggers, &Trigger::id, trigger.id);
+    if (was == nullptr) continue;
     trigger.rests = was->rests;
     trigger.counted = was->counted;
     trigger.isSpent = was->isSpent;
@@ -157,8 +166,8 @@ void Machines::goOnFrom(const Machines& before) {
     trigger.opened = was->opened;
   }
   for (LightSwitch& light : m_lights) {
-    const auto was = std::ranges::find(before.m_lights, light.name, &LightSwitch::name);
-    if (was != before.m_lights.end()) light.isSwitched = was->isSwitched;
+    const LightSwitch* was = firstWith(before.m_lights, &LightSwitch::name, light.name);
+    if (was != nullptr) light.isSwitched = was->isSwitched;
   }
   m_fuses = before.m_fuses;
 }
@@ -241,7 +250,7 @@ void Machines::fire(const Effect& effect) {
   if (effect.target.empty()) return;
   for (const Group& group : m_groups) {
     const auto isNamed = [&](size_t i) { return m_machines[i].name == effect.target; };
-    if (std::ranges::any_of(group.machines, isNamed)) setOff(group);
+    if (std::any_of(group.machines.begin(), group.machines.end(), isNamed)) setOff(group);
   }
   for (Trigger& trigger : m_triggers)
     if (trigger.name == effect.target) setOff(trigger);
@@ -267,7 +276,7 @@ void Machines::watchTriggers(std::span<const Bounds> bodies, double stepSeconds)
       continue;
     }
     const auto isIn = [&](const Bounds& box) { return anyMeets(bodies, box); };
-    if (std::ranges::any_of(trigger.boxes, isIn)) setOff(trigger);
+    if (std::any_of(trigger.boxes.begin(), trigger.boxes.end(), isIn)) setOff(trigger);
   }
 }
 
@@ -282,7 +291,8 @@ void Machines::actOn(std::span<const Bounds> bodies, Trigger& trigger) {
     const auto isGone = [&](const BodyEffect& other) {
       return other.body == body && other.kind == Kind::teleports;
     };
-    if (std::ranges::none_of(trigger.boxes, isIn) || std::ranges::any_of(m_effects, isGone))
+    if (std::none_of(trigger.boxes.begin(), trigger.boxes.end(), isIn) ||
+        std::any_of(m_effects.begin(), m_effects.end(), isGone))
       continue;
     effect->body = body;
     m_effects.push_back(*effect);
@@ -295,8 +305,7 @@ void Machines::actOn(std::span<const Bounds> bodies, Trigger& trigger) {
 
 const Destination* Machines::destinationOf(const Trigger& trigger) const {
   if (trigger.fires.target.empty()) return nullptr;
-  const auto found = std::ranges::find(m_destinations, trigger.fires.target, &Destination::name);
-  return found == m_destinations.end() ? nullptr : &*found;
+  return firstWith(m_destinations, &Destination::name, trigger.fires.target);
 }
 
 // nullopt: it does nothing now, or leads nowhere.

@@ -1,5 +1,5 @@
-// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "bsp/surroundings/body_effects.h"
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/machines/body_effects.h"
 
 #include <algorithm>
 #include <cmath>

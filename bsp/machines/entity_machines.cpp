@@ -1,5 +1,5 @@
-// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "bsp/surroundings/entity_machines.h"
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/machines/entity_machines.h"
 
 #include <algorithm>
 #include <cassert>
@@ -78,7 +78,7 @@ Machine drawnMachine(const EntityKeys& keys, std::span<const SolidCorners> solid
 void moveRest(Machine& machine, const Vec3& by) {
   const auto moved = [&](Bounds& box) { box = {box.low + by, box.high + by}; };
   moved(machine.box);
-  std::ranges::for_each(machine.parts, moved);
+  std::for_each(machine.parts.begin(), machine.parts.end(), moved);
 }
 
 struct Defaults {

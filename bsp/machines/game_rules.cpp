@@ -1,5 +1,5 @@
-// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "bsp/surroundings/game_rules.h"
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/machines/game_rules.h"
 
 namespace halfspace::bsp {
 

@@ -1,5 +1,5 @@
-// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "bsp/surroundings/route.h"
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/machines/route.h"
 
 #include <algorithm>
 #include <cassert>
@@ -13,7 +13,8 @@ namespace {
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
 const PathCorner* find(std::string_view name, std::span<const PathCorner> corners) {
-  const auto found = std::ranges::find(corners, name, &PathCorner::name);
+  const auto found = std::find_if(corners.begin(), corners.end(),
+                                  [&](const PathCorner& corner) { return corner.name == name; });
   return name.empty() || found == corners.end() ? nullptr : &*found;
 }
 
@@ -41,7 +42,8 @@ std::optional<Route> Route::from(std::string_view name, std::span<const PathCorn
     const Stop& last = route.m_stops.back();
     const double arrives = last.leaves + (corner->position - last.position).norm() / speed;
     if (!std::isfinite(arrives)) return route;
-    const auto before = static_cast<size_t>(std::ranges::find(passed, corner) - passed.begin());
+    const auto before =
+        static_cast<size_t>(std::find(passed.begin(), passed.end(), corner) - passed.begin());
     const bool stays = corner->wait < 0.0;
     route.m_stops.push_back({corner->position, arrives, stays ? kNever : arrives + corner->wait});
     passed.push_back(corner);
@@ -58,7 +60,9 @@ Vec3 Route::at(double time) const {
   assert(!m_stops.empty() && !std::isnan(time));
   const double end = m_stops.back().arrives;
   if (m_again && time > end) time = *m_again + std::fmod(time - *m_again, end - *m_again);
-  const auto after = std::ranges::upper_bound(m_stops, time, {}, &Stop::arrives);
+  const auto after =
+      std::upper_bound(m_stops.begin(), m_stops.end(), time,
+                       [](double at, const Stop& stop) { return at < stop.arrives; });
   if (after == m_stops.begin()) return m_stops.front().position;
   const Stop& from = *(after - 1);
   if (after == m_stops.end() || time <= from.leaves) return from.position;

@@ -1,4 +1,4 @@
-// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
 // Effects of triggers on a body inside them: teleporters, jump pads, and damage.
 #pragma once
