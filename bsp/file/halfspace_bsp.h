@@ -446,8 +446,8 @@ int hbsp_teleport(const hbsp_tree* tree, const hbsp_character_settings* settings
  * Moves the level's entities as the editor's play mode does: doors, plats, buttons, trains,
  * rotating and swaying solids, triggers, relays, teleporters, jump pads, hurting triggers and
  * switched lights, with the classes and keys of Quake, Quake 2, Quake 3 and Half-Life (the manual,
- * "Entities in play"). An entity counts with the box around its model for what it reacts to; what
- * moves collides as its model. A step of a game:
+ * "Doors and lifts of maps"). An entity counts with the box around its model for what it reacts to;
+ * what moves collides as its model. A step of a game:
  *
  *   hbsp_machines_step(machines, bodies, body_count, HBSP_STEP_SECONDS);
  *   world.mover_count = hbsp_machines_movers(machines, low, high, movers, HBSP_MOST_MOVERS);

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
 // Doors, lifts, trains and triggers of a compiled level, from its entities and their models
-// (bsp/machines). The classes and keys are those of "Entities in play" in the manual.
+// (bsp/machines). The classes and keys are those of "Doors and lifts of maps" in the manual.
 #pragma once
 
 #include <cstdint>
