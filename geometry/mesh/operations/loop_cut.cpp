@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "geometry/mesh/operations/points_on_faces.h"
+#include "geometry/mesh/operations/face_frames.h"
 
 namespace halfspace::geometry {
 
