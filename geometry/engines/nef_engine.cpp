@@ -1,4 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Each operand becomes a Nef polyhedron, the operation is CGAL's, and the boundary of the result
+// is converted back to triangles. A Nef polyhedron does not know from which face a facet came.
+// That is found afterwards: a facet lies in the plane of its face, so the faces are indexed by
+// their planes as reduced integers; of several faces in one plane the one that contains the
+// facet's centre is taken.
 #include "geometry/engines/engines.h"
 
 #include <array>
