@@ -17,7 +17,8 @@ install(FILES LICENSE.MIT DESTINATION share/doc/halfspace-runtime COMPONENT runt
 # DT_RPATH, unlike DT_RUNPATH, also serves the libraries that those need.
 set_target_properties(halfspace halfspace-bench halfspace-editor PROPERTIES
   INSTALL_RPATH "$ORIGIN/../lib/halfspace")
-set_target_properties(quake_map mesh_formats comparison_module bench_peer_module PROPERTIES INSTALL_RPATH "$ORIGIN/..")
+set_target_properties(quake_map mesh_formats mesh_engine_module comparison_module bench_peer_module
+  PROPERTIES INSTALL_RPATH "$ORIGIN/..")
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
   foreach(target halfspace halfspace-bench halfspace-editor)
     target_link_options(${target} PRIVATE LINKER:--disable-new-dtags)
@@ -30,6 +31,7 @@ if(TARGET halfspace_mesh_worker)
 endif()
 install(TARGETS quake_map mesh_formats LIBRARY DESTINATION lib/halfspace/plugins
   COMPONENT programs)
+install(TARGETS mesh_engine_module LIBRARY DESTINATION lib/halfspace/engines COMPONENT programs)
 # What `halfspace compare` and `halfspace bench` measure ours against. A package of its own: it alone
 # needs Bullet, Embree, ODE and FCL, and without it the programs compare our own systems.
 install(TARGETS comparison_module bench_peer_module LIBRARY DESTINATION lib/halfspace/comparison
@@ -57,7 +59,7 @@ install(DIRECTORY docs/manual docs/decisions DESTINATION share/doc/halfspace-doc
   COMPONENT documentation
   FILES_MATCHING PATTERN "*.md" PATTERN "*.png" PATTERN "*.svg" PATTERN "*.gif")
 
-install(TARGETS geometry mesh_booleans level plugins halfspace_warnings EXPORT HalfspaceTargets
+install(TARGETS geometry mesh_booleans mesh_engines level plugins halfspace_warnings EXPORT HalfspaceTargets
   ARCHIVE DESTINATION lib/halfspace COMPONENT development)
 install(EXPORT HalfspaceTargets NAMESPACE Halfspace:: DESTINATION lib/cmake/Halfspace
   COMPONENT development)

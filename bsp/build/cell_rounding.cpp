@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 #include "geometry/exact/rounding.h"
 
@@ -79,6 +80,18 @@ CellData roundedCell(const PlaneTable& table, TreeStorage& storage, const Polyto
   assert(rounded.vertices.size() + rounded.facets.size() == rounded.edges.size() + 2);
   assert(std::ranges::all_of(rounded.vertices, [&](const Vec3& v) { return v.allFinite(); }));
   return rounded;
+}
+
+void addBevels(TreeStorage& storage, Beveller& beveller, CellData& cell) {
+  assert(cell.bevels.empty() && cell.facets.size() >= 4);
+  const TreeView view = storage.view();
+  std::vector<Vec3> facetNormals;
+  for (const CellPlane& facet : cell.facets) facetNormals.push_back(view.normalOf(facet));
+  for (const BevelPlane& bevel : beveller.bevel({facetNormals, cell.vertices, cell.edges})) {
+    if (cell.bevels.size() == kMaxCellParts) break;
+    assert(bevel.normal.allFinite() && std::isfinite(bevel.offset));
+    cell.bevels.push_back(storage.cellPlane(bevel.normal, bevel.offset));
+  }
 }
 
 }  // namespace halfspace::bsp

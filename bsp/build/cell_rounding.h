@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "bsp/bevel/bevels.h"
 #include "bsp/build/piece_arena.h"
 #include "bsp/build/polytope.h"
 #include "bsp/build/tree_storage.h"
@@ -15,5 +16,9 @@ CellData roundedCell(const geometry::PlaneTable& table, TreeStorage& storage, co
 
 // Half of the surface of a box, in square units: an estimate of a flat piece's area.
 double areaOf(const geometry::Box& box);
+
+// Adds the bevels of a rounded cell that has none yet; at most kMaxCellParts, because leaving
+// bevels out is safe. Their normals go into the storage.
+void addBevels(TreeStorage& storage, Beveller& beveller, CellData& cell);
 
 }  // namespace halfspace::bsp

@@ -6,7 +6,6 @@
 #include <memory>
 #include <utility>
 
-#include "bsp/build/cell_bevels.h"
 #include "bsp/build/cell_rounding.h"
 
 namespace halfspace::bsp {

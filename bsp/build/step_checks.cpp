@@ -14,7 +14,7 @@ namespace halfspace::bsp {
 namespace {
 
 // The parts of a cell, packed or not.
-struct CellParts {
+struct StoredCell {
   std::span<const CellPlane> facets, bevels;
   std::span<const Vec3> vertices;
   size_t edges;
@@ -26,7 +26,7 @@ struct BrokenCell {
 };
 
 std::optional<BrokenCell> wrongWith(const geometry::PlaneTable& table, const TreeView& tree,
-                                    const Polytope& exact, const CellParts& cell) {
+                                    const Polytope& exact, const StoredCell& cell) {
   const Vec3 middle = geometry::approximatePosition(exact.vertices().front());
   if (cell.facets.size() != exact.faces().size() || cell.vertices.size() != exact.vertices().size())
     return BrokenCell{"is not what the planes leave", middle};
@@ -122,7 +122,7 @@ class PromiseCheck {
 
   void checkCell(uint32_t leaf, const Polytope& cell) {
     const CellView view = m_storage.cell(leaf);
-    const CellParts parts{view.facets(), view.bevels(), view.vertices(), view.edgeCount()};
+    const StoredCell parts{view.facets(), view.bevels(), view.vertices(), view.edgeCount()};
     if (const auto broken = wrongWith(m_tree.planes(), m_tree.view(), cell, parts))
       fail("round", "cell " + std::to_string(leaf) + " " + broken->text, broken->position);
   }
@@ -153,7 +153,7 @@ void checkTaken(std::span<const geometry::BoundaryPiece> pieces, double worldHal
 
 void checkRounded(const geometry::PlaneTable& table, const TreeView& tree, const Polytope& exact,
                   const CellData& cell) {
-  const CellParts parts{cell.facets, cell.bevels, cell.vertices, cell.edges.size()};
+  const StoredCell parts{cell.facets, cell.bevels, cell.vertices, cell.edges.size()};
   if (const auto broken = wrongWith(table, tree, exact, parts))
     throw geometry::InternalError(std::string("after the step \"round\", a cell ") + broken->text,
                                   broken->position);

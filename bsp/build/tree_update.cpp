@@ -6,7 +6,6 @@
 #include <chrono>
 #include <cmath>
 
-#include "bsp/build/cell_bevels.h"
 #include "bsp/build/cell_rounding.h"
 #include "bsp/build/faces_of_cell.h"
 #include "bsp/build/polytope.h"

@@ -1,4 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// A chain of checks, each of which may rely on those before it: sizes first, then numbers, then
+// links. The result refers to the bytes of the file and copies nothing (but for the cells of old
+// versions). The file may come from anywhere, so no offset, count, index or number is used before
+// it was checked.
+//
+// Links are checked without recursion: nodes are stored so that every link leads forward, so one
+// pass in order proves that the links form a tree, that every node and leaf is met exactly once,
+// and that no path is deeper than kDeepestTree.
 #include <algorithm>
 #include <cassert>
 #include <cmath>

@@ -82,6 +82,7 @@ class Boolean {
   ExitCode refused(const geometry::Reasons& reasons) {
     for (const geometry::Reason& reason : reasons) {
       m_run.addReasons(fileOf(reason), {reason}, plugins::Severity::error);
+      if (reason.kind == geometry::ErrorKind::engineMissing) return ExitCode::cannotReadOrWrite;
     }
     return ExitCode::wrongInput;
   }

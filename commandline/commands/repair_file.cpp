@@ -82,7 +82,9 @@ class FileRepair {
     if (!isSolid(result)) {
       m_file.problem =
           geometry::messageOf(result.obstacle) + differenceOf(result) + " Nothing was written.";
-      return ExitCode::wrongInput;
+      return result.obstacle == geometry::RepairObstacle::engineMissing
+                 ? ExitCode::cannotReadOrWrite
+                 : ExitCode::wrongInput;
     }
     stage("writing " + shownName(m_out));
     // Solids of the given mesh that are thinner than the numbers of the written file.

@@ -16,7 +16,7 @@
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
-#include "geometry/boolean/operand_triangles.h"
+#include "geometry/boolean/operand.h"
 #include "level/document/level_keys.h"
 #include "level/plan/plan_sheet.h"
 #include "level/program/counted.h"

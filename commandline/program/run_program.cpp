@@ -14,6 +14,7 @@
 #include "commandline/report/console.h"
 #include "level/system/allocator.h"
 #include "level/system/process.h"
+#include "plugins/loader/engine_module.h"
 
 namespace halfspace::commandline {
 
@@ -84,6 +85,7 @@ int runProgram(int argc, char** argv, const AddCommands& addCommands) {
   level::tuneAllocator();
   QCoreApplication application(argc, argv);
   level::useDecimalPoints();
+  plugins::useEngineModule();
   CLI::App program("Turn levels made of solids into exact closed surfaces and one BSP tree",
                    "halfspace");
   program.get_formatter()->label("INT", "N");

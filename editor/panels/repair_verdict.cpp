@@ -3,6 +3,8 @@
 
 #include <QObject>
 
+#include "geometry/boolean/mesh_engines.h"
+
 namespace halfspace::editor {
 
 namespace {
@@ -41,6 +43,9 @@ QString obstacleText(RepairObstacle obstacle) {
           "size of the mesh allows. Wrap the mesh, or remove surfaces that lie on one another.");
     case RepairObstacle::tooFlat:
       return QObject::tr("Flattened faces would intersect. Choose a smaller flatness tolerance.");
+    case RepairObstacle::engineMissing:
+      return QObject::tr("The mesh cannot be wrapped: %1.")
+          .arg(QString::fromStdString(geometry::meshEngines().problem));
     case RepairObstacle::notConverged:
       break;
   }

@@ -11,6 +11,7 @@
 #include "plugins/level_scene/level_scene.h"
 #include "plugins/level_scene/material_images.h"
 #include "plugins/level_scene/mesh_level.h"
+#include "plugins/loader/engine_module.h"
 #include "plugins/mesh_export/boundary_contents.h"
 #include "plugins/mesh_export/mesh_export.h"
 
@@ -82,6 +83,7 @@ void addEndings(const Formats& formats, bool written, std::vector<std::string>& 
 }  // namespace
 
 LevelFiles::LevelFiles() {
+  plugins::useEngineModule();
   m_host.discover(plugins::pluginFolders());
   m_host.start();
 }

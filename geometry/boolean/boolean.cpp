@@ -8,11 +8,9 @@
 #include <future>
 
 #include "geometry/arrangement/arrangement.h"
-#include "geometry/boolean/corefine.h"
 #include "geometry/boolean/engine_failure.h"
-#include "geometry/boolean/nef_engine.h"
+#include "geometry/boolean/mesh_engines.h"
 #include "geometry/boolean/operand.h"
-#include "geometry/boolean/operand_errors.h"
 #include "geometry/boolean/rounded_mesh.h"
 
 namespace halfspace::geometry {
@@ -51,17 +49,27 @@ Result<BooleanResult> byArrangement(Operands operands, Operation operation,
   return named(roundedMesh(std::move(*surface), operands, options), "arrangement");
 }
 
+Reason missingEngines(const std::string& problem) {
+  Reason reason{ErrorKind::engineMissing};
+  reason.subject = problem;
+  return reason;
+}
+
 Result<BooleanResult> byCorefinement(Operands operands, Operation operation,
                                      const BooleanOptions& options) {
+  const FoundMeshEngines found = meshEngines();
+  if (found.engines == nullptr) return missingEngines(found.problem);
   const Operand a = triangulateOperand(*operands[0]);
   const Operand b = triangulateOperand(*operands[1]);
-  CorefineOutcome outcome = corefine(*operands[0], a, *operands[1], b, operation);
+  CorefineOutcome outcome = found.engines->corefine(*operands[0], a, *operands[1], b, operation);
   if (!outcome.surface) throw engineFailure("cgal", outcome.failure, operands);
   return named(roundedMesh(std::move(*outcome.surface), operands, options), "corefinement");
 }
 
 Result<BooleanResult> byNef(Operands operands, Operation operation, const BooleanOptions& options) {
-  auto surface = nefBoolean(*operands[0], *operands[1], operation);
+  const FoundMeshEngines found = meshEngines();
+  if (found.engines == nullptr) return missingEngines(found.problem);
+  auto surface = found.engines->nef(*operands[0], *operands[1], operation);
   if (!surface) return surface.reasons();
   return named(roundedMesh(std::move(surface).value(), operands, options), "nef");
 }
@@ -119,9 +127,12 @@ Result<BooleanResult> boolean(Operands operands, Operation operation,
   if (!reasons.empty()) return reasons;
   if (attempt.result && attempt.result->ok()) return *std::move(attempt.result);
   const bool mayTryNef = options.engine == BooleanEngine::automatic && operands.size() == 2;
-  if (mayTryNef) return byNef(operands, operation, options);
+  const FoundMeshEngines found = mayTryNef ? meshEngines() : FoundMeshEngines();
+  if (found.engines != nullptr) return byNef(operands, operation, options);
   if (attempt.failure) std::rethrow_exception(attempt.failure);
-  return *std::move(attempt.result);
+  reasons = attempt.result->reasons();
+  if (mayTryNef) reasons.push_back(missingEngines(found.problem));
+  return reasons;
 }
 
 Result<BooleanResult> boolean(const PolygonMesh& a, const PolygonMesh& b, Operation operation,

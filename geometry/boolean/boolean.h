@@ -21,8 +21,8 @@ enum class Operation { unite, subtract, intersect };
 enum class BooleanEngine {
   automatic,     // the arrangement; for two operands, Nef polyhedra if rounding spoils its result
   arrangement,   // geometry/arrangement
-  corefinement,  // CGAL's corefinement; takes two operands
-  nef            // CGAL's Nef polyhedra; takes two operands
+  corefinement,  // CGAL's corefinement; takes two operands; see mesh_engines.h
+  nef            // CGAL's Nef polyhedra; takes two operands; see mesh_engines.h
 };
 
 struct BooleanOptions {
@@ -77,11 +77,12 @@ struct BooleanResult {
 //
 // Errors: selfIntersecting and insideOut, with the position and the name of the operand as
 // `subject`; degenerateFace and other errors of PolygonMesh::fromFaces if the surface is invalid
-// after rounding. Throws InternalError if the engine fails on valid operands (`automatic`: if the
-// last engine does), WorkCancelled, and std::bad_alloc. Deterministic. Cost: 1 us per triangle plus
-// 20 us per triangle that is cut; with corefinement twice as much, with Nef polyhedra about 100 us
-// per triangle. Contract: at least one operand; exactly two for the engines `corefinement` and
-// `nef`.
+// after rounding; engineMissing if the engine is needed and meshEngines() finds none, with the
+// problem as `subject`. Throws InternalError if the engine fails on valid operands (`automatic`: if
+// the last engine does), WorkCancelled, and std::bad_alloc. Deterministic. Cost: 1 us per triangle
+// plus 20 us per triangle that is cut; with corefinement twice as much, with Nef polyhedra about
+// 100 us per triangle. Contract: at least one operand; exactly two for the engines `corefinement`
+// and `nef`.
 Result<BooleanResult> boolean(std::span<const PolygonMesh* const> operands, Operation operation,
                               const BooleanOptions& options = {});
 // The same for two operands.

@@ -9,6 +9,7 @@
 
 #include "geometry/mesh/polygon_mesh.h"
 #include "geometry/reason/internal_error.h"
+#include "geometry/reason/reason.h"
 
 namespace halfspace::geometry {
 
@@ -24,5 +25,10 @@ std::string failureText(const std::exception& exception);
 // InternalError unchanged; every other one as engineFailure() with its failureText().
 [[noreturn]] void rethrowAsFailure(const std::string& engine,
                                    std::span<const PolygonMesh* const> operands);
+
+// The errors of all operands (solidErrors()), at most eight of each, with the name of the operand
+// (operandName()) as `subject`. Cost: about 0.5 us per triangle, 1.5 us for operands of several
+// components, divided among the threads.
+Reasons operandErrors(std::span<const PolygonMesh* const> operands);
 
 }  // namespace halfspace::geometry

@@ -16,7 +16,7 @@
 
 #include <tbb/parallel_for.h>
 
-#include "geometry/boolean/operand_triangles.h"
+#include "geometry/boolean/operand.h"
 #include "geometry/boolean/solid_check.h"
 #include "geometry/brush/brush.h"
 #include "geometry/mesh/operations/transform_mesh.h"

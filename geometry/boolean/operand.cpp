@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "geometry/boolean/operand_triangles.h"
+#include "geometry/boolean/operand.h"
 
 #include <bit>
 #include <cassert>

@@ -24,4 +24,7 @@ Operand triangulateOperand(const PolygonMesh& mesh);
 // ns per vertex. Contract: finite coordinates.
 std::vector<int> firstVertexAtPosition(std::span<const Vec3> vertices);
 
+// triangulateOperand() without `neighbours`, which take most of its time.
+Operand trianglesOfOperand(const PolygonMesh& mesh);
+
 }  // namespace halfspace::geometry

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/boolean/solid_check.h"
 
-#include "geometry/boolean/operand_triangles.h"
+#include "geometry/boolean/operand.h"
 #include "geometry/validation/collisions.h"
 #include "geometry/validation/contact.h"
 #include "geometry/validation/surface.h"

@@ -1,4 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A double is an integer mantissa of 53 bits times a power of two, so a product of three is an
+// integer of at most 159 bits at some position of a fixed-point number that is wide enough for all
+// exponents. Adding it touches four limbs of 64 bits and the carries behind them.
 #include "geometry/mesh/exact_sum.h"
 
 #include <bit>

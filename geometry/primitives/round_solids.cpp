@@ -1,4 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Spheres, capsules and tori are a profile revolved around an axis; the icosphere subdivides an
+// icosahedron. What they share is that every quad has to be exactly planar although its corners
+// are rounded. A quad between two rings has its corners at  r0 d0, r0 d1, r1 d1, r1 d0  (r: radius
+// of the ring as a share of the outermost, d: point of the outermost circle). It is planar if
+// these products are exact in doubles: shares of at most cornerBits() bits times circle points of
+// kCornerBits bits have at most 53. Hence the rounding to circle grids everywhere below.
 #include "geometry/primitives/round_solids.h"
 
 #include <algorithm>

@@ -1,4 +1,16 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Step i is a sector between direction i and direction i + 1, and between two heights. The corners
+// of a direction are shared by both steps beside it, at the heights of both, so the boundary is
+// closed without T-junctions: the walls of a step take the corners of its neighbours that lie on
+// its vertical edges.
+//
+//      height
+//        |           +-------+         A wall, unrolled: step 2 has the corner x of step 1 in
+//        |   +-------x   2   |         its left edge; step 1 has the corner y of step 2 in its
+//        |   |   1   y-------+         right edge, unless all steps reach down to the floor.
+//        |   +-------+
+//        +---------------------- direction
 #include "geometry/primitives/spiral_stairs.h"
 
 #include <algorithm>

@@ -1,4 +1,18 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The thickness at a point of the surface is the distance along the inward normal to the point
+// where that ray leaves the solid.
+//
+//      ------+=======+------      the part between the + is thinner than the limit: its prism, as
+//            |   |   |            deep as the limit, contains part of another face
+//      ------|---v---|------      v: the exit of one ray
+//            +-------+
+//
+// A triangle is divided into quarters (a quadtree on the triangle) only where thick and thin parts
+// meet. The prism behind a part decides that: if no other face is in it, the part is thick
+// throughout; if one face covers it, the part is thin throughout; otherwise it is divided, down to
+// the area of one sample. So the number of rays follows the border of the thin places and not the
+// size of the surface.
 #include "geometry/print/wall_thickness.h"
 
 #include <algorithm>

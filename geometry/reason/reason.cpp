@@ -68,6 +68,8 @@ const char* sentence(const Reason& reason) {
     case ErrorKind::tooMuchWork:
       return "too many pairs of faces would have to be cut along each other; use fewer triangles, "
              "or a smaller or simpler body";
+    case ErrorKind::engineMissing:
+      return "CGAL's engines are missing";
   }
   return "unknown error";
 }
@@ -95,6 +97,7 @@ std::string parameterMessage(const Reason& reason) {
 }  // namespace
 
 std::string messageOf(const Reason& reason) {
+  if (reason.kind == ErrorKind::engineMissing && !reason.subject.empty()) return reason.subject;
   std::string text = reason.kind == ErrorKind::badParameter && !reason.subject.empty()
                          ? parameterMessage(reason)
                          : filledIn(reason);

@@ -41,6 +41,7 @@ enum class ErrorKind {
   wouldVanish,      // the operation would leave nothing
   wouldDegenerate,  // the operation would flatten or fold the solid
   tooMuchWork,      // more steps than the caller allows; `number` is the limit
+  engineMissing,    // a library that the program loads was not found; `subject` says why
 };
 
 struct Reason {
@@ -48,7 +49,7 @@ struct Reason {
   int element = -1;                   // face, plane or vertex index, as the kind requires
   int other = -1;                     // the second element, where there are two
   std::optional<Vec3> position = {};  // position in level units, if known
-  std::string subject = {};           // parameter (badParameter) or operand (selfIntersecting)
+  std::string subject = {};           // parameter, operand, or the problem (engineMissing)
   std::optional<double> number = {};  // the value of the parameter
   std::string allowed = {};  // the allowed range in plain text, for badParameter and outOfRange
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <span>
 
+#include "geometry/boolean/mesh_engines.h"
 #include "geometry/repair/measure/rounding_volume.h"
 #include "geometry/repair/steps/contacts.h"
 #include "geometry/repair/steps/duplicates.h"
@@ -15,9 +16,8 @@
 #include "geometry/repair/steps/orientation.h"
 #include "geometry/repair/steps/seams.h"
 #include "geometry/repair/steps/sheets.h"
-#include "geometry/repair/steps/wrap.h"
-#include "geometry/repair/triangles/compact.h"
 #include "geometry/repair/triangles/coordinate_grid.h"
+#include "geometry/repair/triangles/triangle_set.h"
 #include "geometry/repair/untangle/known_apart.h"
 #include "geometry/repair/untangle/untangle.h"
 
@@ -401,10 +401,12 @@ class Repairer {
   }
 
   RepairObstacle wrapAll() {
+    const FoundMeshEngines found = meshEngines();
+    if (found.engines == nullptr) return RepairObstacle::engineMissing;
     m_result.steps.clear();
     m_result.lostParts.clear();
     m_budget = untangleBudgetFor(givenTriangles().triangles.size());
-    m_set = wrapSurface(givenTriangles());
+    m_set = found.engines->wrap(givenTriangles());
     if (m_set.triangles.empty()) return RepairObstacle::notConverged;
     if (m_options.singlePrecision) {
       for (Vec3& p : m_set.points) p = nearestSingle(p);

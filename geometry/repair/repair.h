@@ -44,6 +44,7 @@ enum class RepairObstacle : unsigned char {
   tooTangled,       // too many intersecting faces: wrap
   tooFlat,          // flattened faces intersect each other: use a smaller flatness
   notConverged,     // rounding kept making new intersections: wrap
+  engineMissing,    // a wrap is needed and allowed, but meshEngines() finds no engine for it
 };
 
 struct RepairOptions {

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What a user reads of a repair's verdict and obstacle.
+#include "geometry/boolean/mesh_engines.h"
 #include "geometry/repair/repair.h"
 
 namespace halfspace::geometry {
@@ -50,6 +51,8 @@ std::string messageOf(RepairObstacle obstacle) {
              "that lie on one another.";
     case RepairObstacle::tooFlat:
       return "Flattened faces would intersect. Choose a smaller --flatness.";
+    case RepairObstacle::engineMissing:
+      return "The mesh cannot be wrapped: " + meshEngines().problem + ".";
     case RepairObstacle::notConverged:
       break;
   }

@@ -1,4 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A box hierarchy over all triangles gives the pairs whose boxes meet; an exact test (contact.h)
+// decides each. For a search among few marked faces the hierarchy has only these, and every other
+// triangle is looked up in it, after a coarse grid of the marked boxes (marked_cells.h) has
+// excluded most. Pairs are sorted at the end, so the order of the traversal does not show.
 #include "geometry/validation/collisions.h"
 
 #include <algorithm>

@@ -1,4 +1,18 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A surface is closed, 2-manifold and oriented exactly if every edge has two faces, which run
+// along it in opposite directions, and if the faces around every vertex form one fan. checkEdges()
+// tests the first, checkVertexFans() the second: corners of faces at one vertex are joined across
+// shared edges, and each set that is left is a fan.
+//
+//      +---+   +---+    two fans at v: its faces are connected across edges on either side, but not
+//      |    \ /    |    from one side to the other
+//      +-----v-----+
+//      |    / \    |
+//      +---+   +---+
+//
+// checkSeams() explains open edges: a border vertex near another one is a crack; one near the
+// middle of an open edge is a T-junction.
 #include "geometry/validation/edge_checks.h"
 
 #include <algorithm>

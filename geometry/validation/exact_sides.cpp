@@ -10,14 +10,14 @@ namespace {
 
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 
-Kernel::Point_3 point(const Vec3& p) {
+Kernel::Point_3 kernelPoint(const Vec3& p) {
   return {p.x(), p.y(), p.z()};
 }
 
 }  // namespace
 
 int exactOrientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
-  return CGAL::orientation(point(a), point(b), point(c), point(d));
+  return CGAL::orientation(kernelPoint(a), kernelPoint(b), kernelPoint(c), kernelPoint(d));
 }
 
 int exactFlatOrientation(const Vec3& a, const Vec3& b, const Vec3& c, int first, int second) {
@@ -26,7 +26,7 @@ int exactFlatOrientation(const Vec3& a, const Vec3& b, const Vec3& c, int first,
 }
 
 bool exactCollinear(const Vec3& a, const Vec3& b, const Vec3& c) {
-  return CGAL::collinear(point(a), point(b), point(c));
+  return CGAL::collinear(kernelPoint(a), kernelPoint(b), kernelPoint(c));
 }
 
 namespace {

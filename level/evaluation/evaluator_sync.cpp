@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "level/solids/moved_solid.h"
+#include "level/solids/solid_geometry.h"
 
 namespace halfspace::level {
 

@@ -2,7 +2,7 @@
 #include "level/file/native_file.h"
 
 #include "level/file/atomic_save.h"
-#include "level/file/file_text.h"
+#include "level/file/file_error.h"
 #include "level/file/level_writer.h"
 
 namespace halfspace::level {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "level/file/file_text.h"
+#include "level/file/file_error.h"
 #include "level/file/json_text.h"
 #include "level/file/level_writer.h"
 #include "level/file/read_context.h"

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "level/program/completions.h"
+#include "level/program/program_pages.h"
 
 namespace halfspace::level {
 

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "level/program/manual_page.h"
+#include "level/program/program_pages.h"
 
 #include "level/program/exit_code.h"
 #include "level/program/suggestion.h"

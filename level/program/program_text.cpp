@@ -3,8 +3,7 @@
 
 #include <cassert>
 
-#include "level/program/completions.h"
-#include "level/program/manual_page.h"
+#include "level/program/program_pages.h"
 
 namespace halfspace::level {
 

@@ -9,7 +9,6 @@
 #include "geometry/mesh/polygon_mesh.h"
 #include "geometry/mesh/vertex_moves.h"
 #include "geometry/primitives/catalogue/catalogue.h"
-#include "level/solids/moved_solid.h"
 #include "level/solids/placed.h"
 
 namespace halfspace::level {

@@ -42,4 +42,11 @@ Issue brokenSolid(const Node& node, const geometry::Reasons& reasons);
 // nodes are skipped. Cost: that of building every solid.
 Issues brokenSolids(const Level& level);
 
+// solidGeometry() for a solid that was built before. `checked`: a mesh that an earlier call
+// returned for this node, or null. If the solid is that mesh moved without rounding, as in a drag
+// on a grid, the search for self-intersections and wrong nesting is not repeated. The result is the
+// same.
+geometry::Result<SolidGeometry> solidGeometry(const Node& node, const Placement& placement,
+                                              const geometry::PolygonMesh* checked);
+
 }  // namespace halfspace::level

@@ -12,7 +12,6 @@
 
 #include "geometry/primitives/catalogue/catalogue.h"
 #include "plugins/interface/plugin.h"
-#include "plugins/loader/plugin_order.h"
 #include "plugins/loader/plugin_record.h"
 #include "plugins/loader/shape_guard.h"
 
@@ -35,12 +34,17 @@ std::vector<fs::path> pluginFolders() {
   const QString listed = qEnvironmentVariable("HALFSPACE_PLUGIN_PATH");
   for (const QString& folder : listed.split(QDir::listSeparator(), Qt::SkipEmptyParts))
     folders.emplace_back(folder.toStdString());
+  if (const fs::path installed = installedPluginFolder(); !installed.empty())
+    folders.push_back(installed);
+  return folders;
+}
+
+fs::path installedPluginFolder() {
   std::error_code error;
   const fs::path program = QCoreApplication::instance()
                                ? fs::path(QCoreApplication::applicationDirPath().toStdString())
                                : fs::read_symlink("/proc/self/exe", error).parent_path();
-  if (!program.empty()) folders.push_back(program.parent_path() / "lib" / "halfspace" / "plugins");
-  return folders;
+  return program.empty() ? fs::path() : program.parent_path() / "lib" / "halfspace" / "plugins";
 }
 
 PluginHost::PluginHost() = default;

@@ -21,13 +21,15 @@ class Plugin;
 // is used. The folders in HALFSPACE_PLUGIN_PATH (separated by ':'), then lib/halfspace/plugins next
 // to the program's bin folder.
 std::vector<std::filesystem::path> pluginFolders();
+// The last of them; empty if the path of the program is not known.
+std::filesystem::path installedPluginFolder();
 
 // Finds plugins, starts them and shuts them down. The states of a plugin:
 //
 //   found         discover() found its library in one of the folders; folders that do not exist
 //                 are skipped
 //   read          its metadata are read without running any code of the plugin
-//   checked       interface version, names, requirements, cycles (loader/plugin_order.h)
+//   checked       interface version, names, requirements, cycles (loader/plugin_record.h)
 //   loaded        the library is mapped and its plugin object created
 //   initialised   Plugin::initialise() has added its formats, shapes and checks
 //   shutDown      in the reverse order: its formats, shapes and checks are destroyed, then

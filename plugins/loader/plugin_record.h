@@ -48,4 +48,11 @@ bool isAtLeast(const std::string& version, const std::string& least);
 // is no plugin or no Halfspace plugin, or if its metadata are incomplete.
 void readPluginMetadata(const QJsonObject& found, const std::string& qtError, PluginRecord& record);
 
+// Checks versions and requirements and returns the indices of the plugins in starting order: each
+// after the plugins it requires, otherwise by name. Plugins that cannot start get a problem in
+// their record and are not in the order: those with another interface version, with the name of a
+// plugin found before, with a requirement that is missing, too old or unable to start, or in a
+// cycle of requirements. Plugins that have a problem already count as missing. Deterministic.
+std::vector<size_t> checkAndOrder(std::vector<PluginRecord>& records);
+
 }  // namespace halfspace::plugins

@@ -1645,6 +1645,10 @@
         <translation>Zu viele Flächen schneiden sich: Sie zu trennen, würde mehr Zeit und Speicher brauchen, als die Größe des Meshes erlaubt. Das Mesh umhüllen oder Flächen entfernen, die aufeinander liegen.</translation>
     </message>
     <message>
+        <source>The mesh cannot be wrapped: %1.</source>
+        <translation>Das Mesh kann nicht umhüllt werden: %1.</translation>
+    </message>
+    <message>
         <source>Flattened faces would intersect. Choose a smaller flatness tolerance.</source>
         <translation>Geebnete Flächen würden sich schneiden. Eine kleinere „Ebenheit“ wählen.</translation>
     </message>

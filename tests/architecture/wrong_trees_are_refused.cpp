@@ -122,10 +122,10 @@ void WrongTreesAreRefused::forbiddenInclude_data() {
   row("peer on a command", "commandline/bench/peers/a.cpp", "\"commandline/commands/a.h\"",
       direction);
   row("CGAL in the editor", "editor/a.cpp", "<CGAL/Origin.h>", "may not be used in editor");
-  row("private header from afar", "geometry/reason/a.cpp", "\"geometry/boolean/cgal_points.h\"",
+  row("private header from afar", "geometry/reason/a.cpp", "\"geometry/engines/cgal_points.h\"",
       "shows CGAL");
   row("private header from above", "plugins/mesh_formats/a.cpp",
-      "\"geometry/boolean/cgal_points.h\"", "shows CGAL");
+      "\"geometry/engines/cgal_points.h\"", "shows CGAL");
   row("Assimp in level", "level/a.cpp", "<assimp/scene.h>", "Assimp, may not be used in level");
   row("Assimp in a plugin", "plugins/a/a.cpp", "<assimp/scene.h>", "may not be used in plugins");
   row("JSON in geometry", "geometry/a.cpp", "<nlohmann/json.hpp>", "may not be used in geometry");
@@ -202,7 +202,7 @@ void WrongTreesAreRefused::allowedInclude_data() {
   row("program on the light", "commandline/a.cpp", "\"light/bake.h\"");
   row("program on the comparison", "commandline/a.cpp", "\"comparison/run/comparison.h\"");
   row("reports on JSON", "comparison/report/a.cpp", "<nlohmann/json.hpp>");
-  row("private header", "geometry/boolean/a.cpp", "\"geometry/boolean/cgal_points.h\"");
+  row("private header", "geometry/boolean/a.cpp", "\"geometry/engines/cgal_points.h\"");
 }
 
 void WrongTreesAreRefused::allowedInclude() {
@@ -218,7 +218,7 @@ void WrongTreesAreRefused::cgalSeenThroughSeveralHeaders() {
   const Tree tree;
   const std::string guard = "#pragma once\n";
   tree.write("geometry/boolean/b.h",
-             Tree::source(guard + "#include \"geometry/boolean/cgal_points.h\"\n"));
+             Tree::source(guard + "#include \"geometry/engines/cgal_points.h\"\n"));
   tree.write("geometry/boolean/a.h", Tree::source(guard + "#include \"geometry/boolean/b.h\"\n"));
   tree.write("geometry/boolean/a.cpp", Tree::source("#include \"geometry/boolean/a.h\"\n"));
   QCOMPARE(tree.check(), QString());

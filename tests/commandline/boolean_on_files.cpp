@@ -20,6 +20,7 @@ class BooleanOnFiles : public QObject {
 
  private slots:
   void init();
+  void missingEngines_endWithThree();
   void everyOperation_data();
   void everyOperation();
   void emptyIntersection_isNothingWrong();
@@ -53,6 +54,29 @@ void BooleanOnFiles::init() {
   m_folder = std::make_unique<QTemporaryDir>();
   writeFile(path("a.obj"), objBox({{0, 0, 0}, {4, 4, 4}}));
   writeFile(path("b.obj"), objBox({{2, 2, 2}, {6, 6, 6}}));
+}
+
+void BooleanOnFiles::missingEngines_endWithThree() {
+  qputenv("HALFSPACE_ENGINES_PATH", m_folder->path().toLocal8Bit());
+  for (const char* engine : {"cgal", "nef"}) {
+    const ProgramRun done =
+        run({"boolean", "union", "a.obj", "b.obj", "-o", "c.obj", "--engine", engine},
+            m_folder->path());
+    QCOMPARE(done.code, 3);
+    QVERIFY2(done.err.contains("there is no engine module in " + m_folder->path()) &&
+                 done.err.contains("./dev build"),
+             qPrintable(done.err));
+    QVERIFY(!QFile::exists(path("c.obj")));
+  }
+  writeFile(path("sheet.obj"), "v 0 0 0\nv 4 0 0\nv 4 4 0\nf 1 2 3\n");
+  const ProgramRun repaired =
+      run({"repair", "sheet.obj", "-o", "d.obj", "--wrap"}, m_folder->path());
+  qunsetenv("HALFSPACE_ENGINES_PATH");
+  QCOMPARE(repaired.code, 3);
+  QVERIFY2(repaired.err.contains("The mesh cannot be wrapped: "), qPrintable(repaired.err));
+  const ProgramRun wrapped =
+      run({"repair", "sheet.obj", "-o", "d.obj", "--wrap"}, m_folder->path());
+  QVERIFY2(wrapped.code == 0 && QFile::exists(path("d.obj")), qPrintable(wrapped.err));
 }
 
 void BooleanOnFiles::everyOperation_data() {

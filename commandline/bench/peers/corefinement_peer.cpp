@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "commandline/bench/peers/corefinement_peer.h"
+#include "commandline/bench/peers/cgal_peers.h"
 
 #include <ctime>
 #include <vector>

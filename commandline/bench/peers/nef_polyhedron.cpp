@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/bench/peers/nef_polyhedron.h"
 
-#include "commandline/bench/peers/nef_peer.h"
+#include "commandline/bench/peers/cgal_peers.h"
 
 #include <ctime>
 #include <stdexcept>

@@ -5,9 +5,7 @@
 // benchmark needs it (commandline/bench/peer_module.h).
 #pragma once
 
-#include "commandline/bench/peers/corefinement_peer.h"
-#include "commandline/bench/peers/nef_peer.h"
-#include "commandline/bench/peers/self_intersection_peer.h"
+#include "commandline/bench/peers/cgal_peers.h"
 
 namespace halfspace::peers {
 

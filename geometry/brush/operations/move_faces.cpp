@@ -1,4 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A brush is the intersection of half-spaces, so moving a face only replaces one plane; the brush
+// is built anew from its planes, and faces that no longer bound it are an error.
+//
+// The exact part is the distance. A plane n . x = d with reduced integer normal n moves by t level
+// units if d grows by t |n|. If |n| is an integer (axis planes, 3-4-5, ...), that is exact.
+// Otherwise |n| is irrational, and the movement is rounded along the main axis of n instead, by a
+// step that depends on nothing but n and t: moving by t and by -t gives the same plane again.
 #include "geometry/brush/operations/move_faces.h"
 
 #include <array>

@@ -11,7 +11,6 @@
 #include <set>
 
 #include "geometry/mesh/operations/face_frames.h"
-#include "geometry/mesh/operations/points_on_faces.h"
 
 namespace halfspace::geometry {
 

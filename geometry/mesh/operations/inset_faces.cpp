@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "geometry/mesh/operations/face_frames.h"
-#include "geometry/mesh/operations/points_on_faces.h"
 #include "geometry/mesh/polygon_checks.h"
 
 namespace halfspace::geometry {

@@ -1,11 +1,21 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The cut runs from an edge to the opposite edge of the quad beside it, from there into the next
+// quad, and so on: first to the left of the given edge, and, unless it came back to that edge,
+// also to the right of it.
+//
+//      far  +------+------+------+         Each quad of the strip is divided into a near and a far
+//           |      |      |      |         half. The strip ends at a face without four corners,
+//      cut  x------x------x------x  . . .  which gets a straight corner.
+//           |      |      |      |
+//     near  +------+------+------+
 #include "geometry/mesh/operations/loop_cut.h"
 
 #include <algorithm>
 #include <map>
 #include <set>
 
-#include "geometry/mesh/operations/points_on_faces.h"
+#include "geometry/mesh/operations/face_frames.h"
 
 namespace halfspace::geometry {
 

@@ -1,4 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Triangles of the same three corners are brought together by a counting sort by their lowest
+// corner and a sort of the few triangles of each. The parity of the permutation that sorts the
+// corners is the orientation: two triangles of a group look the same way exactly if their parities
+// agree.
+//
+// A group with as many triangles of one orientation as of the other is a wall without thickness.
+// Walls that share edges are one sheet. A sheet stays if it is closed (at nearly all its edges an
+// even number of walls meet), or if it fills a hole: at most of its border edges the rest of the
+// mesh has an odd number of triangles, so that one more closes it.
 #include "geometry/repair/steps/duplicates.h"
 
 #include <algorithm>

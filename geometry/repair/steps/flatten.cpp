@@ -1,4 +1,18 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Unknowns are the corners and the planes of the faces that are to be flat. Notation: a region is
+// a set of triangles that lie in one plane within the flatness (flat_regions.h); a corner has the
+// planes of all regions around it.
+//
+// Repeated until every corner lies in its planes:
+//   1. Each corner moves to the point nearest to its given position that lies in all its planes:
+//      the least-norm solution of  n_i . (x - given) = away_i.  With one plane that is a
+//      projection, with two the nearest point of a line, with three a point.
+//   2. Each plane is fitted to its corners again. Axis-parallel planes, and planes of faces that
+//      were flat already, stay.
+// If the planes of a corner have no common point, or if it moved too far, or if a triangle lost its
+// area, the smallest region there is given up, and everything starts again without it. Each restart
+// has fewer regions, so this ends.
 #include "geometry/repair/steps/flatten.h"
 
 #include <algorithm>

@@ -1,4 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// An open edge is a side of a triangle without a triangle across it. The missing faces would run
+// along these edges in the opposite direction, so we walk along the reversed open edges.
+//
+// The walk closes a loop as soon as it reaches a vertex of its own path, so a boundary that
+// touches itself gives several simple loops and not one that crosses itself.
+//
+// A flat loop is triangulated in its plane. Any other one gets the triangulation of least bending,
+// which is searched in cubic time. To bound that time, ears are cut off a long loop first,
+// shortest first: the corner whose two neighbours are closest to each other.
 #include "geometry/repair/steps/holes.h"
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>

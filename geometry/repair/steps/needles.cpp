@@ -1,4 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Passes over all triangles, each in two steps, until a pass changes nothing (at most eight):
+// first all needles are collapsed, then all caps are flipped. The order matters: a collapse can
+// turn its neighbours into caps, and a flip can make a needle, which the next pass removes.
+//
+// Collapsed vertices are kept as a forest (m_became: vertex -> the vertex it became); the lower
+// index is the root, so the result does not depend on the order of the triangles of a fan. A flip
+// is done only if the new edge does not exist yet, which keeps the surface 2-manifold, and if both
+// new triangles are less thin than the cap, so that flips cannot alternate.
 #include "geometry/repair/steps/needles.h"
 
 #include <algorithm>

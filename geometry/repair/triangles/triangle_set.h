@@ -58,4 +58,11 @@ struct SoupOfTriangles {
 SoupOfTriangles soupOf(const TriangleSet& set, const PolygonSoup& given,
                        const TriangleSet& givenTriangles, const std::vector<int>& merged);
 
+// Removes the points that no triangle uses. The others keep their order. Cost: linear.
+void dropUnusedPoints(TriangleSet& set);
+
+// Gives a soup that has the points of the set the triangles as faces, each with the surface of the
+// given face it is part of; 0 for new ones. The result is that of soupOf(). Cost: linear.
+void addFaces(const TriangleSet& set, const PolygonSoup& given, PolygonSoup& soup);
+
 }  // namespace halfspace::geometry

@@ -11,7 +11,6 @@
 
 #include "plugins/mesh_formats/worker/lib3mf_handle.h"
 #include "plugins/mesh_formats/worker/numbers_3mf.h"
-#include "plugins/mesh_formats/worker/units_3mf.h"
 #include "plugins/mesh_formats/worker/worker_formats.h"
 #include "plugins/mesh_formats/worker/zip_container.h"
 

@@ -8,7 +8,7 @@
 #include <map>
 
 #include "plugins/mesh_formats/worker/lib3mf_handle.h"
-#include "plugins/mesh_formats/worker/units_3mf.h"
+#include "plugins/mesh_formats/worker/numbers_3mf.h"
 #include "plugins/mesh_formats/worker/worker_formats.h"
 #include "plugins/mesh_formats/worker/zip_container.h"
 

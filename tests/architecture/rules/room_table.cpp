@@ -79,14 +79,14 @@ constexpr std::array kRooms{
     Room{"editor/live", {}, kOfLive},
 };
 
-constexpr std::array<Names, 11> kCgalFolders{
-    "geometry/arrangement", "geometry/exact",       "geometry/csg",           "geometry/boolean",
-    "geometry/mesh",        "geometry/brush",       "geometry/primitives",    "geometry/validation",
-    "geometry/repair",      "plugins/mesh_formats", "commandline/bench/peers"};
+constexpr std::array<Names, 12> kCgalFolders{
+    "geometry/arrangement", "geometry/exact",   "geometry/csg",         "geometry/boolean",
+    "geometry/mesh",        "geometry/brush",   "geometry/primitives",  "geometry/validation",
+    "geometry/repair",      "geometry/engines", "plugins/mesh_formats", "commandline/bench/peers"};
 
 constexpr std::array<Names, 7> kPrivateCgalHeaders{
-    "geometry/boolean/cgal_points.h",
-    "geometry/boolean/nef_operand.h",
+    "geometry/engines/cgal_points.h",
+    "geometry/engines/nef_operand.h",
     "geometry/mesh/constrained_triangulation.h",
     "commandline/bench/peers/exact_polyhedron.h",
     "commandline/bench/peers/nef_polyhedron.h",

@@ -10,7 +10,7 @@
 #include <ctime>
 #include <vector>
 
-#include "commandline/bench/peers/corefinement_peer.h"
+#include "commandline/bench/peers/cgal_peers.h"
 #include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/boolean/boolean.h"
 

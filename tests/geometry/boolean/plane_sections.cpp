@@ -10,7 +10,7 @@
 #include <QtTest>
 
 #include "commandline/bench/scenes/scene_solids.h"
-#include "geometry/boolean/operand_triangles.h"
+#include "geometry/boolean/operand.h"
 #include "geometry/boolean/plane_section.h"
 #include "geometry/mesh/projection.h"
 #include "tests/geometry/mesh/sample_soups.h"

@@ -8,8 +8,8 @@
 
 #include <QtTest>
 
-#include "geometry/repair/triangles/compact.h"
 #include "geometry/repair/triangles/edge_table.h"
+#include "geometry/repair/triangles/triangle_set.h"
 #include "geometry/repair/untangle/known_apart.h"
 #include "geometry/repair/untangle/untangle.h"
 #include "geometry/repair/untangle/winding_probe.h"

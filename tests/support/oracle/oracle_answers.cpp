@@ -4,8 +4,7 @@
 #include <QElapsedTimer>
 #include <QtTest>
 
-#include "commandline/bench/peers/corefinement_peer.h"
-#include "commandline/bench/peers/nef_peer.h"
+#include "commandline/bench/peers/cgal_peers.h"
 #include "commandline/bench/scenes/scene_solids.h"
 #include "tests/support/oracle/nef_oracle.h"
 #include "tests/support/scenes/random_scene.h"
