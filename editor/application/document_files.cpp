@@ -461,7 +461,10 @@ void DocumentFiles::askForEntities() {
 
 void DocumentFiles::useEntities(const QString& file) {
   m_entityDefinitions = file;
-  if (file.isEmpty()) return m_workspace.setEntityClasses(builtInEntityClasses());
+  if (file.isEmpty()) {
+    m_workspace.setEntityClasses(builtInEntityClasses());
+    return emit definitionsUsed();
+  }
   DefinitionContents contents = readDefinitionFile(file.toStdString());
   for (const std::string& problem : contents.problems) {
     m_session.say(level::Severity::warning, QString::fromStdString(problem));
@@ -473,6 +476,7 @@ void DocumentFiles::useEntities(const QString& file) {
       level::Severity::note,
       tr("%n entity class(es) from %1", "", static_cast<int>(contents.classes.size())).arg(file));
   m_workspace.setEntityClasses(std::move(contents.classes));
+  emit definitionsUsed();
 }
 
 bool DocumentFiles::mayLeave() {

@@ -88,6 +88,7 @@ class DocumentFiles : public QObject {
   void recentChanged();
   void exported(const QString& path, bool ok);
   void imagesUsed();  // useImages() has replaced all images
+  void definitionsUsed();  // useEntities() has replaced all entity classes
 
  private:
   struct FileLosses {

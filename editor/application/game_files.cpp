@@ -12,6 +12,13 @@ GameFiles::GameFiles(Workspace& workspace, const LevelGame& game, DocumentFiles&
   // The user's own images replace all that are shown.
   connect(&files, &DocumentFiles::imagesUsed, this, [this] {
     if (m_isInUse) reload();
+    useModels();
+  });
+  connect(&files, &DocumentFiles::definitionsUsed, this, &GameFiles::useModels);
+  // Models that belong to one level lie beside it.
+  connect(&m_workspace.session(), &Session::opened, this, &GameFiles::useModels);
+  connect(&m_workspace.session(), &Session::fileChanged, this, [this] {
+    if (m_workspace.session().path().parent_path() != m_levelFolder) useModels();
   });
 }
 
@@ -20,6 +27,32 @@ void GameFiles::reload() {
   if (game != nullptr && !m_game.setup().folder.empty()) return use(*game);
   sayWhyNone();
   if (m_isInUse) useOwn();
+  useModels();
+}
+
+// Models are searched in the folders of the game, in that of the entity definitions, in the user's
+// folder of textures, and beside the level.
+void GameFiles::useModels() {
+  ModelSources sources;
+  sources.formats = &m_files.formats().registry();
+  const level::GameProfile* game = m_game.profile();
+  const std::filesystem::path& base = m_game.setup().folder;
+  if (game != nullptr && !base.empty()) {
+    sources.unitsPerMetre = game->unitsPerMetre;
+    if (!game->gameFolder.empty()) sources.files.add(base / game->gameFolder);
+    for (const std::string& folder : game->textures) sources.files.add(base / folder);
+    for (const std::string& file : game->definitions)
+      sources.files.add((base / file).parent_path());
+    sources.files.add(base);
+  }
+  if (const std::string own = m_files.entityDefinitions().toStdString(); !own.empty())
+    sources.files.add(std::filesystem::path(own).parent_path());
+  if (const std::string own = m_files.imageFolder().toStdString(); !own.empty())
+    sources.files.add(own);
+  m_levelFolder = m_workspace.session().path().parent_path();
+  if (!m_levelFolder.empty()) sources.files.add(m_levelFolder);
+  sources.images = m_workspace.images();
+  m_workspace.models().setSources(std::move(sources));
 }
 
 void GameFiles::sayWhyNone() {
@@ -55,6 +88,7 @@ void GameFiles::use(const level::GameProfile& game) {
   } else {
     m_workspace.setEntityClasses(std::move(data.classes));
   }
+  useModels();
 }
 
 void GameFiles::useOwn() {

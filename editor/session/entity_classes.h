@@ -45,7 +45,9 @@ struct EntityClass {
   // Corners of the box around the origin, in level units; none: not stated.
   std::optional<std::array<double, 6>> size = {};
   std::optional<std::array<int, 3>> colour = {};  // red, green, blue; 0 to 255
-  std::string model = {};                         // model or sprite, as the file states it
+  std::string model = {};  // path of the model or sprite, as the file states it
+  // Where the entity's keys choose it: an expression over them (model_expression.h).
+  std::string modelExpression = {};
 };
 
 // The classes that are available without entity definitions of a game.

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "editor/session/fgd_tokens.h"
+#include "editor/session/model_expression.h"
 #include "level/program/suggestion.h"
 
 namespace halfspace::editor {
@@ -58,7 +59,11 @@ class Reader {
  public:
   // `path`: of the file, to find included files; empty for a text. `read`: the files read so far.
   Reader(Definitions& into, std::string_view text, fs::path path, std::set<fs::path>& read)
-      : m_into(into), m_tokens(fgdTokens(text)), m_path(std::move(path)), m_read(read) {}
+      : m_into(into),
+        m_text(text),
+        m_tokens(fgdTokens(text)),
+        m_path(std::move(path)),
+        m_read(read) {}
 
   void read() {
     while (!atEnd()) {
@@ -100,11 +105,13 @@ class Reader {
   void include();
   void readClass(const std::string& kind);
   void readHeader(Definition& definition);
+  void readModel(EntityClass& to);
   void readKeys(EntityClass& to);
   std::string takePart();
   std::vector<EntityClass::Choice> takeChoices();
 
   Definitions& m_into;
+  std::string_view m_text;
   std::vector<FgdToken> m_tokens;
   std::size_t m_at = 0;
   fs::path m_path;
@@ -164,6 +171,10 @@ void Reader::readHeader(Definition& definition) {
     const std::string word = level::lowerCase(here().text);
     ++m_at;
     if (!take('(')) continue;
+    if (word == "studio" || word == "model" || word == "sprite" || word == "iconsprite") {
+      readModel(definition.what);
+      continue;
+    }
     std::vector<std::string> words;
     while (!atEnd() && !take(')')) {
       if (!here().is(',')) words.push_back(here().text);
@@ -175,11 +186,38 @@ void Reader::readHeader(Definition& definition) {
       definition.what.size = boxOfNumbers(numbersIn(words));
     } else if (word == "color") {
       definition.what.colour = colourOfNumbers(numbersIn(words));
-    } else if ((word == "studio" || word == "model" || word == "sprite" || word == "iconsprite") &&
-               words.size() == 1) {
-      definition.what.model = words.front();
     }
   }
+}
+
+// "progs/ogre.mdl", an expression (model_expression.h), or nothing: the key `model` names it. Old
+// files of TrenchBroom have numbers of a skin and a frame after the path, and alternatives with
+// conditions; of these the first path is used.
+void Reader::readModel(EntityClass& to) {
+  const std::size_t first = m_at;
+  const std::size_t begin = m_at < m_tokens.size() ? m_tokens[m_at].at : m_text.size();
+  for (int open = 1; !atEnd(); ++m_at) {
+    open += here().is('(') ? 1 : here().is(')') ? -1 : 0;
+    if (open == 0) break;
+  }
+  const std::size_t end = atEnd() ? m_text.size() : here().at;
+  const std::size_t words = m_at - first;
+  take(')');
+  to.model.clear();
+  to.modelExpression.clear();
+  if (words == 1 && m_tokens[first].quoted) {
+    to.model = m_tokens[first].text;
+    return;
+  }
+  to.modelExpression = words == 0 ? "model" : std::string(m_text.substr(begin, end - begin));
+  const auto parsed = ModelExpression::parse(to.modelExpression);
+  const auto* problem = std::get_if<std::string>(&parsed);
+  if (problem == nullptr) return;
+  to.modelExpression.clear();
+  if (m_tokens[first].quoted)
+    to.model = m_tokens[first].text;
+  else
+    complain("the model of a class cannot be read " + *problem);
 }
 
 // @PointClass base(A, B) size(...) = name : "doc" [ keys ]
@@ -278,7 +316,10 @@ EntityClass Definitions::merged(const Definition& definition) const {
     }
     if (!result.size) result.size = base.what.size;
     if (!result.colour) result.colour = base.what.colour;
-    if (result.model.empty()) result.model = base.what.model;
+    if (result.model.empty() && result.modelExpression.empty()) {
+      result.model = base.what.model;
+      result.modelExpression = base.what.modelExpression;
+    }
     waiting.insert(waiting.end(), base.bases.rbegin(), base.bases.rend());
   }
   return result;

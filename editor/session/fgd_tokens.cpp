@@ -27,11 +27,11 @@ std::vector<FgdToken> fgdTokens(std::string_view text) {
       i = std::min(text.find('\n', i), text.size());
     } else if (c == '"') {
       const std::size_t end = std::min(text.find('"', i + 1), text.size());
-      tokens.push_back({std::string(text.substr(i + 1, end - i - 1)), true, line});
+      tokens.push_back({std::string(text.substr(i + 1, end - i - 1)), true, line, i});
       line += static_cast<int>(std::ranges::count(text.substr(i, end - i), '\n'));
       i = end + 1;
     } else if (kMarks.find(c) != std::string_view::npos) {
-      tokens.push_back({std::string(1, c), false, line});
+      tokens.push_back({std::string(1, c), false, line, i});
       ++i;
     } else {
       std::size_t end = i;
@@ -39,7 +39,7 @@ std::vector<FgdToken> fgdTokens(std::string_view text) {
              kMarks.find(text[end]) == std::string_view::npos) {
         ++end;
       }
-      tokens.push_back({std::string(text.substr(i, end - i)), false, line});
+      tokens.push_back({std::string(text.substr(i, end - i)), false, line, i});
       i = end;
     }
   }

@@ -2,9 +2,11 @@
 #include "editor/tools/entity_marks.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "editor/tools/entity_sight.h"
 #include "editor/tools/handles.h"
+#include "editor/tools/picking.h"
 #include "geometry/angle/angle.h"
 #include "level/solids/entities.h"
 #include "level/solids/lights.h"
@@ -54,8 +56,35 @@ std::vector<EntityMark> entityMarks(const Session& session) {
   return marks;
 }
 
-std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointer, Walls walls) {
+namespace {
+
+// The entity whose model the ray meets first, in front of the walls if they are opaque.
+std::optional<EntityMark> entityOfModelAt(const Session& session, const Pointer& pointer,
+                                          bool seesThroughWalls, const PlacedModels& models,
+                                          std::vector<EntityMark> marks) {
+  const Ray ray = pointer.ray();
+  double nearest = std::numeric_limits<double>::infinity();
+  if (!seesThroughWalls)
+    if (const auto wall = pickSurface(session.scene(), ray)) nearest = wall->distance;
+  std::optional<EntityMark> found;
+  for (EntityMark& mark : marks) {
+    const PlacedModel* placed = mark.locked ? nullptr : models.find(mark.key);
+    const auto distance = placed == nullptr ? std::nullopt : meetModel(ray, *placed);
+    if (!distance || *distance >= nearest) continue;
+    nearest = *distance;
+    found = std::move(mark);
+  }
+  return found;
+}
+
+}  // namespace
+
+std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointer, Walls walls,
+                                   const PlacedModels* models) {
   std::vector<EntityMark> marks = entityMarks(session);
+  const std::vector<EntityMark> all = models == nullptr || models->all().empty()
+                                          ? std::vector<EntityMark>()
+                                          : marks;
   const bool sees = pointer.camera.isFlat() || walls == Walls::transparent;
   std::erase_if(marks, [&](const EntityMark& mark) {
     return mark.locked || !handleAt(pointer, {&mark.origin, 1}) ||
@@ -68,7 +97,8 @@ std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointe
   std::vector<Vec3> handles;
   for (const EntityMark& mark : marks) handles.push_back(mark.origin);
   const auto index = handleAt(pointer, handles);
-  return index ? std::optional(std::move(marks[*index])) : std::nullopt;
+  if (index) return std::move(marks[*index]);
+  return all.empty() ? std::nullopt : entityOfModelAt(session, pointer, sees, *models, all);
 }
 
 Overlay entityOverlay(const Session& session, std::span<const EntityMark> marks,
@@ -86,7 +116,7 @@ Overlay entityOverlay(const Session& session, std::span<const EntityMark> marks,
     Overlay::Handle handle{at, ink, true, selected ? 8.0F : 7.0F, signOf(mark)};
     if (keys != nullptr && mark.isLight) handle.glow = level::lightColour(*keys);
     if (keys != nullptr && mark.isStart) addStart(at, *keys, ink, overlay);
-    overlay.handles.push_back(handle);
+    if (!mark.hasModel) overlay.handles.push_back(handle);
     if (selected && selectedMarks <= kMostNames) overlay.labels.push_back(labelOf(mark, at, ink));
   }
   return overlay;

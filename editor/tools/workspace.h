@@ -17,6 +17,7 @@
 #include "editor/tools/entity_sight.h"
 #include "editor/tools/grid.h"
 #include "editor/tools/overlay.h"
+#include "editor/tools/placed_models.h"
 #include "geometry/primitives/catalogue/shape_kind.h"
 #include "level/edits/transform.h"
 #include "level/images/image_folder.h"
@@ -74,6 +75,12 @@ class Workspace : public QObject {
       m_openCopies.clear();
       m_lastSection.reset();
       m_links.forget();
+      m_placedModels.forget();
+    });
+    connect(&session, &Session::filterChanged, this, [this] { m_placedModels.forget(); });
+    connect(&m_models, &EntityModels::failed, this, [this](const QString& text) {
+      m_session.findings().add({level::Severity::warning, level::IssueKind::odd, {}, 0, {},
+                                text.toStdString()});
     });
     connect(&session, &Session::cutChanged, this, [this] {
       if (m_session.scene().cut().section) m_lastSection = m_session.scene().cut().section;
@@ -81,6 +88,7 @@ class Workspace : public QObject {
     connect(&session, &Session::levelChanged, this, [this](const level::Touched& touched) {
       m_openCopies.follow(m_session);
       m_links.note(m_session.level(), touched);
+      m_placedModels.note(m_session.level(), touched);
     });
   }
 
@@ -124,7 +132,14 @@ class Workspace : public QObject {
   // Kinds of entity that can be added: the built-in ones, or those of a game's definitions.
   const std::vector<EntityClass>& entityClasses() const { return m_entityClasses; }
   void setEntityClasses(std::vector<EntityClass> classes) {
+    m_placedModels.forget();
     set(m_entityClasses, std::move(classes));
+  }
+  // The models of the entities' classes, and where they are in the present level.
+  EntityModels& models() const { return m_models; }
+  const PlacedModels& placedModels() const {
+    m_placedModels.follow(m_session, m_entityClasses, m_models);
+    return m_placedModels;
   }
 
   // The path of the last play: the foot from start to end. Cleared with the level.
@@ -202,6 +217,8 @@ class Workspace : public QObject {
   std::optional<CopiedFace> m_copiedFace;
   mutable EntityLinks m_links;
   mutable EntitySight m_sight;
+  mutable EntityModels m_models;
+  mutable PlacedModels m_placedModels;
   Repetition m_repetition;
   OpenCopies m_openCopies;
   Box m_reference = kFirstReference;

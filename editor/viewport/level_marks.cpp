@@ -89,6 +89,11 @@ Overlay marksOf(const Toolbox& toolbox, const Workspace& workspace, const Camera
     std::vector<EntityMark> shown = entityMarks(session);
     if (!camera.isFlat() && wallsOf(workspace.view()) == Walls::opaque)
       workspace.entitySight().removeHidden(session, camera.eye(), shown);
+    const PlacedModels& models = workspace.placedModels();
+    for (EntityMark& mark : shown) {
+      const PlacedModel* placed = models.all().empty() ? nullptr : models.find(mark.key);
+      mark.hasModel = placed != nullptr && isLargerThanSign(camera, placed->bounds);
+    }
     marks = entityGuides(workspace, camera, shown, preview);
     marks.add(entityOverlay(session, shown, preview));
     addReach(workspace.session(), marks);

@@ -77,6 +77,7 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
     m_batches.setImages(m_workspace.images());
     update();
   });
+  connect(&workspace.models(), &EntityModels::changed, this, redraw);
   connect(&toolbox, &Toolbox::updated, this, redraw);
   connect(&appearance, &Appearance::changed, this, [this] {
     m_batches.rebuild();
@@ -225,8 +226,13 @@ void ViewportWidget::paintPane(int pane) {
     return m_renderer.drawScene(*m_gl, camera, pixels, m_takeover->view(), m_workspace.session(),
                                 m_batches, m_takeover->marks(camera));
   }
+  std::vector<DrawnModel> models;
+  if (m_workspace.view().entities)
+    models = drawnModels(m_workspace.session(), m_workspace.placedModels().all(), camera,
+                         m_toolbox.preview().value_or(level::AffineMap()),
+                         m_renderer.mostModelTriangles());
   m_renderer.draw(*m_gl, camera, pixels, m_workspace, m_batches, m_treeBatches,
-                  marksOf(m_toolbox, m_workspace, camera));
+                  marksOf(m_toolbox, m_workspace, camera), models);
 }
 
 // Says in the console what the lit mode draws on this machine, when it is first drawn.

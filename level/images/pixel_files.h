@@ -19,5 +19,8 @@ DecodedImage bmpImage(const Bytes& file);
 // other formats (BC6H, BC7) are refused. Source: Microsoft, "Programming Guide for DDS" and "Block
 // Compression (Direct3D 10)".
 DecodedImage ddsImage(const Bytes& file);
+// A .pcx file with 256 colours, as skins of Quake 2 are: 8 bits, one plane, its palette at the end.
+// Source: ZSoft, "PCX Technical Reference Manual", revision 5, 1991.
+DecodedImage pcxImage(const Bytes& file);
 
 }  // namespace halfspace::level

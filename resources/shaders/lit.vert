@@ -6,6 +6,9 @@ uniform mat4 viewProjection;
 uniform vec4 section;  // a plane; its negative side is left out while the section is on
 uniform mat4 toSkyMap;
 uniform mat4 toSunMap;
+#ifdef PLACED
+#include "placed.glsl"
+#endif
 out vec3 surface;
 out vec3 place;
 out vec3 facing;
@@ -39,16 +42,21 @@ void placeOnBaked() {
 }
 #endif
 void main() {
-  gl_Position = viewProjection * vec4(position, 1.0);
-  gl_ClipDistance[0] = dot(section, vec4(position, 1.0));
+#ifdef PLACED
+  place = placedPosition(position);
+  facing = placedNormal(normal);
+#else
+  place = position;
+  facing = normal;
+#endif
+  gl_Position = viewProjection * vec4(place, 1.0);
+  gl_ClipDistance[0] = dot(section, vec4(place, 1.0));
   surface = texel;
 #ifdef BAKED
   placeOnBaked();
 #endif
-  place = position;
-  facing = normal;
   // Shadows are looked up a little in front of the surface, so that it does not shade itself.
-  onSkyMap = (toSkyMap * vec4(position + 3.0 * normal, 1.0)).xyz * 0.5 + 0.5;
-  onSkyAhead = (toSkyMap * vec4(position + 28.0 * normal, 1.0)).xyz * 0.5 + 0.5;
-  onSunMap = (toSunMap * vec4(position + 2.0 * normal, 1.0)).xyz * 0.5 + 0.5;
+  onSkyMap = (toSkyMap * vec4(place + 3.0 * facing, 1.0)).xyz * 0.5 + 0.5;
+  onSkyAhead = (toSkyMap * vec4(place + 28.0 * facing, 1.0)).xyz * 0.5 + 0.5;
+  onSunMap = (toSunMap * vec4(place + 2.0 * facing, 1.0)).xyz * 0.5 + 0.5;
 }

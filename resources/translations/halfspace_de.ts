@@ -3918,6 +3918,21 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
 </context>
 <context>
+    <name>halfspace::editor::EntityModels</name>
+    <message>
+        <source>The model &quot;%1&quot; cannot be shown: %2.</source>
+        <translation>Das Modell „%1“ kann nicht gezeigt werden: %2.</translation>
+    </message>
+    <message>
+        <source>There is no model &quot;%1&quot;. Choose the folder of the game in File &gt; Game.</source>
+        <translation>Das Modell „%1“ gibt es nicht. Wählen Sie den Ordner des Spiels unter Datei &gt; Spiel.</translation>
+    </message>
+    <message>
+        <source>There is no model &quot;%1&quot; in %2.</source>
+        <translation>Das Modell „%1“ gibt es nicht in %2.</translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::EntityPage</name>
     <message>
         <source>Select an entity to edit its keys.</source>

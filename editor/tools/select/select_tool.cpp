@@ -92,7 +92,7 @@ const Hit* SelectTool::grabbed(const Pointer& pointer, const std::vector<Hit>& h
 
 std::optional<EntityMark> SelectTool::entityUnder(const Pointer& pointer) const {
   if (!workspace().view().entities) return std::nullopt;
-  return entityAt(session(), pointer, wallsOf(workspace().view()));
+  return entityAt(session(), pointer, wallsOf(workspace().view()), &workspace().placedModels());
 }
 
 void SelectTool::click(const Pointer& pointer) {

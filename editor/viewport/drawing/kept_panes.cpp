@@ -105,7 +105,7 @@ bool LevelPicture::isAlike(const LevelPicture& other) const {
   return viewProjection == other.viewProjection && pane == other.pane && mode == other.mode &&
          cutters == other.cutters && edges == other.edges && edgeDetail == other.edgeDetail &&
          grid == other.grid && depths == other.depths && section == other.section &&
-         state == other.state;
+         state == other.state && models == other.models;
 }
 
 bool LevelPicture::operator==(const LevelPicture& other) const {

@@ -52,6 +52,7 @@ struct LevelPicture {
   std::pair<float, float> depths;
   std::optional<SectionPlane> section;
   std::uint64_t state = 0;     // of the scene, if there is a section
+  std::uint64_t models = 0;    // of the unselected models that the pane shows
   std::uint64_t revision = 0;  // SceneBatches::levelRevision()
 
   bool operator==(const LevelPicture& other) const;
@@ -64,6 +65,7 @@ struct SelectionPicture {
   LevelPicture level;
   std::uint64_t revision = 0;  // SceneBatches::selectionRevision()
   level::AffineMap preview;
+  std::uint64_t models = 0;  // of the selected models that the pane shows
   bool operator==(const SelectionPicture&) const = default;
 };
 

@@ -116,7 +116,7 @@ bool PaneRenderer::initialise(Gl& gl, QString& error) {
     m_litProblem = QStringLiteral("?");
   }
   m_lines.setThrifty(isSlow());
-  return m_faceShader && m_lines.initialise(error);
+  return m_faceShader && m_models.initialise(error) && m_lines.initialise(error);
 }
 
 bool PaneRenderer::isSlow() const {
@@ -127,6 +127,7 @@ void PaneRenderer::release(Gl& gl) {
   m_lines.release(gl);
   m_lit.release(gl);
   m_facePass.release(gl);
+  m_models.release(gl);
   m_baked.release(gl);
   m_faceShader.reset();
   for (KeptPane& kept : m_kept) {
@@ -186,8 +187,10 @@ void PaneRenderer::drawScene(Gl& gl, const Camera& camera, const QRect& pane,
 }
 
 void PaneRenderer::draw(Gl& gl, const Camera& camera, const QRect& pane, const Workspace& workspace,
-                        SceneBatches& scene, const TreeBatches& tree, const Overlay& marks) {
+                        SceneBatches& scene, const TreeBatches& tree, const Overlay& marks,
+                        std::span<const DrawnModel> models) {
   begin(gl, camera, pane);
+  takeModels(models);
   prepareDepth(gl);
   const ViewOptions view = drawable(workspace.view());
   const LevelTask task{view, workspace, scene, tree};
@@ -196,6 +199,7 @@ void PaneRenderer::draw(Gl& gl, const Camera& camera, const QRect& pane, const W
   } else {
     ++m_counts.whole;
     drawLevel(gl, task);
+    drawSelectedModels(gl, view);
     drawSelection(gl, scene);
   }
   drawMarks(gl, marks);
@@ -209,6 +213,7 @@ void PaneRenderer::drawLevel(Gl& gl, const LevelTask& task) {
   if (m_camera->isFlat()) {
     drawGrid(gl, task.workspace.grid());
     drawFlat(gl, task.view, task.scene, session.scene().bounds());
+    drawFlatModels(gl, task.view, shownModels().plain);
   } else {
     beginSection(gl, task.scene);
     drawSpace(gl, task.view, session, task.scene);
@@ -284,6 +289,7 @@ void PaneRenderer::drawLitFaces(Gl& gl, const ViewOptions& view, const Session& 
   const ViewSpace space(m_viewProjection);
   m_facePass.draw(gl, {program, view, scene, space, eyesOf(played),
                        [this](const Box& box) { m_lit.lightChunk(box); }, moversOf(played)});
+  if (played == nullptr) drawLitModels(gl, view, lit);
 }
 
 void PaneRenderer::drawSpace(Gl& gl, const ViewOptions& view, const Session& session,
@@ -294,6 +300,7 @@ void PaneRenderer::drawSpace(Gl& gl, const ViewOptions& view, const Session& ses
   } else if (view.mode != DrawMode::wire) {
     drawFaces(gl, view, scene, played);
   }
+  if (!lit && played == nullptr) drawModels(gl, view, shownModels().plain);
   if (view.mode == DrawMode::wire) {
     drawLines(gl, scene.outlines(), {.opacity = 0.9F, .towards = kEdgePull, .width = 1.1F});
   } else if (view.edges && !(lit && played != nullptr)) {

@@ -13,6 +13,7 @@
 #include "editor/viewport/drawing/face_pass.h"
 #include "editor/viewport/drawing/kept_panes.h"
 #include "editor/viewport/drawing/line_pass.h"
+#include "editor/viewport/drawing/model_pass.h"
 #include "editor/viewport/drawing/scene_batches.h"
 #include "editor/viewport/drawing/tree_batches.h"
 #include "editor/viewport/lighting/lit_pass.h"
@@ -50,8 +51,12 @@ class PaneRenderer {
   // `pane`: the pane's pixels in the framebuffer, its origin below. Contract: the scissor test is
   // on, for these pixels. Where drawing is slow, a pane that differs from its last picture only in
   // the marks, the selection or a small region draws only these.
+  // `models`: of the entities that the pane shows.
   void draw(Gl& gl, const Camera& camera, const QRect& pane, const Workspace& workspace,
-            SceneBatches& scene, const TreeBatches& tree, const Overlay& marks);
+            SceneBatches& scene, const TreeBatches& tree, const Overlay& marks,
+            std::span<const DrawnModel> models);
+  // So many triangles of models are drawn in a pane at most (drawnModels()).
+  std::size_t mostModelTriangles() const { return isSlow() ? 60'000 : 600'000; }
   // Draws the level for a player: no grid, no selection. Requires: a 3D camera.
   void drawScene(Gl& gl, const Camera& camera, const QRect& pane, const ViewOptions& view,
                  const Session& session, SceneBatches& scene, const SpaceMarks& marks);
@@ -93,6 +98,13 @@ class PaneRenderer {
   bool isTiny(const SelectionBatches::Group& group, const level::AffineMap& map) const;
   void drawTree(Gl& gl, const TreeBatches& tree);
   void drawMarks(Gl& gl, const Overlay& marks);
+  // pane_models.cpp
+  void takeModels(std::span<const DrawnModel> models);
+  void drawModels(Gl& gl, const ViewOptions& view, std::span<const DrawnModel> models);
+  void drawLitModels(Gl& gl, const ViewOptions& view, const LitPass::View& lit);
+  void drawFlatModels(Gl& gl, const ViewOptions& view, std::span<const DrawnModel> models);
+  void drawSelectedModels(Gl& gl, const ViewOptions& view);
+  ModelPass::Task modelTask(const ViewOptions& view, const QVector4D& tint) const;
   void drawLines(Gl& gl, const ChunkedBatch& lines, const LineStyle& style);
   QVector4D detailOf(double size) const;
   // pane_insides.cpp. Between beginSection() and endSection() everything in front of the section
@@ -107,6 +119,7 @@ class PaneRenderer {
   const Appearance& m_appearance;
   FacePass m_facePass;
   LinePass m_lines;
+  ModelPass m_models;
   LitPass m_lit;
   BakedLight m_baked;
   QString m_litProblem;
@@ -114,6 +127,15 @@ class PaneRenderer {
   std::unique_ptr<QOpenGLShaderProgram> m_faceShader;
   std::array<KeptPane, 4> m_kept;  // by PaneKind
   PaneCounts m_counts;
+  // The models that each pane showed last, unselected and selected ones, and how often they changed.
+  struct PaneModels {
+    std::vector<DrawnModel> plain, selected;
+    std::uint64_t plainRevision = 0, selectedRevision = 0;
+  };
+  std::array<PaneModels, 4> m_modelsOf;  // by PaneKind
+  const PaneModels& shownModels() const {
+    return m_modelsOf[static_cast<std::size_t>(m_camera->kind())];
+  }
   // Of the pane being drawn:
   const Camera* m_camera = nullptr;
   QRect m_pane;

@@ -67,6 +67,7 @@ LevelPicture PaneRenderer::pictureOf(const LevelTask& task) const {
   if (m_camera->isFlat()) picture.depths = depthsOf(m_viewProjection, scene.bounds());
   picture.section = task.scene.section();
   if (picture.section) picture.state = scene.state();
+  picture.models = shownModels().plainRevision;
   picture.revision = task.scene.levelRevision();
   return picture;
 }
@@ -141,12 +142,13 @@ void PaneRenderer::drawKept(Gl& gl, const LevelTask& task) {
   KeptPicture<SelectionPicture>& kept =
       m_kept[static_cast<std::size_t>(m_camera->kind())].selection;
   const SelectionPicture now{pictureOf(task), task.scene.selectionRevision(),
-                             task.scene.selectionPreview()};
+                             task.scene.selectionPreview(), shownModels().selectedRevision};
   if (kept.shows(now)) {
     ++m_counts.kept;
     return kept.copy.putBack(gl, m_pane);
   }
   drawKeptLevel(gl, task, now.level);
+  drawSelectedModels(gl, task.view);
   drawSelection(gl, task.scene);
   keep(gl, kept, now, m_pane, PaneCopy::Holds::colour);
 }

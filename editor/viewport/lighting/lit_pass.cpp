@@ -77,6 +77,8 @@ bool LitPass::setDetail(Gl& gl, LightDetail detail, QString& error) {
   m_faces = shader({"lit.vert", "lit.frag"}, error, definesOf(m_quality));
   m_bakedFaces.reset();
   m_triedBaked = false;
+  m_models.reset();
+  m_triedModels = false;
   m_skyMaps.release(gl);
   m_shadows.release(gl);
   return m_faces != nullptr;
@@ -86,6 +88,8 @@ void LitPass::release(Gl& gl) {
   m_faces.reset();
   m_bakedFaces.reset();
   m_triedBaked = false;
+  m_models.reset();
+  m_triedModels = false;
   m_sky.reset();
   m_depth.release(gl);
   m_skyMaps.release(gl);
@@ -168,6 +172,22 @@ QOpenGLShaderProgram& LitPass::programFor(const View& view) {
 
 QOpenGLShaderProgram& LitPass::useFaces(Gl& gl, const View& view) {
   QOpenGLShaderProgram& program = programFor(view);
+  use(gl, view, program);
+  return program;
+}
+
+QOpenGLShaderProgram* LitPass::useModels(Gl& gl, const View& view) {
+  if (!m_triedModels) {
+    m_triedModels = true;
+    QString refused;
+    m_models =
+        shader({"lit.vert", "lit.frag"}, refused, definesOf(m_quality) << QStringLiteral("PLACED"));
+  }
+  if (m_models) use(gl, view, *m_models);
+  return m_models.get();
+}
+
+void LitPass::use(Gl& gl, const View& view, QOpenGLShaderProgram& program) {
   m_used = &program;
   program.bind();
   ++drawCounts().programs;
@@ -205,7 +225,6 @@ QOpenGLShaderProgram& LitPass::useFaces(Gl& gl, const View& view) {
   }
   if (&program == m_bakedFaces.get()) view.baked->use(gl, program, kBakedUnit, kBakedFacesUnit);
   gl.glActiveTexture(GL_TEXTURE0);
-  return program;
 }
 
 void LitPass::lightChunk(const Box& box) {

@@ -53,7 +53,10 @@ class LitPass {
   void drawSky(Gl& gl, const Camera& camera);
   // Binds the program for faces and sets all but what a batch needs.
   QOpenGLShaderProgram& useFaces(Gl& gl, const View& view);
-  // Sets the lights of a part of the level. Contract: useFaces() was called.
+  // The same for models of entities (drawing/model_pass.h), without baked light; null if the driver
+  // refuses the program.
+  QOpenGLShaderProgram* useModels(Gl& gl, const View& view);
+  // Sets the lights of a part of the level. Contract: useFaces() or useModels() was called.
   void lightChunk(const Box& box);
   void release(Gl& gl);
 
@@ -62,11 +65,14 @@ class LitPass {
   void setDay(QOpenGLShaderProgram& program) const;
 
   QOpenGLShaderProgram& programFor(const View& view);
+  void use(Gl& gl, const View& view, QOpenGLShaderProgram& program);
 
   std::unique_ptr<QOpenGLShaderProgram> m_faces;
   // With baked light, too; made when it is first drawn. Null, too, if the driver refuses it.
   std::unique_ptr<QOpenGLShaderProgram> m_bakedFaces;
   bool m_triedBaked = false;
+  std::unique_ptr<QOpenGLShaderProgram> m_models;  // as m_bakedFaces
+  bool m_triedModels = false;
   QOpenGLShaderProgram* m_used = nullptr;  // by the last useFaces()
   std::unique_ptr<QOpenGLShaderProgram> m_sky;
   DepthPass m_depth;
