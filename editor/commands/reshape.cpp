@@ -8,6 +8,7 @@
 #include "geometry/brush/operations/cut_and_merge.h"
 #include "geometry/brush/operations/move_corners.h"
 #include "geometry/brush/operations/move_faces.h"
+#include "geometry/mesh/operations/move_mesh_faces.h"
 #include "geometry/mesh/operations/place_vertices.h"
 #include "geometry/primitives/catalogue/shape_kind.h"
 #include "level/edits/outline.h"
@@ -212,6 +213,21 @@ level::Refusal noBrush(const FaceRef& face) {
   return {level::RefusalKind::notASolid, face.solid.value};
 }
 
+// The faces of a mesh form that come from a face of the solid's list: several if it was
+// triangulated.
+std::vector<int> facesFrom(const MeshForm& form, int source) {
+  std::vector<int> faces;
+  for (std::size_t i = 0; i < form.sources.size(); ++i) {
+    if (form.sources[i] == source) faces.push_back(static_cast<int>(i));
+  }
+  return faces;
+}
+
+bool isMeshFace(const level::Node& node, int source) {
+  const auto form = meshForm(node);
+  return form && !facesFrom(form.value(), source).empty();
+}
+
 // The outline position directly after a node.
 level::OutlinePosition behind(const level::Level& level, level::NodeId node) {
   const auto at = level.children(level.node(node).parent).indexOf(node);
@@ -223,7 +239,10 @@ level::OutlinePosition behind(const level::Level& level, level::NodeId node) {
 std::vector<FaceRef> coplanarFaces(const level::Level& level,
                                    const std::vector<level::NodeId>& solids, const FaceRef& face) {
   const auto first = brushGeometry(level.node(face.solid));
-  const int index = first ? brushFace(*first, face.face) : -1;
+  if (!first)
+    return isMeshFace(level.node(face.solid), face.face) ? std::vector{face}
+                                                         : std::vector<FaceRef>();
+  const int index = brushFace(*first, face.face);
   if (index < 0) return {};
   const geometry::Plane& plane = first->brush().plane(index);
   std::vector<FaceRef> faces{face};
@@ -244,17 +263,26 @@ namespace {
 
 using Refused = std::optional<geometry::Reasons>;
 
-// Applies an edit to every face. `edit(chain, face, operand, index)`: `index` is the face of the
-// operand's brush. `edit` returns nothing, or the reasons why it cannot change this face.
-template <typename Edit>
-level::Edited editFaces(level::Level& level, const std::vector<FaceRef>& faces, const Edit& edit) {
+// Applies an edit to every face: `ofBrush(chain, face, operand, index)`, where `index` is the face
+// of the operand's brush, or `ofMesh(chain, face, node, form)`. Both return nothing, or the reasons
+// why they cannot change this face.
+template <typename OfBrush, typename OfMesh>
+level::Edited editFaces(level::Level& level, const std::vector<FaceRef>& faces,
+                        const OfBrush& ofBrush, const OfMesh& ofMesh) {
   EditChain chain(level);
   for (const FaceRef& face : faces) {
     const level::Node node = level.node(face.solid);
     const auto geometry = brushGeometry(node);
-    const int index = geometry ? brushFace(*geometry, face.face) : -1;
-    if (index < 0) return noBrush(face);
-    const Refused refused = edit(chain, face, Operand{&node, &*geometry}, index);
+    Refused refused;
+    if (geometry) {
+      const int index = brushFace(*geometry, face.face);
+      if (index < 0) return noBrush(face);
+      refused = ofBrush(chain, face, Operand{&node, &*geometry}, index);
+    } else {
+      const auto form = meshForm(node);
+      if (!form) return badSolid(face.solid, form.reasons());
+      refused = ofMesh(chain, face, node, form.value());
+    }
     if (refused) return badSolid(face.solid, *refused);
   }
   return chain.result();
@@ -263,19 +291,27 @@ level::Edited editFaces(level::Level& level, const std::vector<FaceRef>& faces, 
 }  // namespace
 
 level::Edited moveFaces(level::Level& level, const std::vector<FaceRef>& faces, double distance) {
-  const auto move = [&](EditChain& chain, const FaceRef& face, const Operand& operand,
-                        int index) -> Refused {
+  const auto ofBrush = [&](EditChain& chain, const FaceRef& face, const Operand& operand,
+                           int index) -> Refused {
     const auto moved = geometry::faceMoved(operand.geometry->brush(), index, distance);
     if (!moved) return moved.reasons();
     chain.add(level::setSolid(level, face.solid, solidFrom(moved.value(), operand)));
     return {};
   };
-  return editFaces(level, faces, move);
+  const auto ofMesh = [&](EditChain& chain, const FaceRef& face, const level::Node& node,
+                          const MeshForm& form) -> Refused {
+    const auto moved = geometry::facesMoved(form.mesh, facesFrom(form, face.face), distance,
+                                            geometry::Neighbours::follow);
+    if (geometry::Reasons errors = errorsOf(moved); !errors.empty()) return errors;
+    chain.add(level::setSolid(level, face.solid, solidFrom(moved.value(), form, node)));
+    return {};
+  };
+  return editFaces(level, faces, ofBrush, ofMesh);
 }
 
 level::Edited splitFaces(level::Level& level, const std::vector<FaceRef>& faces, double distance) {
-  const auto split = [&](EditChain& chain, const FaceRef& face, const Operand& operand,
-                         int index) -> Refused {
+  const auto ofBrush = [&](EditChain& chain, const FaceRef& face, const Operand& operand,
+                           int index) -> Refused {
     const auto parts = geometry::faceExtruded(operand.geometry->brush(), index, distance);
     if (!parts) return parts.reasons();
     chain.add(level::setSolid(level, face.solid, solidFrom(parts.value().base, operand)));
@@ -283,7 +319,23 @@ level::Edited splitFaces(level::Level& level, const std::vector<FaceRef>& faces,
                              operand.node->properties, behind(level, face.solid)));
     return {};
   };
-  return editFaces(level, faces, split);
+  const auto ofMesh = [&](EditChain& chain, const FaceRef& face, const level::Node& node,
+                          const MeshForm& form) -> Refused {
+    const std::vector<int> moved = facesFrom(form, face.face);
+    const auto part =
+        geometry::sweptFaces(form.mesh, moved, distance, geometry::Neighbours::follow);
+    if (geometry::Reasons errors = errorsOf(part); !errors.empty()) return errors;
+    if (distance < 0) {
+      const auto rest =
+          geometry::facesMoved(form.mesh, moved, distance, geometry::Neighbours::follow);
+      if (geometry::Reasons errors = errorsOf(rest); !errors.empty()) return errors;
+      chain.add(level::setSolid(level, face.solid, solidFrom(rest.value(), form, node)));
+    }
+    chain.add(level::addNode(level, node.parent, solidFrom(part.value(), form, node),
+                             node.properties, behind(level, face.solid)));
+    return {};
+  };
+  return editFaces(level, faces, ofBrush, ofMesh);
 }
 
 }  // namespace halfspace::editor

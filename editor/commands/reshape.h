@@ -35,12 +35,13 @@ level::Edited moveEdges(level::Level& level, const std::vector<level::NodeId>& s
 level::Edited removeCorners(level::Level& level, const std::vector<level::NodeId>& solids,
                             const std::vector<geometry::Vec3>& positions);
 
-// The given face and all faces of the solids in exactly its plane with the same orientation. Empty
-// if the face is not one of a brush.
+// The given face and all faces of brushes among the solids in exactly its plane with the same
+// orientation. A face of a mesh is alone. Empty if the face's solid is invalid.
 std::vector<FaceRef> coplanarFaces(const level::Level& level,
                                    const std::vector<level::NodeId>& solids, const FaceRef& face);
 
-// Moves faces of brushes along their normals; shapes become brushes.
+// Moves faces along their normals; the faces around them follow in their planes. Shapes become
+// brushes or meshes. Refuses results that are no solid.
 level::Edited moveFaces(level::Level& level, const std::vector<FaceRef>& faces, double distance);
 // The same, but the gained (or lost) volume becomes a separate solid after the old one.
 level::Edited splitFaces(level::Level& level, const std::vector<FaceRef>& faces, double distance);

@@ -1203,8 +1203,8 @@
         <translation>%1 zeichnen: %2 x %3 x %4</translation>
     </message>
     <message>
-        <source>Only faces of brushes can be extruded; this solid is a mesh.</source>
-        <translation>Nur Flächen von Brushes können extrudiert werden; dieser Körper ist ein Mesh.</translation>
+        <source>This face cannot be extruded: its solid is invalid.</source>
+        <translation>Diese Fläche kann nicht extrudiert werden: Ihr Körper ist ungültig.</translation>
     </message>
     <message>
         <source>Split off a face</source>

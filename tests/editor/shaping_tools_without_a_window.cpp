@@ -5,6 +5,7 @@
 
 #include "editor/tools/clip/clip_tool.h"
 #include "editor/tools/hull/hull_tool.h"
+#include "level/edits/outline.h"
 #include "tests/editor/hands.h"
 
 namespace halfspace::editor::tests {
@@ -21,6 +22,7 @@ class ShapingToolsWithoutAWindow : public QObject {
  private slots:
   void clip_cutsBetweenTwoPoints_nextChangesTheSide();
   void vertexEdgeAndFace_moveWhatIsGrabbed();
+  void shiftDrag_extrudesAFaceOfAConcaveMesh();
   void clipWithoutASelection_saysWhatIsMissing();
   void clipBesideABrush_saysWhatItDeletes();
   void hullOfPointsOnALine_asksForAnother();
@@ -69,6 +71,49 @@ void ShapingToolsWithoutAWindow::vertexEdgeAndFace_moveWhatIsGrabbed() {
   hands.toolbox.activate(ToolId::face);
   hands.drag(hands.front, {0, -128, 32}, {0, -128, 48});
   QVERIFY(hands.waitUntilIdle());
+  QVERIFY(hands.equalsFreshEvaluation());
+}
+
+// An L, 64 high; its arms are 128 wide and its inner corner is at the origin.
+void ShapingToolsWithoutAWindow::shiftDrag_extrudesAFaceOfAConcaveMesh() {
+  Hands hands;
+  auto soup = std::make_shared<geometry::PolygonSoup>();
+  for (const double z : {0.0, 64.0}) {
+    for (const auto& [x, y] :
+         {std::pair(-128, -128), {128, -128}, {128, 0}, {0, 0}, {0, 128}, {-128, 128}}) {
+      soup->vertices.emplace_back(x, y, z);
+    }
+  }
+  soup->faces = {{5, 4, 3, 2, 1, 0}, {6, 7, 8, 9, 10, 11}};
+  for (int i = 0; i < 6; ++i) soup->faces.push_back({i, (i + 1) % 6, (i + 1) % 6 + 6, i + 6});
+  level::NodeId ell;
+  hands.session.apply("mesh", [&](level::Level& level) {
+    level::MeshSolid mesh;
+    mesh.soup = soup;
+    level::Edited edited = level::addNode(level, level.root(), mesh);
+    ell = edited.node();
+    return edited;
+  });
+  QVERIFY(hands.waitUntilIdle());
+  hands.session.select({ell});
+  hands.drag(hands.space, {-64, -64, 64}, {-64, -64, 112}, Qt::ShiftModifier);
+  QVERIFY(hands.waitUntilIdle());
+  QVERIFY(Hands::same(hands.boundsOf(ell), {Vec3(-128, -128, 0), Vec3(128, 128, 112)}));
+  QCOMPARE(hands.session.scene().find({{ell}})->corners.size(), std::size_t{12});
+  // Ctrl: what is added becomes a solid of its own.
+  hands.drag(hands.space, {-64, -64, 112}, {-64, -64, 144},
+             Qt::ShiftModifier | Qt::ControlModifier);
+  QVERIFY(hands.waitUntilIdle());
+  QCOMPARE(hands.session.scene().solids().size(), std::size_t{2});
+  QVERIFY(Hands::same(hands.boundsOf(ell), {Vec3(-128, -128, 0), Vec3(128, 128, 112)}));
+  QVERIFY(Hands::same(hands.session.scene().bounds(), {Vec3(-128, -128, 0), Vec3(128, 128, 144)}));
+  // In a flat pane, the inner wall at y = 0 and not the outer one is nearest.
+  hands.session.select({ell});
+  hands.drag(hands.above, {64, 2, 0}, {64, 34, 0}, Qt::ShiftModifier);
+  QVERIFY(hands.waitUntilIdle());
+  const auto& corners = hands.session.scene().find({{ell}})->corners;
+  QVERIFY(std::ranges::find(corners, Vec3(128, 32, 0)) != corners.end());
+  QVERIFY(std::ranges::find(corners, Vec3(0, 32, 0)) != corners.end());
   QVERIFY(hands.equalsFreshEvaluation());
 }
 

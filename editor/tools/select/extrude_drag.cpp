@@ -23,20 +23,30 @@ Vec3 middle(const SceneSolid& solid, const SceneSolid::Face& face) {
   return sum / static_cast<double>(face.loop.size());
 }
 
-// Flat panes show faces edge-on. Returns the face of a selected brush whose plane is nearest to the
-// mouse; faces tilted by more than 30 degrees towards the viewer do not count.
+// The distance of a point from a face that is seen edge-on along an axis: from its plane for convex
+// solids, whose faces can be pulled from anywhere beside them; else from the face's box, since
+// other faces may lie in the same plane.
+double distanceFrom(const SceneSolid& solid, const SceneSolid::Face& face, Vec3 at, int axis) {
+  const Vec3 centre = middle(solid, face);
+  at[axis] = centre[axis];
+  if (solid.convex) return std::abs((at - centre).dot(face.normal));
+  geometry::Box box;
+  for (const int corner : face.loop) box.extend(solid.corners[static_cast<std::size_t>(corner)]);
+  return box.exteriorDistance(at);
+}
+
+// Flat panes show faces edge-on. Returns the face of a selected solid that is nearest to the mouse;
+// faces tilted by more than 30 degrees towards the viewer do not count.
 std::optional<Grabbed> sideFace(const Workspace& workspace, const Pointer& pointer) {
   const Camera& camera = pointer.camera;
   const Vec3 at = pointer.ray().origin;
   std::optional<Grabbed> nearest;
   double least = 0;
   for (const auto& [key, solid] : workspace.session().scene().solids()) {
-    if (!solid->convex || key.path.size() != 1 || !isSelected(workspace.session(), key)) continue;
+    if (key.path.size() != 1 || !isSelected(workspace.session(), key)) continue;
     for (const SceneSolid::Face& face : solid->faces) {
       if (std::abs(face.normal[camera.depthAxis()]) > 0.5) continue;
-      Vec3 away = at - middle(*solid, face);
-      away[camera.depthAxis()] = 0;
-      const double distance = std::abs(away.dot(face.normal));
+      const double distance = distanceFrom(*solid, face, at, camera.depthAxis());
       if (nearest && distance >= least) continue;
       least = distance;
       nearest = Grabbed{solid.get(), face.source, middle(*solid, face), face.normal};
@@ -79,7 +89,7 @@ std::unique_ptr<PointerDrag> beginExtrude(Workspace& workspace, const Pointer& p
       coplanarFaces(session.level(), solidsBelow(session.level(), session.selection()), face);
   if (faces.empty()) {
     session.say(level::Severity::warning,
-                QObject::tr("Only faces of brushes can be extruded; this solid is a mesh."));
+                QObject::tr("This face cannot be extruded: its solid is invalid."));
     return nullptr;
   }
   return std::make_unique<ExtrudeDrag>(workspace, std::move(faces), grabbed->point, grabbed->normal,

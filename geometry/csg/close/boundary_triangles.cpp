@@ -3,7 +3,9 @@
 // 1. FaceTriangles triangulates each face separately: at the rounded corners or, if these do not
 //    form a simple polygon, at the exact ones.
 // 2. Splitter makes the result 2-manifold by its indices. If several edges have the same two end
-//    vertices a and b, all but one of them get an additional vertex m in the middle:
+//    vertices a and b, each of them gets an additional vertex m in the middle, at one position. An
+//    edge without it would pass through the middles of the others, and validation, which compares
+//    positions, would call that an intersection.
 //
 //         a              a
 //        /|\            /|\      at the edge a b
@@ -45,7 +47,7 @@ class Splitter {
       size_t last = first + 1;
       while (last < sides.size() && sides[last].key() == sides[first].key()) ++last;
       assert((last - first) % 2 == 0 && "every side of a closed surface has its other side");
-      if (last - first > 2) splitAllButOne({sides.data() + first, last - first});
+      if (last - first > 2) splitAll({sides.data() + first, last - first});
       first = last;
     }
     if (!m_middles.empty()) subdivide();
@@ -78,11 +80,10 @@ class Splitter {
     return -1;
   }
 
-  void splitAllButOne(std::span<const Side> sides) {
+  void splitAll(std::span<const Side> sides) {
     assert(std::ranges::count_if(sides, [](const Side& side) { return side.along; }) * 2 ==
            static_cast<std::ptrdiff_t>(sides.size()));
     std::vector<bool> used(sides.size(), false);
-    bool isFirst = true;
     // A diagonal has its other side in the same face. Doubled edges are recorded by the mesh. The
     // remaining pair, if any, is an edge that is not doubled in the mesh.
     for (int pass = 0; pass < 3; ++pass)
@@ -94,8 +95,7 @@ class Splitter {
                                             : true;
           if (!together) continue;
           used[i] = used[k] = true;
-          if (!isFirst) splitPair(sides[i], sides[k]);
-          isFirst = false;
+          splitPair(sides[i], sides[k]);
         }
   }
 

@@ -29,7 +29,12 @@ Result<DerivedMesh> derivedFromFaces(PolygonSoup soup, const PolygonMesh& from) 
   std::vector<int> origins = soup.surfaces;
   for (int& surface : soup.surfaces) surface = from.surface(surface);
   Result<PolygonMesh> result = PolygonMesh::fromFaces(std::move(soup));
-  if (!result) return result.reasons();
+  if (!result) {
+    // The old mesh was not inside out, so the edit turned the solid through itself.
+    if (result.reasons().front().kind == ErrorKind::insideOut)
+      return Reason{.kind = ErrorKind::wouldDegenerate};
+    return result.reasons();
+  }
   return DerivedMesh{std::move(result).value(), std::move(origins)};
 }
 

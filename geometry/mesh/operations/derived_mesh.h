@@ -15,8 +15,8 @@ struct DerivedMesh {
 
 // Makes a mesh of polygons whose `surfaces` hold, per face, the face of `from` that it comes from.
 // Faces that are not exactly planar are split into triangles; each face gets the surface of its
-// origin. Errors: notFinite; outOfRange; those of
-// PolygonMesh::fromFaces().
+// origin. Errors: notFinite; outOfRange; wouldDegenerate (the edit turned the
+// solid inside out); others of PolygonMesh::fromFaces().
 Result<DerivedMesh> derivedFromFaces(PolygonSoup soup, const PolygonMesh& from);
 
 // The soup without the vertices that no face uses; the others keep their order.

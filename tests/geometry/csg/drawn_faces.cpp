@@ -1,0 +1,146 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/geometry/csg/drawn_faces.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace halfspace::tests {
+
+using namespace geometry;
+
+namespace {
+
+using Point = std::array<mpq_class, 2>;
+
+std::array<mpq_class, 4> coefficients(const Plane& plane) {
+  std::array<mpq_class, 4> c;
+  const auto text = plane.exactCoefficients();
+  for (size_t i = 0; i < 4; ++i) c[i] = mpq_class(mpz_class(text[i], 10));
+  return c;
+}
+
+// Cramer's rule; an explicit point is returned unchanged.
+std::array<mpq_class, 3> position(const PlaneTable& table, const MeetingPoint& point) {
+  if (point.isExplicit()) return {mpq_class(point.x), mpq_class(point.y), mpq_class(point.z)};
+  std::array<mpq_class, 4> c[3];
+  for (size_t i = 0; i < 3; ++i) c[i] = coefficients(table.plane(point.planes[i]));
+  const auto det = [&](size_t i, size_t j, size_t k) -> mpq_class {
+    return c[0][i] * (c[1][j] * c[2][k] - c[1][k] * c[2][j]) -
+           c[0][j] * (c[1][i] * c[2][k] - c[1][k] * c[2][i]) +
+           c[0][k] * (c[1][i] * c[2][j] - c[1][j] * c[2][i]);
+  };
+  const mpq_class w = det(0, 1, 2);
+  return {mpq_class(det(3, 1, 2) / w), mpq_class(det(0, 3, 2) / w), mpq_class(det(0, 1, 3) / w)};
+}
+
+mpq_class cross(const Point& a, const Point& b, const Point& c) {
+  return mpq_class((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
+}
+
+// Twice the area; positive for loops that run counter-clockwise.
+mpq_class areaOf(const std::vector<Point>& loop) {
+  mpq_class sum = 0;
+  for (size_t i = 1; i + 1 < loop.size(); ++i) sum += cross(loop[0], loop[i], loop[i + 1]);
+  return sum;
+}
+
+// Distance from a point to a segment, all in doubles.
+double distanceTo(const Point& a, const Point& b, double x, double y) {
+  const double ax = a[0].get_d(), ay = a[1].get_d();
+  const double dx = b[0].get_d() - ax, dy = b[1].get_d() - ay;
+  const double length = dx * dx + dy * dy;
+  const double share =
+      length > 0 ? std::clamp(((x - ax) * dx + (y - ay) * dy) / length, 0.0, 1.0) : 0.0;
+  return std::hypot(x - ax - share * dx, y - ay - share * dy);
+}
+
+}  // namespace
+
+ExactFace::ExactFace(const Evaluator& evaluator, FaceId id) {
+  const BoundaryFace& face = evaluator.faces()[id];
+  const Vec3 normal = evaluator.planes().plane(face.plane).unitNormal();
+  int axis = 0;
+  normal.cwiseAbs().maxCoeff(&axis);
+  m_u = (axis + 1) % 3;
+  m_v = (axis + 2) % 3;
+  for (size_t i = 0; i < face.loopCount(); ++i) {
+    std::vector<Point>& loop = m_loops.emplace_back();
+    for (const VertexId vertex : face.loop(i)) {
+      const auto at = position(evaluator.planes(), evaluator.arrangement().vertex(vertex).point);
+      loop.push_back({at[static_cast<size_t>(m_u)], at[static_cast<size_t>(m_v)]});
+      for (const mpq_class& x : at) m_largest = std::max(m_largest, std::abs(x.get_d()));
+    }
+    m_area += areaOf(loop);
+  }
+  m_area = abs(m_area);
+}
+
+double ExactFace::reachOfRounding(double unit) const {
+  return 2 * unit * m_largest;
+}
+
+bool ExactFace::isNearAnEdge(const Vec3& point, double distance) const {
+  for (const auto& loop : m_loops)
+    for (size_t i = 0; i < loop.size(); ++i)
+      if (distanceTo(loop[i], loop[(i + 1) % loop.size()], point[m_u], point[m_v]) < distance)
+        return true;
+  return false;
+}
+
+bool ExactFace::holds(const Point& p) const {
+  bool isInside = false;
+  for (const auto& loop : m_loops) {
+    for (size_t i = 0; i < loop.size(); ++i) {
+      const Point &a = loop[i], &b = loop[(i + 1) % loop.size()];
+      if ((a[1] <= p[1]) == (b[1] <= p[1])) continue;
+      if ((cross(a, b, p) > 0) == (b[1] > a[1])) isInside = !isInside;
+    }
+  }
+  return isInside;
+}
+
+std::string ExactFace::differenceOf(std::span<const std::array<Vec3, 3>> triangles,
+                                    SplitMix& random, double unit) const {
+  const auto project = [&](const Vec3& p) { return Point{mpq_class(p[m_u]), mpq_class(p[m_v])}; };
+  const double reach = reachOfRounding(unit);
+  mpq_class covered = 0;
+  double tolerance = 0;
+  for (const auto& triangle : triangles) {
+    covered += abs(cross(project(triangle[0]), project(triangle[1]), project(triangle[2])));
+    for (size_t k = 0; k < 3; ++k)
+      tolerance += 4 * reach * ((triangle[k] - triangle[(k + 1) % 3]).norm() + reach);
+  }
+  if (abs(covered - m_area) > tolerance) {
+    return "its triangles cover " + std::to_string(covered.get_d() / 2) + ", its area is " +
+           std::to_string(m_area.get_d() / 2);
+  }
+  // Points around the corners and between them, where windows and slivers are.
+  std::vector<Point> corners;
+  for (const auto& loop : m_loops) corners.insert(corners.end(), loop.begin(), loop.end());
+  const int last = static_cast<int>(corners.size()) - 1;
+  for (int i = 0; i < 24; ++i) {
+    const auto pick = [&] { return corners[static_cast<size_t>(random.between(0, last))]; };
+    const Point a = pick(), b = pick(), c = pick();
+    const double s = random.unit(), t = random.unit() * (1 - s);
+    Vec3 at = Vec3::Zero();
+    at[m_u] = a[0].get_d() + s * (b[0].get_d() - a[0].get_d()) + t * (c[0].get_d() - a[0].get_d());
+    at[m_v] = a[1].get_d() + s * (b[1].get_d() - a[1].get_d()) + t * (c[1].get_d() - a[1].get_d());
+    if (isNearAnEdge(at, 4 * reach + 1e-300)) continue;
+    const Point p = project(at);
+    int count = 0;
+    for (const auto& triangle : triangles) {
+      const Point x = project(triangle[0]), y = project(triangle[1]), z = project(triangle[2]);
+      const mpq_class d = cross(x, y, p), e = cross(y, z, p), f = cross(z, x, p);
+      if ((d > 0 && e > 0 && f > 0) || (d < 0 && e < 0 && f < 0)) ++count;
+      // On a side between two triangles: not asked.
+      if (d == 0 || e == 0 || f == 0) count = -1000;
+    }
+    if (count >= 0 && count != (holds(p) ? 1 : 0)) {
+      return "a point lies in " + std::to_string(count) + " triangles and " +
+             (holds(p) ? "inside" : "outside");
+    }
+  }
+  return {};
+}
+
+}  // namespace halfspace::tests
