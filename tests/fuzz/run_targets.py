@@ -56,6 +56,13 @@ def run(target, folder, seconds):
             "found": len(set(found.iterdir()) - before)}
 
 
+def targets_of(programs, kinds):
+    """The programs of these kinds that there are, in this order; of all kinds where none is named."""
+    names = [f"fuzz_{kind}" for kind in kinds] or sorted(p.name for p in programs.glob("fuzz_*"))
+    paths = [programs / name for name in names]
+    return [path for path in paths if path.is_file() and os.access(path, os.X_OK)]
+
+
 def print_table(figures):
     print("| target | executions | processor seconds | inputs that failed |\n|---|---|---|---|")
     total = {"executions": 0, "seconds": 0.0, "found": 0}
@@ -73,18 +80,16 @@ def main():
     parser.add_argument("folder", type=pathlib.Path, help="for inputs, findings, logs and figures")
     parser.add_argument("--seconds", type=int, default=60, help="of the clock, for each target")
     parser.add_argument("--rounds", type=int, default=1, help="times that each target is run")
-    parser.add_argument("--only", action="append", default=[], metavar="KIND")
+    parser.add_argument("--only", action="append", default=[], metavar="KIND",
+                        help="may be given several times; they are run in this order")
     options = parser.parse_args()
-    targets = [path for path in sorted(options.programs.glob("fuzz_*"))
-               if path.is_file() and os.access(path, os.X_OK)]
-    if options.only:
-        targets = [path for path in targets if path.name.removeprefix("fuzz_") in options.only]
-    if not targets:
+    if not targets_of(options.programs, options.only):
         sys.exit(f"{options.programs} has no such targets; build them first")
     options.folder.mkdir(parents=True, exist_ok=True)
     table = options.folder / "figures.json"
     for _ in range(options.rounds):
-        for target in targets:
+        # Looked up again: a build may have made more of them.
+        for target in targets_of(options.programs, options.only):
             print(time.strftime("%H:%M:%S"), target.name, file=sys.stderr, flush=True)
             figures = read_figures(table)
             kind = target.name.removeprefix("fuzz_")
