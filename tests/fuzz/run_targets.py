@@ -46,8 +46,10 @@ def run(target, folder, seconds):
                str(inputs), str(CORPUS / kind)]
     log = folder / f"{kind}.log"
     with log.open("ab") as out:
+        begin = out.tell()
         subprocess.run(command, stdout=out, stderr=subprocess.STDOUT, check=False)
-    text = log.read_text(errors="replace")
+    # What earlier runs wrote is before: their figures must not count again.
+    text = log.read_bytes()[begin:].decode(errors="replace")
     executions = re.findall(r"stat::number_of_executed_units:\s+(\d+)", text)
     if not executions:  # a target that failed prints no statistics
         executions = re.findall(r"^#(\d+)\s", text, re.MULTILINE)
