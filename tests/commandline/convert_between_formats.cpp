@@ -254,7 +254,7 @@ void ConvertBetweenFormats::geometryThatTheReaderLeftOut_isAnError_andNamedFirst
                                   "( ( 1 0 0 0 0 ) ( 1 1 0 0 0 ) ( 1 2 0 0 0 ) )\n"
                                   "( ( 2 0 0 0 0 ) ( 2 1 0 0 0 ) ( 2 2 0 0 0 ) )\n"
                                   "( ( 3 0 0 0 0 ) ( 3 1 0 0 0 ) ( 3 2 0 0 0 ) )\n)\n}\n}\n}\n");
-  for (const QString& name : {"unknown", "even"}) {
+  for (const QString name : {"unknown", "even"}) {
     const QString map = name + ".map";
     const QList<QStringList> commands = {{"convert", map, name + ".halfspace"},
                                          {"convert", map, name + "_again.map"},
