@@ -86,6 +86,7 @@ std::optional<level::Level> BenchRun::levelOf(const std::string& givenMap) {
       m_options.level.empty() ? mapsFolder() / givenMap : fs::path(m_options.level);
   if (m_options.level.empty() && !fs::exists(path)) {
     m_progress.clear();
+    m_saidNoMap = true;
     complain(path.string() + " is not at hand; set HALFSPACE_DATA or pass --level. Left out.");
     return std::nullopt;
   }

@@ -54,6 +54,8 @@ class BenchRun {
   const std::vector<Figure>& figures() const { return m_figures; }
   // True if two engines computed different solids.
   bool disagreed() const;
+  // True if given maps or modules of peers are missing. A message said which.
+  bool leftSomethingOut() const { return m_saidNoPeers || m_saidMissing || m_saidNoMap; }
   // True if a requested file could not be read.
   bool unreadable() const { return m_unreadable; }
   // True if a chart or table could not be written.
@@ -68,6 +70,7 @@ class BenchRun {
   std::vector<Figure> m_figures;
   bool m_saidNoPeers = false;
   bool m_saidMissing = false;  // the missing libraries were reported
+  bool m_saidNoMap = false;    // a given map is not at hand
   bool m_unreadable = false;
   bool m_unwritable = false;
 };

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/bench/run_bench.h"
 
+#include <algorithm>
+
 #include "commandline/bench/bench_run.h"
 #include "commandline/bench/play/play_benches.h"
 #include "commandline/bench/request/run_request.h"
@@ -9,8 +11,26 @@
 
 namespace halfspace::commandline {
 
+namespace {
+
+// A name that no benchmark has; empty: none of them. What follows a slash depends on the level.
+std::string unknownName(const std::vector<std::string>& names) {
+  const auto isUnknown = [](const std::string& name) {
+    return std::ranges::find(benchNames(), name.substr(0, name.find('/'))) == benchNames().end();
+  };
+  const auto found = std::ranges::find_if(names, isUnknown);
+  return found == names.end() ? std::string() : *found;
+}
+
+}  // namespace
+
 ExitCode runBench(const BenchOptions& options) {
   if (!options.request.empty()) return runRequest(options);
+  if (const std::string unknown = unknownName(options.names); !unknown.empty()) {
+    complain("There is no benchmark \"" + unknown + "\"." +
+             level::didYouMean(unknown, benchNames()) + " See halfspace bench --help.");
+    return ExitCode::wrongUsage;
+  }
   const Formats formats;
   BenchRun run(options, formats);
   benchBuild(run);
@@ -34,9 +54,10 @@ ExitCode runBench(const BenchOptions& options) {
   benchSoak(run);
   if (run.unreadable() || run.unwritable()) return ExitCode::cannotReadOrWrite;
   if (run.figures().empty()) {
-    complain("There is no benchmark \"" + options.names.front() + "\"." +
-             level::didYouMean(options.names.front(), benchNames()) +
-             " See halfspace bench --help.");
+    // The messages said what is missing.
+    if (run.leftSomethingOut()) return ExitCode::cannotReadOrWrite;
+    complain("No benchmark has a part \"" + options.names.front() +
+             "\"; the name of the whole benchmark runs all its parts. See halfspace bench --help.");
     return ExitCode::wrongUsage;
   }
   Json report;

@@ -80,10 +80,14 @@ class Convert {
     Json json;
     json["in"] = shownName(m_options.in);
     json["out"] = shownName(m_options.out);
-    std::vector<std::string> all = m_lostGeometry;
+    std::vector<std::string> lost;
+    for (const plugins::Issue& issue : m_issues)
+      if (plugins::isLostGeometry(issue)) lost.push_back(plugins::placedText(issue));
+    lost.insert(lost.end(), m_lostGeometry.begin(), m_lostGeometry.end());
+    std::vector<std::string> all = lost;
     all.insert(all.end(), m_losses.begin(), m_losses.end());
     json["losses"] = all;
-    json["lost_geometry"] = m_lostGeometry;
+    json["lost_geometry"] = lost;
     json["issues"] = jsonOf(m_issues);
     json["ms"]["total"] = roundedMs(totalMs);
     return json;

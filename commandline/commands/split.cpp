@@ -34,6 +34,7 @@ struct SplitOptions {
   std::string folder;
   std::string format = "obj";
   std::string ending;  // of the pieces, with the dot
+  bool force = false;  // replace files that have the names of pieces
   StreamFormats streams;
   int threads = 0;
   ReportTarget report;
@@ -66,6 +67,12 @@ class Split {
 
   ExitCode run() {
     if (!canWriteMesh(m_run.formats(), "piece" + m_options.ending)) return ExitCode::wrongUsage;
+    if (const auto older = olderPiece(); older && !m_options.force) {
+      complain(*older,
+               "This file has the name of a piece. Name another folder, or pass --force to replace "
+               "such files.");
+      return ExitCode::wrongUsage;
+    }
     return m_run.finish(work(), "split");
   }
 
@@ -188,6 +195,32 @@ class Split {
     return soup;
   }
 
+  // The names of pieces are this and a number.
+  std::string startOfNames() const {
+    if (isInputStream(m_options.mesh)) return "piece-";
+    return std::filesystem::path(m_options.mesh).stem().string() + '-';
+  }
+
+  // The first file of the folder that has the name of a piece: nobody named it as an output.
+  std::optional<std::string> olderPiece() const {
+    const std::string start = startOfNames();
+    const auto isPiece = [&](const std::filesystem::path& file) {
+      const std::string stem = file.stem().string(), ending = file.extension().string();
+      const bool isWritten =
+          ending == m_options.ending || (m_options.ending == ".obj" && ending == ".mtl");
+      return isWritten && stem.size() > start.size() && stem.starts_with(start) &&
+             stem.find_first_not_of("0123456789", start.size()) == std::string::npos;
+    };
+    std::optional<std::string> first;
+    std::error_code none;  // the write that follows reports the error
+    for (const auto& file : std::filesystem::directory_iterator(m_options.folder, none)) {
+      if (!isPiece(file.path())) continue;
+      const std::string path = file.path().string();
+      if (!first || path < *first) first = path;
+    }
+    return first;
+  }
+
   ExitCode writeAll(const std::vector<CutSide>& sides) {
     std::error_code none;  // the write that follows reports the error
     std::filesystem::create_directories(m_options.folder, none);
@@ -208,11 +241,9 @@ class Split {
   }
 
   bool write(geometry::PolygonSoup soup, const CutSide& side, int number) {
-    const std::string stem = isInputStream(m_options.mesh)
-                                 ? "piece"
-                                 : std::filesystem::path(m_options.mesh).stem().string();
-    const std::string name = stem + '-' + std::to_string(number) + m_options.ending;
-    const std::string path = (std::filesystem::path(m_options.folder) / name).string();
+    const std::string path = (std::filesystem::path(m_options.folder) /
+                              (startOfNames() + std::to_string(number) + m_options.ending))
+                                 .string();
     Json json;
     json["path"] = path;
     json["side"] = side.name;
@@ -254,6 +285,8 @@ Command addSplit(CLI::App& program) {
   parser->add_option("--to", options->format, "Format of the pieces: obj, ply, stl, ...")
       ->capture_default_str()
       ->type_name("FORMAT");
+  parser->add_flag("--force", options->force,
+                   "Replace files of the folder that have the names of pieces");
   addStreams(*parser, options->streams, false);
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);

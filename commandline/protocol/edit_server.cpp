@@ -157,7 +157,7 @@ EditServer::Outcome EditServer::load(const Request& request) {
   }
   open(std::move(*input.level), request.file, input.isOfNewerVersion);
   for (const plugins::Issue& issue : input.issues) {
-    if (issue.kind == plugins::IssueKind::lost) m_lossesOfReading.push_back(messageOf(issue));
+    if (issue.kind == plugins::IssueKind::lost) m_lossesOfReading.push_back(placedText(issue));
   }
   Json json;
   json["nodes"] = m_history.level().nodeCount();

@@ -147,10 +147,14 @@ std::string lineOf(const std::filesystem::path& file, const Issue& issue) {
 
 void printIssues(const std::filesystem::path& file, std::span<const Issue> issues) {
   size_t errors = 0, minor = 0;
-  for (const Issue& issue : issues) {
-    const bool isError = issue.severity == Severity::error;
-    const bool isPast = isError ? ++errors > kMaxErrorsPrinted : ++minor > kMaxMinorPrinted;
-    if (!isPast || isVerbose()) print(originOf(file, issue), issue.severity, textOf(issue));
+  // What is lost comes first: the other messages are about another solid than that of the file.
+  for (const bool isLoss : {true, false}) {
+    for (const Issue& issue : issues) {
+      if (plugins::isLostGeometry(issue) != isLoss) continue;
+      const bool isError = issue.severity == Severity::error;
+      const bool isPast = isError ? ++errors > kMaxErrorsPrinted : ++minor > kMaxMinorPrinted;
+      if (!isPast || isVerbose()) print(originOf(file, issue), issue.severity, textOf(issue));
+    }
   }
   if (isVerbose()) return;
   const auto printRest = [&](size_t all, size_t printed, const char* one, const char* many) {

@@ -151,7 +151,7 @@ void DocumentFiles::noteLossesOfReading(const fs::path& path,
                                         const std::vector<plugins::Issue>& issues) {
   m_read = {path, {}};
   for (const plugins::Issue& issue : issues) {
-    if (issue.kind == plugins::IssueKind::lost) m_read.list.push_back(plugins::messageOf(issue));
+    if (issue.kind == plugins::IssueKind::lost) m_read.list.push_back(plugins::placedText(issue));
   }
 }
 
@@ -176,7 +176,7 @@ void DocumentFiles::openSample(const QString& name) {
 
 void DocumentFiles::sayAll(const std::vector<plugins::Issue>& issues) {
   for (const plugins::Issue& issue : issues) {
-    m_session.say(issue.severity, QString::fromStdString(plugins::messageOf(issue)));
+    m_session.say(issue.severity, QString::fromStdString(plugins::placedText(issue)));
   }
 }
 

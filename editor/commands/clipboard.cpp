@@ -263,7 +263,7 @@ std::optional<Level> readForeignText(Session& session, std::string_view text,
     }
     session.say(
         issue.severity,
-        QObject::tr("Clipboard: %1").arg(QString::fromStdString(plugins::messageOf(issue))));
+        QObject::tr("Clipboard: %1").arg(QString::fromStdString(plugins::placedText(issue))));
   }
   return std::move(read.value);
 }

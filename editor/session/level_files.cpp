@@ -207,7 +207,7 @@ std::optional<std::string> LevelFiles::writeBoundary(const level::Level& level,
     losses.push_back(std::move(lost));
   plugins::ExportOutcome exported = plugins::writeMesh(*format, std::move(contents), path, promise);
   losses.insert(losses.end(), exported.losses.begin(), exported.losses.end());
-  for (const Issue& issue : exported.issues) losses.push_back(plugins::messageOf(issue));
+  for (const Issue& issue : exported.issues) losses.push_back(plugins::placedText(issue));
   return exported.written ? std::nullopt : std::optional(exported.problem);
 }
 

@@ -15,6 +15,16 @@ std::string messageOf(const Issue& issue) {
   return text + nameOf(issue.severity) + ": " + issue.text;
 }
 
+std::string placedText(const Issue& issue) {
+  if (issue.sourceLine > 0) return "Line " + std::to_string(issue.sourceLine) + ": " + issue.text;
+  if (issue.byte) return "Byte " + std::to_string(*issue.byte) + ": " + issue.text;
+  return issue.text;
+}
+
+bool isLostGeometry(const Issue& issue) {
+  return issue.kind == IssueKind::lost && issue.severity == Severity::error;
+}
+
 void IssueList::add(Issue issue) {
   if (m_issues.size() < kMostKept) return m_issues.push_back(std::move(issue));
   ++m_notKept;
@@ -48,6 +58,10 @@ void IssueList::unreadableAtByte(std::string text, size_t byte) {
 
 void IssueList::lost(std::string text, int line) {
   add(Severity::warning, IssueKind::lost, std::move(text), line);
+}
+
+void IssueList::lostGeometry(std::string_view text, int line) {
+  add(Severity::error, IssueKind::lost, "Lost geometry: " + std::string(text), line);
 }
 
 void IssueList::odd(std::string text, int line) {

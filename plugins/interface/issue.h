@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -22,6 +23,11 @@ struct Issue : level::Issue {
 
 // "12:5: error: message", "byte 80: error: message" or "error: message".
 std::string messageOf(const Issue& issue);
+// "Line 12: message", "Byte 80: message" or the message: where the severity is shown in another
+// way.
+std::string placedText(const Issue& issue);
+// Whether the reader left out a solid or a surface: what is read is another solid than the file's.
+bool isLostGeometry(const Issue& issue);
 
 // Collects issues. Keeps at most kMostKept, because a malicious file could cause millions; a final
 // issue then gives the number of the others. The first error and the first loss are always kept.
@@ -33,7 +39,10 @@ class IssueList {
   // An error: the file cannot be read.
   void unreadable(std::string text, int line = 0, int column = 0);
   void unreadableAtByte(std::string text, size_t byte);
+  // A thing that is no solid and no surface was left out.
   void lost(std::string text, int line = 0);
+  // A solid or a surface was left out: an error. "Lost geometry: " is put before the text.
+  void lostGeometry(std::string_view text, int line = 0);
   void odd(std::string text, int line = 0);
   void note(std::string text, int line = 0);
   // The issues in the order they were added, and the final count if some were dropped. The first

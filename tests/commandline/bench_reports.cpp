@@ -43,7 +43,35 @@ class BenchReports : public QObject {
     return {};
   }
 
+  // Without the given maps: the messages of a run, and its code in front.
+  QString messagesWithoutMaps(const QStringList& names) {
+    qputenv("HALFSPACE_DATA", QFile::encodeName(m_folder.path()));
+    const ProgramRun bench = run(QStringList{"bench"} + names);
+    qunsetenv("HALFSPACE_DATA");
+    return QString::number(bench.code) + ' ' + bench.err;
+  }
+
  private slots:
+  // What is missing is named, and no other name is proposed.
+  void withoutTheGivenMaps_theMapsAreNamed() {
+    const QString messages = messagesWithoutMaps({"edits"});
+    QVERIFY2(messages.startsWith("3 "), qPrintable(messages));
+    QVERIFY2(messages.contains("is not at hand"), qPrintable(messages));
+    QVERIFY2(!messages.contains("There is no benchmark"), qPrintable(messages));
+  }
+
+  // Before anything is measured, also beside a name that there is.
+  void aNameThatNoBenchmarkHas_isWrongUsage() {
+    const QString messages = messagesWithoutMaps({"edits", "speheres"});
+    QVERIFY2(messages.startsWith("2 ") && !messages.contains("is not at hand"),
+             qPrintable(messages));
+    QVERIFY2(messages.contains("There is no benchmark \"speheres\". Did you mean \"spheres\"?"),
+             qPrintable(messages));
+    const QString part = messagesWithoutMaps({"edits/speheres"});
+    QVERIFY2(part.startsWith("2 ") && part.contains("No benchmark has a part \"edits/speheres\""),
+             qPrintable(part));
+  }
+
   void treeGrowsWithBevels_andSaysSo() {
     const QJsonArray figures = figuresOf({"bsp"});
     double before = 0;

@@ -24,6 +24,8 @@ class ConvertBetweenFormats : public QObject {
   void openMeshToLevel_isKeptAsSurface();
   void missingFile_endsWithThree();
   void lostGeometry_isAnError_andNamedFirst();
+  void geometryThatTheReaderLeftOut_isAnError_andNamedFirst();
+  void anObjWithALineBreakInItsName_namesNoOtherFile();
   void aLevelWithCutters_isTheSameSolidAsAMap();
   void aMap_keepsItsDialect();
   void aLevelOfANewerVersion_isRefused();
@@ -240,6 +242,53 @@ void ConvertBetweenFormats::lostGeometry_isAnError_andNamedFirst() {
 }
 
 // The rooms of this level are subtracted: the map has what remains.
+// By every command that reads the map. A warning of an earlier line comes after it.
+void ConvertBetweenFormats::geometryThatTheReaderLeftOut_isAnError_andNamedFirst() {
+  const QByteArray brushes = mapOf({{{0, 0, 0}, {64, 64, 64}}});
+  QVERIFY(brushes.trimmed().endsWith("}"));
+  const QByteArray open = "{\n}\n" + brushes.trimmed().chopped(1);
+  writeFile(path("unknown.map"), open + "{\nterrainDef\n{\n}\n}\n}\n");
+  writeFile(path("even.map"), open +
+                                  "{\npatchDef2\n{\nstone\n( 4 3 0 0 0 )\n(\n"
+                                  "( ( 0 0 0 0 0 ) ( 0 1 0 0 0 ) ( 0 2 0 0 0 ) )\n"
+                                  "( ( 1 0 0 0 0 ) ( 1 1 0 0 0 ) ( 1 2 0 0 0 ) )\n"
+                                  "( ( 2 0 0 0 0 ) ( 2 1 0 0 0 ) ( 2 2 0 0 0 ) )\n"
+                                  "( ( 3 0 0 0 0 ) ( 3 1 0 0 0 ) ( 3 2 0 0 0 ) )\n)\n}\n}\n}\n");
+  for (const QString name : {"unknown", "even"}) {
+    const QString map = name + ".map";
+    const QList<QStringList> commands = {{"convert", map, name + ".halfspace"},
+                                         {"convert", map, name + "_again.map"},
+                                         {"convert", map, name + ".obj"},
+                                         {"build", map, "-o", name + ".stl"},
+                                         {"compile", map, "-o", name + ".hbsp"}};
+    for (const QStringList& command : commands) {
+      const ProgramRun done = run(command, m_folder->path());
+      const QStringList lines = QString(done.err).split('\n');
+      QVERIFY2(done.code == 1, qPrintable(command.join(' ') + ": " + done.err));
+      QVERIFY2(lines[0].startsWith(map + ":") && lines[0].contains(": error: Lost geometry: a "),
+               qPrintable(command.join(' ') + ": " + done.err));
+      QVERIFY2(done.err.contains(map + ":1: warning: An entity without keys"),
+               qPrintable(done.err));
+    }
+    QCOMPARE(convert(map, name + ".off").code, 1);
+    const QJsonArray lost = reportAt(path("report.json"))["lost_geometry"].toArray();
+    QCOMPARE(lost.size(), 1);
+    QVERIFY2(lost[0].toString().startsWith("Line "), qPrintable(lost[0].toString()));
+  }
+}
+
+void ConvertBetweenFormats::anObjWithALineBreakInItsName_namesNoOtherFile() {
+  writeFile(path("two.obj"), objOfTwoObjects());
+  writeFile(path("two.mtl"), kMaterials);
+  const ProgramRun done = run({"convert", "two.obj", "a\nb.obj"}, m_folder->path());
+  QCOMPARE(done.code, 0);
+  QVERIFY2(done.err.contains("line break"), qPrintable(done.err));
+  QFile obj(path("a\nb.obj"));
+  QVERIFY(obj.open(QIODevice::ReadOnly));
+  QVERIFY(!obj.readAll().contains("mtllib"));
+  QCOMPARE(QDir(m_folder->path()).entryList({"*.mtl"}).size(), 1);
+}
+
 void ConvertBetweenFormats::aLevelWithCutters_isTheSameSolidAsAMap() {
   const QString level = HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace";
   const ProgramRun done = convert(level, "gatehouse.map");

@@ -26,6 +26,7 @@ class SplitAndSection : public QObject {
   void wrongPlane_isExplained();
   void withoutACutter_nothingIsDone();
   void folderOfAnInput_isSpared();
+  void filesNamedAsPieces_areReplacedByForceAlone();
   void sectionOfABox_asEveryDrawing();
   void sectionOfALevel_isAFloorPlan();
   void planOfALevel_isASheet();
@@ -135,6 +136,28 @@ void SplitAndSection::folderOfAnInput_isSpared() {
   const ProgramRun done = runHere("split box.obj --plane z=1 -o .");
   QCOMPARE(done.code, 2);
   QVERIFY2(done.err.contains("box.obj"), qPrintable(done.err));
+}
+
+// Nobody named these files: only the folder was named.
+void SplitAndSection::filesNamedAsPieces_areReplacedByForceAlone() {
+  QVERIFY(QDir(m_folder->path()).mkpath("pieces"));
+  for (const char* name : {"box-1.txt", "box-a1.obj", "box-.obj", "boxes-1.obj"})
+    writeFile(path(QString("pieces/") + name), "mine");
+  QCOMPARE(runHere("split box.obj --plane z=1 -o pieces").code, 0);
+  QFile::remove(path("pieces/box-1.obj"));
+  for (const char* name : {"box-7.obj", "box-2.obj", "box-1.mtl"}) {
+    for (const char* other : {"box-1.obj", "box-7.obj", "box-2.obj", "box-1.mtl"})
+      QFile::remove(path(QString("pieces/") + other));
+    writeFile(path(QString("pieces/") + name), "mine");
+    const ProgramRun done = runHere("split box.obj --plane z=1 -o pieces");
+    QCOMPARE(done.code, 2);
+    QVERIFY2(done.err.contains(name) && done.err.contains("--force"), qPrintable(done.err));
+    QFile file(path(QString("pieces/") + name));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray("mine"));
+  }
+  QCOMPARE(runHere("split box.obj --plane z=1 -o pieces --force").code, 0);
+  QCOMPARE(volumes(), QStringList({"behind 16", "front 48"}));
 }
 
 void SplitAndSection::sectionOfABox_asEveryDrawing() {

@@ -46,14 +46,23 @@ def run(target, folder, seconds):
                str(inputs), str(CORPUS / kind)]
     log = folder / f"{kind}.log"
     with log.open("ab") as out:
+        begin = out.tell()
         subprocess.run(command, stdout=out, stderr=subprocess.STDOUT, check=False)
-    text = log.read_text(errors="replace")
+    # What earlier runs wrote is before: their figures must not count again.
+    text = log.read_bytes()[begin:].decode(errors="replace")
     executions = re.findall(r"stat::number_of_executed_units:\s+(\d+)", text)
     if not executions:  # a target that failed prints no statistics
         executions = re.findall(r"^#(\d+)\s", text, re.MULTILINE)
     return {"executions": int(executions[-1]) if executions else 0,
             "seconds": processor_seconds() - started,
             "found": len(set(found.iterdir()) - before)}
+
+
+def targets_of(programs, kinds):
+    """The programs of these kinds that there are, in this order; of all kinds where none is named."""
+    names = [f"fuzz_{kind}" for kind in kinds] or sorted(p.name for p in programs.glob("fuzz_*"))
+    paths = [programs / name for name in names]
+    return [path for path in paths if path.is_file() and os.access(path, os.X_OK)]
 
 
 def print_table(figures):
@@ -73,18 +82,16 @@ def main():
     parser.add_argument("folder", type=pathlib.Path, help="for inputs, findings, logs and figures")
     parser.add_argument("--seconds", type=int, default=60, help="of the clock, for each target")
     parser.add_argument("--rounds", type=int, default=1, help="times that each target is run")
-    parser.add_argument("--only", action="append", default=[], metavar="KIND")
+    parser.add_argument("--only", action="append", default=[], metavar="KIND",
+                        help="may be given several times; they are run in this order")
     options = parser.parse_args()
-    targets = [path for path in sorted(options.programs.glob("fuzz_*"))
-               if path.is_file() and os.access(path, os.X_OK)]
-    if options.only:
-        targets = [path for path in targets if path.name.removeprefix("fuzz_") in options.only]
-    if not targets:
+    if not targets_of(options.programs, options.only):
         sys.exit(f"{options.programs} has no such targets; build them first")
     options.folder.mkdir(parents=True, exist_ok=True)
     table = options.folder / "figures.json"
     for _ in range(options.rounds):
-        for target in targets:
+        # Looked up again: a build may have made more of them.
+        for target in targets_of(options.programs, options.only):
             print(time.strftime("%H:%M:%S"), target.name, file=sys.stderr, flush=True)
             figures = read_figures(table)
             kind = target.name.removeprefix("fuzz_")

@@ -242,7 +242,8 @@ void MeshFiles::unreadParts_areNamed_data() {
   QTest::addColumn<QStringList>("named");
   QTest::addRow("obj") << "obj"
                        << QByteArray("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nl 1 2\nl 2 3\np 1\n")
-                       << QStringList{"2 lines that begin with 'l'", "1 lines that begin with 'p'"};
+                       << QStringList{"2 lines that begin with 'l'",
+                                      "1 line that begins with 'p' is no"};
   QTest::addRow("ply") << "ply"
                        << QByteArray(
                               "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty "

@@ -227,11 +227,11 @@ bool Arrangement::isInserted(PatchId id, const Kind& kind, const Patch& outline)
   if (edges.size() != outline.edges.size()) return false;
   if (edges.empty()) return true;
   if (m_patches[id].kind != kind) return false;
-  constexpr VertexId kUnknown = UINT32_MAX;
-  boost::container::small_vector<VertexId, 16> vertices(outline.points.size(), kUnknown);
+  constexpr VertexId kNotMet = UINT32_MAX;
+  boost::container::small_vector<VertexId, 16> vertices(outline.points.size(), kNotMet);
   const auto isAt = [&](uint32_t index, VertexId vertex) {
     VertexId& known = vertices[index];
-    if (known != kUnknown) return known == vertex;
+    if (known != kNotMet) return known == vertex;
     known = vertex;
     const Patch::Point& point = outline.points[index];
     return m_vertices[vertex].key == point.key &&

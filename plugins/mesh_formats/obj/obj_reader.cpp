@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 
+#include "level/program/counted.h"
 #include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/obj/material_file.h"
 #include "plugins/mesh_formats/obj/statement.h"
@@ -46,8 +47,11 @@ class ObjReader : private TextMeshReader {
                 1, 1);
     for (const auto& [keyword, count] : m_passedOver)
       if (ok)
-        m_issues.note(std::to_string(count) + " lines that begin with '" + keyword +
-                      "' are no part of a surface and are not read.");
+        m_issues.note(level::counted(level::count(count), "line that begins with '",
+                                     "lines that begin with '") +
+                      keyword +
+                      (count == 1 ? "' is no part of a surface and is not read."
+                                  : "' are no part of a surface and are not read."));
     if (ok && m_unnamedKinds > 0)
       m_issues.note(std::to_string(m_unnamedKinds) + " lines of other kinds are not read.");
     if (ok && m_missingParts > 0)

@@ -143,6 +143,13 @@ WriteOutcome ObjFormat::write(const MeshContents& mesh) const {
 WriteOutcome ObjFormat::writeWithCompanions(const MeshContents& mesh, const std::string& stem,
                                             std::vector<CompanionFile>& companions) const {
   if (mesh.materials.empty()) return write(mesh);
+  if (stem.find_first_of("\r\n") != std::string::npos) {
+    WriteOutcome outcome = written(mesh, {});
+    outcome.losses.emplace_back(
+        "Colours and images of materials: an OBJ file cannot name a material file whose name has a "
+        "line break. Choose another name.");
+    return outcome;
+  }
   companions.push_back({stem + ".mtl", materialFileOf(mesh)});
   return written(mesh, companions.back().name);
 }

@@ -263,7 +263,10 @@ class SceneReader {
       if (count > 0) m_issues.lost(std::to_string(count) + what);
     };
     say(m_linesAndPoints, " lines and points are no part of a surface and are left out.");
-    say(m_notFinite, " faces with corners that are not finite or do not exist are left out.");
+    if (m_notFinite > 0)
+      m_issues.lostGeometry(
+          std::to_string(m_notFinite) +
+          " faces with corners that are not finite or do not exist are left out.");
     say(m_embedded,
         " images are embedded in the file. They are named, not taken out: export them "
         "as files.");
@@ -310,9 +313,9 @@ void warnOfMissingShapes(const std::string& text, const aiScene& scene, IssueLis
     for (size_t at = text.find(element); at != std::string::npos; at = text.find(element, at + 1))
       ++shapes;
   if (shapes > scene.mNumMeshes)
-    issues.lost("The file has " + std::to_string(shapes) + " shapes, of which Assimp reads " +
-                std::to_string(scene.mNumMeshes) +
-                " or fewer: the others are missing. Export the model as glTF or OBJ.");
+    issues.lostGeometry("the file has " + std::to_string(shapes) +
+                        " shapes, of which Assimp reads " + std::to_string(scene.mNumMeshes) +
+                        " or fewer: the others are missing. Export the model as glTF or OBJ.");
 }
 
 // What to do about a file that Assimp refuses.

@@ -57,9 +57,10 @@ class ModelReader {
       readItem(items);
     finishMaterials();
     if (m_beams > 0)
-      m_issues.lost(std::to_string(m_beams) +
-                    " beams of lattices are left out: convert them to meshes in the program that "
-                    "made them.");
+      m_issues.lostGeometry(
+          std::to_string(m_beams) +
+          " beams of lattices are left out: convert them to meshes in the program that "
+          "made them.");
     if (m_supports > 0)
       m_issues.note(std::to_string(m_supports) + " objects that support others are left out.");
     reportNotBuilt();

@@ -203,9 +203,10 @@ void Builder::addPrimitives(size_t index) {
         addPatch(primitive, parent, layer);
         break;
       case PrimitiveKind::unknown:
-        m_issues.lost("A block of the kind " + std::string(m_map.textAt(primitive.keyword)) +
-                          " is not understood and left out.",
-                      static_cast<int>(primitive.line));
+        m_issues.lostGeometry("a block of the kind " +
+                                  std::string(m_map.textAt(primitive.keyword)) +
+                                  " is not understood and left out.",
+                              static_cast<int>(primitive.line));
         break;
     }
   }
@@ -240,8 +241,8 @@ void Builder::addPatch(const MapPrimitive& primitive, level::NodeId parent, leve
   const MapPatch& patch = m_map.patches[primitive.first];
   auto surface = patchSurface(m_map, patch);
   if (!surface) {
-    m_issues.lost(
-        "A patch needs an odd number of finite points along each side, three or more, and an area; "
+    m_issues.lostGeometry(
+        "a patch needs an odd number of finite points along each side, three or more, and an area; "
         "this one is left out.",
         static_cast<int>(primitive.line));
     return;
