@@ -51,6 +51,9 @@ class WindowModels : public QObject, private RealWindow {
     QVERIFY(open());
     window().files().useEntities(m_folder->filePath("test.fgd"));
     window().actions().action("view.textured")->trigger();
+    ViewOptions view = window().workspace().view();
+    view.leak = false;  // its label would lie over the models
+    window().workspace().setView(view);
   }
   void cleanup() { close(); }
 
@@ -92,15 +95,16 @@ class WindowModels : public QObject, private RealWindow {
 };
 
 void WindowModels::model_isDrawnWithItsSkin_whereItsEntityIs() {
-  add({{"classname", "monster_cube"}, {"origin", "0 0 16"}});
+  add({{"classname", "monster_cube"}, {"origin", "0 0 48"}, {"scale", "3"}});
   settle();
   QCOMPARE(drawn(), std::size_t{1});
   keepPicture("model_cube");
-  QVERIFY2(isOrange(colourAt(k3d, {0, 0, 32})), qPrintable(colourAt(k3d, {0, 0, 32}).name()));
-  QVERIFY(!isOrange(colourAt(k3d, {0, 0, 64})));
-  add({{"classname", "monster_cube"}, {"origin", "0 96 16"}, {"skin", "1"}});
+  QVERIFY2(isOrange(colourAt(k3d, {-48, 24, 70})), qPrintable(colourAt(k3d, {-48, 24, 70}).name()));
+  QVERIFY(isOrange(colourAt(k3d, {24, -48, 70})) && isOrange(colourAt(k3d, {20, 20, 96})));
+  QVERIFY(!isOrange(colourAt(k3d, {0, 0, 150})));
+  add({{"classname", "monster_cube"}, {"origin", "0 140 48"}, {"skin", "1"}, {"scale", "3"}});
   settle();
-  QVERIFY2(isBlue(colourAt(k3d, {0, 96, 32})), qPrintable(colourAt(k3d, {0, 96, 32}).name()));
+  QVERIFY2(isBlue(colourAt(k3d, {-48, 164, 70})), qPrintable(colourAt(k3d, {-48, 164, 70}).name()));
 }
 
 void WindowModels::model_turnsAndGrowsWithItsKeys() {
@@ -163,7 +167,7 @@ void WindowModels::model_isPickedByItsBox_andNotThroughWalls() {
 }
 
 void WindowModels::draggedModel_movesAtOnce() {
-  add({{"classname", "monster_cube"}, {"origin", "0 0 16"}});
+  add({{"classname", "monster_cube"}, {"origin", "0 0 16"}, {"scale", "3"}});
   settle();
   click(kXy, {0, 0, 16});
   const Camera& space = camera(k3d);
@@ -177,7 +181,7 @@ void WindowModels::draggedModel_movesAtOnce() {
   release(kXy, {64, 32, 16});
   session().clearSelection();
   settle();
-  QVERIFY(isOrange(colourAt(k3d, {64, 32, 32})));
+  QVERIFY(isOrange(colourAt(k3d, {16, 56, 46})));
 }
 
 void WindowModels::missingModel_isAnIssue() {
@@ -221,12 +225,15 @@ void WindowModels::thousandsOfCopies_areFewDrawCalls() {
 }
 
 void WindowModels::litMode_drawsModels() {
-  add({{"classname", "monster_cube"}, {"origin", "0 0 16"}});
-  add({{"classname", "light"}, {"origin", "-60 -60 120"}, {"light", "300"}});
+  add({{"classname", "monster_cube"}, {"origin", "0 0 48"}, {"scale", "3"}});
+  add({{"classname", "light"}, {"origin", "-120 -60 120"}, {"light", "300"}});
   window().actions().action("view.lit")->trigger();
   settle();
   keepPicture("model_lit");
-  QVERIFY2(isOrange(colourAt(k3d, {0, 0, 32})), qPrintable(colourAt(k3d, {0, 0, 32}).name()));
+  // The side that faces the lamp is bright, the one that faces away is not.
+  const QColor near = colourAt(k3d, {-48, -20, 70}), far = colourAt(k3d, {30, -48, 20});
+  QVERIFY2(near.red() > 2 * near.blue() && near.red() > near.green(), qPrintable(near.name()));
+  QVERIFY2(near.red() > far.red(), qPrintable(near.name() + ' ' + far.name()));
 }
 
 }  // namespace halfspace::editor::tests
