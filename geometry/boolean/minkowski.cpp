@@ -19,6 +19,7 @@
 #include "geometry/boolean/operand.h"
 #include "geometry/boolean/solid_check.h"
 #include "geometry/brush/brush.h"
+#include "geometry/brush/convex_hull.h"
 #include "geometry/mesh/operations/transform_mesh.h"
 #include "geometry/mesh/topology.h"
 #include "geometry/validation/box_hierarchy.h"
@@ -147,15 +148,20 @@ class Summation {
 }  // namespace
 
 Result<PolygonMesh> hullMesh(std::span<const Vec3> points) {
-  const auto brush = Brush::fromPoints(points);
-  if (!brush) return brush.reasons();
+  const auto faces = convexHull(points);
+  if (!faces) return faces.reasons();
   PolygonSoup soup;
-  for (const Brush::Vertex& vertex : brush.value().vertices()) {
-    soup.vertices.push_back(vertex.position);
-  }
-  for (int face = 0; face < brush.value().faceCount(); ++face) {
-    const auto loop = brush.value().loop(face);
-    soup.faces.emplace_back(loop.begin(), loop.end());
+  std::vector<int> numberOf(points.size(), -1);
+  for (const HullFace& face : faces.value()) {
+    std::vector<int>& loop = soup.faces.emplace_back(face.loop);
+    for (int& point : loop) {
+      int& number = numberOf[static_cast<size_t>(point)];
+      if (number < 0) {
+        number = static_cast<int>(soup.vertices.size());
+        soup.vertices.emplace_back(points[static_cast<size_t>(point)] + Vec3::Zero());
+      }
+      point = number;
+    }
   }
   return PolygonMesh::fromFaces(std::move(soup));
 }

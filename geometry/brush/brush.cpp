@@ -23,6 +23,7 @@
 #include "geometry/exact/convex_polygon.h"
 #include "geometry/exact/rounding.h"
 #include "geometry/exact/vec3.h"
+#include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
 
@@ -112,6 +113,24 @@ bool touchesWorld(const Input& input, const ConvexPolygon& face) {
   return false;
 }
 
+using FacesNear = std::vector<std::vector<size_t>>;
+
+// Per face of a hull, the faces that share one of its points, itself included, ascending.
+FacesNear facesNear(const std::vector<HullFace>& faces, size_t pointCount) {
+  FacesNear at(pointCount), near(faces.size());
+  for (size_t face = 0; face < faces.size(); ++face)
+    for (const int point : faces[face].points) at[static_cast<size_t>(point)].push_back(face);
+  for (size_t face = 0; face < faces.size(); ++face) {
+    for (const int point : faces[face].points) {
+      const std::vector<size_t>& there = at[static_cast<size_t>(point)];
+      near[face].insert(near[face].end(), there.begin(), there.end());
+    }
+    std::sort(near[face].begin(), near[face].end());
+    near[face].erase(std::unique(near[face].begin(), near[face].end()), near[face].end());
+  }
+  return near;
+}
+
 struct Faces {
   std::vector<size_t> index;  // into Input::planes
   std::vector<ConvexPolygon> polygon;
@@ -134,7 +153,9 @@ Faces facesBetween(const Input& input, const std::vector<size_t>& planes) {
 // Assembles the faces found by fromPlanes() into a Brush.
 class BrushBuilder {
  public:
-  explicit BrushBuilder(const Input& input) : m_input(input) {}
+  // near: per face, the faces that may share a corner with it, itself included, ascending; null:
+  // all faces.
+  BrushBuilder(const Input& input, const FacesNear* near) : m_input(input), m_near(near) {}
 
   void addFace(size_t index, std::span<const Plane> planes, ConvexPolygon polygon) {
     assert(polygon.size() >= 3 && polygon.plane == m_input.planes[index]);
@@ -148,9 +169,9 @@ class BrushBuilder {
   Result<Brush> build() {
     assert(m_polygons.size() >= 4 && "a bounded solid has four faces");
     m_brush.m_loopStart.push_back(0);
-    for (const ConvexPolygon& polygon : m_polygons) {
-      for (const ConvexPolygon::Corner& corner : polygon.corners) {
-        m_brush.m_loops.push_back(cornerIndex(corner.point));
+    for (size_t face = 0; face < m_polygons.size(); ++face) {
+      for (const ConvexPolygon::Corner& corner : m_polygons[face].corners) {
+        m_brush.m_loops.push_back(cornerIndex(corner.point, face));
         m_brush.m_neighbours.push_back(m_faceOfPlane.at(corner.edge));
       }
       m_brush.m_loopStart.push_back(static_cast<int>(m_brush.m_loops.size()));
@@ -166,24 +187,27 @@ class BrushBuilder {
  private:
   int input(size_t index) const { return m_input.inputIndex[index]; }
 
-  // The faces whose planes pass through the point, ascending. Two corners of the brush are the same
-  // point exactly if these lists are equal.
-  std::vector<int> facesThrough(const MeetingPoint& point) const {
+  // The faces whose planes pass through a corner of `of`, ascending. Two corners of the brush are
+  // the same point exactly if these lists are equal.
+  std::vector<int> facesThrough(const MeetingPoint& point, size_t of) const {
     std::vector<int> faces;
-    for (size_t face = 0; face < m_polygons.size(); ++face)
+    const size_t count = m_near == nullptr ? m_polygons.size() : (*m_near)[of].size();
+    for (size_t i = 0; i < count; ++i) {
+      const size_t face = m_near == nullptr ? i : (*m_near)[of][i];
       if (sideOf(m_input.table, point, m_polygons[face].plane.id()) == Side::on)
         faces.push_back(static_cast<int>(face));
+    }
     assert(faces.size() >= 3 && "a corner lies on three faces");
     return faces;
   }
 
-  int cornerIndex(const MeetingPoint& point) {
+  int cornerIndex(const MeetingPoint& point, size_t face) {
     std::array<uint32_t, 3> name = {point.planes[0], point.planes[1], point.planes[2]};
     std::sort(name.begin(), name.end());
     const auto known = m_byTriple.find(name);
     if (known != m_byTriple.end()) return known->second;
     const auto [position, isNew] =
-        m_byFaces.emplace(facesThrough(point), static_cast<int>(m_brush.m_vertices.size()));
+        m_byFaces.emplace(facesThrough(point, face), static_cast<int>(m_brush.m_vertices.size()));
     if (isNew) {
       std::array<int, 3> faces;
       for (int i = 0; i < 3; ++i) faces[i] = m_faceOfPlane.at(point.planes[i]);
@@ -218,6 +242,7 @@ class BrushBuilder {
   }
 
   const Input& m_input;
+  const FacesNear* m_near;
   Brush m_brush;
   std::vector<bool> m_isExact;  // by vertex
   std::vector<ConvexPolygon> m_polygons;
@@ -240,21 +265,33 @@ Result<Brush> Brush::fromPlanes(std::span<const Plane> planes) {
   if (faces.index.empty()) return Reason{.kind = ErrorKind::empty};
   for (const ConvexPolygon& polygon : faces.polygon)
     if (touchesWorld(input, polygon)) return Reason{.kind = ErrorKind::unbounded};
-  BrushBuilder builder(input);
+  BrushBuilder builder(input, nullptr);
   for (size_t i = 0; i < faces.index.size(); ++i)
     builder.addFace(faces.index[i], planes, std::move(faces.polygon[i]));
   return builder.build();
 }
 
 // The planes pass through the points exactly, so the exact corners are the points themselves and
-// fromPlanes() rounds them to the same bits.
+// are rounded to the same bits. The first corner of a loop depends on all cuts, so no cut is left
+// out although only those by faces that share points with the face bound it.
 Result<Brush> Brush::fromPoints(std::span<const Vec3> points) {
   const Result<std::vector<HullFace>> faces = convexHull(points);
   if (!faces) return faces.reasons();
   std::vector<Plane> planes;
   planes.reserve(faces.value().size());
   for (const HullFace& face : faces.value()) planes.push_back(face.plane);
-  return fromPlanes(planes);
+  const Input input = distinctPlanes(planes);
+  assert(input.planes.size() == planes.size() && "a hull has one face in each of its planes");
+  const FacesNear near = facesNear(faces.value(), points.size());
+  std::vector<size_t> all(input.planes.size());
+  std::iota(all.begin(), all.end(), size_t{0});
+  BrushBuilder builder(input, &near);
+  for (size_t i = 0; i < planes.size(); ++i) {
+    std::optional<ConvexPolygon> face = faceOf(input, i, all);
+    if (!face) throw InternalError("a face of a convex hull is empty", points[0]);
+    builder.addFace(i, planes, *std::move(face));
+  }
+  return builder.build();
 }
 
 }  // namespace halfspace::geometry

@@ -56,18 +56,42 @@ Coordinates coordinatesOf(const Point& p) {
   return {p.x(), p.y(), p.z()};
 }
 
-// Adds the triangle to the face with the same plane, or appends a new face.
-void addTriangle(const std::array<int, 3>& triangle, std::span<const Vec3> points,
-                 PlaneTable& table, std::vector<HullFace>& faces) {
+// Adds the triangle to the face with the same plane, or appends a new face. Returns its index.
+uint32_t addTriangle(const std::array<int, 3>& triangle, std::span<const Vec3> points,
+                     PlaneTable& table, std::vector<HullFace>& faces) {
   const Plane plane =
       Plane::throughPoints(points[triangle[0]], points[triangle[1]], points[triangle[2]]).value();
   // A convex solid has no two faces in the same plane with opposite normals, so the id without the
   // orientation identifies the face. Ids are dense, so they are indices into `faces`.
   const uint32_t id = table.intern(plane).id();
-  if (id == faces.size()) faces.push_back({plane, {}});
+  if (id == faces.size()) faces.push_back({plane, {}, {}});
   assert(id < faces.size() && faces[id].plane == plane);
   std::vector<int>& corners = faces[id].points;
   corners.insert(corners.end(), triangle.begin(), triangle.end());
+  return id;
+}
+
+// An edge between two faces, seen from one of them: its end and the face on the other side.
+struct Border {
+  int to;
+  uint32_t across;
+};
+
+// The loop of a face from its borders by where they start. Borders that follow each other and have
+// the same face on the other side lie on one line, so the point between them is no corner.
+std::vector<int> loopOf(const std::map<int, Border>& borders) {
+  std::vector<int> loop;
+  const int first = borders.begin()->first;
+  int point = first;
+  do {
+    const Border& in = borders.at(point);
+    const Border& out = borders.at(in.to);
+    if (in.across != out.across) loop.push_back(in.to);
+    point = in.to;
+  } while (point != first);
+  assert(loop.size() >= 3);
+  std::rotate(loop.begin(), std::min_element(loop.begin(), loop.end()), loop.end());
+  return loop;
 }
 
 }  // namespace
@@ -87,15 +111,26 @@ Result<std::vector<HullFace>> convexHull(std::span<const Vec3> points) {
   CGAL::convex_hull_3(cloud.begin(), cloud.end(), mesh);
   PlaneTable table;
   std::vector<HullFace> faces;
+  std::vector<uint32_t> faceOf(mesh.number_of_faces());  // by triangle
+  const auto indexOfVertex = [&](Mesh::Vertex_index v) {
+    return indexOf.at(coordinatesOf(mesh.point(v)));
+  };
   for (const Mesh::Face_index face : mesh.faces()) {
     std::array<int, 3> triangle;
     int corner = 0;
     for (const Mesh::Vertex_index v : mesh.vertices_around_face(mesh.halfedge(face))) {
       assert(corner < 3 && "faces of the hull are triangles");
-      triangle[corner++] = indexOf.at(coordinatesOf(mesh.point(v)));
+      triangle[corner++] = indexOfVertex(v);
     }
-    addTriangle(triangle, points, table, faces);
+    faceOf[face] = addTriangle(triangle, points, table, faces);
   }
+  std::vector<std::map<int, Border>> borders(faces.size());
+  for (const Mesh::Halfedge_index edge : mesh.halfedges()) {
+    const uint32_t here = faceOf[mesh.face(edge)], across = faceOf[mesh.face(mesh.opposite(edge))];
+    if (here == across) continue;
+    borders[here][indexOfVertex(mesh.source(edge))] = {indexOfVertex(mesh.target(edge)), across};
+  }
+  for (size_t face = 0; face < faces.size(); ++face) faces[face].loop = loopOf(borders[face]);
   assert(faces.size() >= 4);
   for (HullFace& face : faces) {
     std::sort(face.points.begin(), face.points.end());

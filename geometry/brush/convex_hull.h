@@ -16,6 +16,9 @@ namespace halfspace::geometry {
 struct HullFace {
   Plane plane;
   std::vector<int> points;  // ascending
+  // The corners of the face, counter-clockwise seen from outside, without points in the middle of
+  // edges. Starts with the lowest one.
+  std::vector<int> loop;
 };
 
 // The faces of the convex hull, one per distinct plane, in an order that depends only on the input.
