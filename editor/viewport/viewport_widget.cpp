@@ -190,7 +190,12 @@ void ViewportWidget::paintGL() {
   m_gl->glEnable(GL_SCISSOR_TEST);
   if (m_takeover != nullptr) m_takeover->lead(m_panes.camera(0));
   m_renderer.setLightTime(lightTime());
-  for (int pane : m_panes.shown()) paintPane(pane);
+  std::vector<Overlay> marks;
+  for (int pane : m_panes.shown()) {
+    if (m_takeover == nullptr)
+      marks.push_back(marksOf(m_toolbox, m_workspace, m_panes.camera(pane)));
+    paintPane(pane, m_takeover == nullptr ? marks.back() : Overlay());
+  }
   playLights();
   m_gl->glDisable(GL_SCISSOR_TEST);
   m_gl->glViewport(0, 0, qRound(width() * devicePixelRatioF()),
@@ -201,16 +206,16 @@ void ViewportWidget::paintGL() {
 
   QPainter painter(this);
   if (m_takeover != nullptr) return m_takeover->paint(painter, m_panes.camera(0));
-  OverlayPainter overlay(painter, m_appearance);
+  OverlayPainter overlay(painter, m_appearance, m_signs);
+  auto own = marks.begin();
   for (int pane : m_panes.shown()) {
     const Camera& camera = m_panes.camera(pane);
     const bool active = pane == m_panes.active() && m_panes.shown().size() > 1;
-    overlay.paintPane(camera, m_panes.rect(pane), active, marksOf(m_toolbox, m_workspace, camera),
-                      noteOf(camera));
+    overlay.paintPane(camera, m_panes.rect(pane), active, *own++, noteOf(camera));
   }
 }
 
-void ViewportWidget::paintPane(int pane) {
+void ViewportWidget::paintPane(int pane, const Overlay& marks) {
   const qreal ratio = devicePixelRatioF();
   const QRectF rect = m_panes.rect(pane);
   const int x = qRound(rect.left() * ratio);
@@ -225,8 +230,7 @@ void ViewportWidget::paintPane(int pane) {
     return m_renderer.drawScene(*m_gl, camera, pixels, m_takeover->view(), m_workspace.session(),
                                 m_batches, m_takeover->marks(camera));
   }
-  m_renderer.draw(*m_gl, camera, pixels, m_workspace, m_batches, m_treeBatches,
-                  marksOf(m_toolbox, m_workspace, camera));
+  m_renderer.draw(*m_gl, camera, pixels, m_workspace, m_batches, m_treeBatches, marks);
 }
 
 // Says in the console what the lit mode draws on this machine, when it is first drawn.
