@@ -21,6 +21,8 @@ namespace {
 constexpr int kFlyInterval = 16;  // milliseconds
 // Longest slice of work after a large change; mouse and key events are handled between slices.
 constexpr std::chrono::milliseconds kBatchSlice{4};
+// Until the tree is asked again which entities the walls hide.
+constexpr std::chrono::milliseconds kSightAgain{60};
 
 }  // namespace
 
@@ -60,6 +62,9 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
     if (m_followsSelection && !m_toolbox.isDragging()) frameSelected();
   });
   connect(&session, &Session::compiledChanged, this, redraw);
+  m_sightTimer.setSingleShot(true);
+  m_sightTimer.setInterval(kSightAgain);
+  connect(&m_sightTimer, &QTimer::timeout, this, redraw);
   connect(&session, &Session::labPictureChanged, this, [this] {
     showTree();
     update();
@@ -197,6 +202,10 @@ void ViewportWidget::paintGL() {
     paintPane(pane, m_takeover == nullptr ? marks.back() : Overlay());
   }
   playLights();
+  // If the tree is not compiled yet, compiledChanged() will draw again.
+  const Session& session = m_workspace.session();
+  if (m_workspace.entitySight().isBehind() && session.compiled().state == session.state())
+    m_sightTimer.start();
   m_gl->glDisable(GL_SCISSOR_TEST);
   m_gl->glViewport(0, 0, qRound(width() * devicePixelRatioF()),
                    qRound(height() * devicePixelRatioF()));

@@ -155,6 +155,7 @@ class ViewportWidget : public QOpenGLWidget {
   TreeBatches m_treeBatches;
   PaneRenderer m_renderer;
   SignSprites m_signs;
+  QTimer m_sightTimer;  // draws again if the tree could not be asked which entities are hidden
   LightBaker m_baker;
   std::unique_ptr<Gl> m_gl;
   QString m_driver;
