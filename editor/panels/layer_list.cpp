@@ -5,6 +5,7 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -19,6 +20,20 @@ constexpr int kIconColumn = 24;
 constexpr int kEyeColumn = 32;  // as wide as the eyes of the outline below
 constexpr int kLayerIconSize = 16;
 
+// Draws the chosen row calmly, like an open folder: the accent is for chosen things of the level.
+class CalmRows : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+    QStyledItemDelegate::initStyleOption(option, index);
+    if ((option->state & QStyle::State_Selected) == 0) return;
+    option->backgroundBrush = option->palette.brush(QPalette::Button);
+    option->state &= ~QStyle::State_Selected;  // else icons are tinted for the accent
+  }
+};
+
 }  // namespace
 
 LayerList::LayerList(Session& session, const Appearance& appearance, QWidget* parent)
@@ -29,6 +44,7 @@ LayerList::LayerList(Session& session, const Appearance& appearance, QWidget* pa
       m_buttons(new QHBoxLayout) {
   m_view->setObjectName(QStringLiteral("layers"));
   m_view->setModel(m_model);
+  m_view->setItemDelegate(new CalmRows(m_view));
   m_view->setHeaderHidden(true);
   m_view->setRootIsDecorated(false);
   m_view->setUniformRowHeights(true);

@@ -11,8 +11,11 @@ namespace halfspace::editor {
 void EntitySight::removeHidden(const Session& session, const Vec3& eye,
                                std::vector<EntityMark>& marks) {
   const Scene& scene = session.scene();
+  m_isBehind = false;
   if (scene.hidesSolids() || scene.cut().section || !scene.cut().faces.empty()) return;
-  if (const auto reading = session.tree().glance()) {
+  const auto reading = session.tree().glance();
+  m_isBehind = !reading && !marks.empty();
+  if (reading) {
     m_isHidden.clear();
     const bsp::TreeView tree = reading->view();
     for (const EntityMark& mark : marks) {

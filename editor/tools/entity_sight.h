@@ -21,10 +21,14 @@ class EntitySight {
   // wall. Cost: about a microsecond for each mark.
   void removeHidden(const Session& session, const Vec3& eye, std::vector<EntityMark>& marks);
 
+  // Whether the tree could not be asked for the last answers. Then another picture is due.
+  bool isBehind() const { return m_isBehind; }
+
   static constexpr double kSunk = 24;  // level units
 
  private:
   std::map<level::InstanceKey, bool> m_isHidden;
+  bool m_isBehind = false;
 };
 
 // Whether the 3D pane shows a wall in front of the point, by the faces of the scene. Cost: linear

@@ -3,9 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <vector>
-
-#include <QLineF>
 
 #include "editor/viewport/drawing/pane_renderer.h"
 #include "editor/viewport/label_places.h"
@@ -26,6 +25,16 @@ qreal radiusOf(const Camera& camera, const Overlay::Handle& handle) {
   if (handle.sign == Overlay::Sign::square) return full;
   return std::max(kSmallestSign,
                   full * std::min(1.0, kFullSizeUpTo / camera.unitsPerPixel(handle.at)));
+}
+
+// The colour of a lamp, in few steps, so that lamps of similar colours share a picture.
+QColor glowOf(const Overlay::Handle& handle) {
+  constexpr double kSteps = 15;
+  const auto channel = [](double value) {
+    return static_cast<float>(std::round(std::clamp(value, 0.0, 1.0) * kSteps) / kSteps);
+  };
+  return QColor::fromRgbF(channel(handle.glow.x()), channel(handle.glow.y()),
+                          channel(handle.glow.z()));
 }
 
 QFont smallFont(const QFont& base) {
@@ -68,72 +77,36 @@ void OverlayPainter::paintPane(const Camera& camera, const QRectF& rect, bool ac
   m_painter.translate(rect.topLeft());
   m_painter.setRenderHint(QPainter::Antialiasing);
   m_painter.setFont(smallFont(m_painter.font()));
-  paintHandles(camera, marks);
+  paintHandles(camera, rect, marks);
   paintLabels(camera, rect, marks);
   paintAxes(camera, rect);
   paintName(camera, rect, active, note);
   m_painter.restore();
 }
 
-void OverlayPainter::paintHandles(const Camera& camera, const Overlay& marks) {
+void OverlayPainter::paintHandles(const Camera& camera, const QRectF& rect, const Overlay& marks) {
+  constexpr qreal kBeyond = 16;  // pixels: signs that reach into the pane
+  const QRectF seen = QRectF(QPointF(), rect.size()).adjusted(-kBeyond, -kBeyond, kBeyond, kBeyond);
   const QColor back = m_appearance.colour(Token::view2d);
+  QColor plate = back;
+  plate.setAlphaF(0.8F);
   for (const Overlay::Handle& handle : marks.handles) {
     const auto at = camera.project(handle.at);
-    if (!at) continue;
+    if (!at || !seen.contains(*at)) continue;
     const QColor ink = handle.tint != 0 ? QColor(handle.tint) : inkColour(m_appearance, handle.ink);
     const qreal r = radiusOf(camera, handle);
     const bool isFaint =
         handle.sign != Overlay::Sign::square && r < kFaintBelow && handle.ink != Ink::selection;
-    m_painter.setOpacity(isFaint ? 0.55 : 1);
-    m_painter.setPen(QPen(handle.filled ? back : ink, 1.5));
-    m_painter.setBrush(handle.filled ? ink : back);
-    switch (handle.sign) {
-      case Overlay::Sign::square:
-        m_painter.drawRect(QRectF(at->x() - r, at->y() - r, 2 * r, 2 * r));
-        break;
-      case Overlay::Sign::diamond:
-        m_painter.drawPolygon(QPolygonF{{*at + QPointF(0, -r)},
-                                        {*at + QPointF(r, 0)},
-                                        {*at + QPointF(0, r)},
-                                        {*at + QPointF(-r, 0)}});
-        break;
-      case Overlay::Sign::lamp:
-        paintLamp(*at, r, ink,
-                  QColor::fromRgbF(static_cast<float>(handle.glow.x()),
-                                   static_cast<float>(handle.glow.y()),
-                                   static_cast<float>(handle.glow.z())));
-        break;
-      case Overlay::Sign::start:
-        m_painter.drawEllipse(*at + QPointF(0, -0.75 * r), 0.45 * r, 0.45 * r);
-        m_painter.drawRoundedRect(QRectF(at->x() - 0.55 * r, at->y() - 0.2 * r, 1.1 * r, 1.3 * r),
-                                  0.45 * r, 0.45 * r);
-        break;
+    SignLook look{handle.sign, r, handle.filled ? back : ink, handle.filled ? ink : back, {},
+                  {},          {}};
+    if (handle.sign == Overlay::Sign::lamp) {
+      look.ink = ink;
+      look.plate = plate;
+      look.glow = glowOf(handle);
     }
+    m_signs.add(m_painter, look, *at, isFaint ? 0.55 : 1);
   }
-  m_painter.setOpacity(1);
-}
-
-// A sun in the colour of the light, on a plate that contrasts with any background.
-void OverlayPainter::paintLamp(QPointF at, qreal r, const QColor& ink, const QColor& glow) {
-  constexpr int kRays = 8;
-  if (r < 5) {  // keeps a white light visible on a white background
-    m_painter.setPen(QPen(ink, 1.2));
-    m_painter.setBrush(glow);
-    m_painter.drawEllipse(at, r, r);
-    return;
-  }
-  QColor plate = m_appearance.colour(Token::view2d);
-  plate.setAlphaF(0.8F);
-  m_painter.setPen(Qt::NoPen);
-  m_painter.setBrush(plate);
-  m_painter.drawEllipse(at, r + 2.5, r + 2.5);
-  m_painter.setPen(QPen(ink, 1.5));
-  for (int i = 0; i < kRays; ++i) {
-    const QPointF ray = QLineF::fromPolar(1, 360.0 * i / kRays).p2();
-    m_painter.drawLine(at + 0.75 * r * ray, at + (r + 0.5) * ray);
-  }
-  m_painter.setBrush(glow);
-  m_painter.drawEllipse(at, 0.5 * r, 0.5 * r);
+  m_signs.paint(m_painter);
 }
 
 void OverlayPainter::paintLabels(const Camera& camera, const QRectF& rect, const Overlay& marks) {

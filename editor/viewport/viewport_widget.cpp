@@ -21,6 +21,8 @@ namespace {
 constexpr int kFlyInterval = 16;  // milliseconds
 // Longest slice of work after a large change; mouse and key events are handled between slices.
 constexpr std::chrono::milliseconds kBatchSlice{4};
+// Until the tree is asked again which entities the walls hide.
+constexpr std::chrono::milliseconds kSightAgain{60};
 
 }  // namespace
 
@@ -60,6 +62,9 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
     if (m_followsSelection && !m_toolbox.isDragging()) frameSelected();
   });
   connect(&session, &Session::compiledChanged, this, redraw);
+  m_sightTimer.setSingleShot(true);
+  m_sightTimer.setInterval(kSightAgain);
+  connect(&m_sightTimer, &QTimer::timeout, this, redraw);
   connect(&session, &Session::labPictureChanged, this, [this] {
     showTree();
     update();
@@ -191,8 +196,17 @@ void ViewportWidget::paintGL() {
   m_gl->glEnable(GL_SCISSOR_TEST);
   if (m_takeover != nullptr) m_takeover->lead(m_panes.camera(0));
   m_renderer.setLightTime(lightTime());
-  for (int pane : m_panes.shown()) paintPane(pane);
+  std::vector<Overlay> marks;
+  for (int pane : m_panes.shown()) {
+    if (m_takeover == nullptr)
+      marks.push_back(marksOf(m_toolbox, m_workspace, m_panes.camera(pane)));
+    paintPane(pane, m_takeover == nullptr ? marks.back() : Overlay());
+  }
   playLights();
+  // If the tree is not compiled yet, compiledChanged() will draw again.
+  const Session& session = m_workspace.session();
+  if (m_workspace.entitySight().isBehind() && session.compiled().state == session.state())
+    m_sightTimer.start();
   m_gl->glDisable(GL_SCISSOR_TEST);
   m_gl->glViewport(0, 0, qRound(width() * devicePixelRatioF()),
                    qRound(height() * devicePixelRatioF()));
@@ -202,16 +216,16 @@ void ViewportWidget::paintGL() {
 
   QPainter painter(this);
   if (m_takeover != nullptr) return m_takeover->paint(painter, m_panes.camera(0));
-  OverlayPainter overlay(painter, m_appearance);
+  OverlayPainter overlay(painter, m_appearance, m_signs);
+  auto own = marks.begin();
   for (int pane : m_panes.shown()) {
     const Camera& camera = m_panes.camera(pane);
     const bool active = pane == m_panes.active() && m_panes.shown().size() > 1;
-    overlay.paintPane(camera, m_panes.rect(pane), active, marksOf(m_toolbox, m_workspace, camera),
-                      noteOf(camera));
+    overlay.paintPane(camera, m_panes.rect(pane), active, *own++, noteOf(camera));
   }
 }
 
-void ViewportWidget::paintPane(int pane) {
+void ViewportWidget::paintPane(int pane, const Overlay& marks) {
   const qreal ratio = devicePixelRatioF();
   const QRectF rect = m_panes.rect(pane);
   const int x = qRound(rect.left() * ratio);
@@ -232,7 +246,7 @@ void ViewportWidget::paintPane(int pane) {
                          m_toolbox.preview().value_or(level::AffineMap()),
                          m_renderer.mostModelTriangles());
   m_renderer.draw(*m_gl, camera, pixels, m_workspace, m_batches, m_treeBatches,
-                  marksOf(m_toolbox, m_workspace, camera), models);
+                  marks, models);
 }
 
 // Says in the console what the lit mode draws on this machine, when it is first drawn.

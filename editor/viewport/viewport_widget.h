@@ -17,6 +17,7 @@
 #include "editor/viewport/endless_pointer.h"
 #include "editor/viewport/navigation.h"
 #include "editor/viewport/pane_layout.h"
+#include "editor/viewport/sign_sprites.h"
 #include "editor/viewport/takeover.h"
 
 namespace halfspace::editor {
@@ -118,7 +119,7 @@ class ViewportWidget : public QOpenGLWidget {
   bool event(QEvent* event) override;
 
  private:
-  void paintPane(int pane);
+  void paintPane(int pane, const Overlay& marks);  // `marks`: unused in a takeover
   void frameSelected();
   void sayLight();
   QString noteOf(const Camera& camera) const;
@@ -153,6 +154,8 @@ class ViewportWidget : public QOpenGLWidget {
   SceneBatches m_batches;
   TreeBatches m_treeBatches;
   PaneRenderer m_renderer;
+  SignSprites m_signs;
+  QTimer m_sightTimer;  // draws again if the tree could not be asked which entities are hidden
   LightBaker m_baker;
   std::unique_ptr<Gl> m_gl;
   QString m_driver;

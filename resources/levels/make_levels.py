@@ -202,7 +202,7 @@ def abbey(program):
     level = Level("The abbey", sunlight=260, sunlight_mangle="52 -24 0",
                   sunlight_color="1 0.80 0.58", fog="0.006 0.70 0.66 0.68")
     warm, candle, blue, amber = "1 0.80 0.55", "1 0.66 0.34", "0.35 0.55 1", "1 0.62 0.25"
-    level.entity(classname="info_player_start", origin="-472 0 40", angle=0)
+    level.entity(classname="info_player_start", origin="-300 0 40", angle=0)
     for x in range(-448, 449, 224):
         level.entity(classname="light", origin=f"{x} 0 236", light=420, colour=warm)
     for x, colour in ((-416, blue), (-288, amber), (288, blue), (416, amber)):

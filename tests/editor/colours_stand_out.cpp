@@ -106,7 +106,8 @@ void ColoursStandOut::labels_stayWithinTheirPane() {
     camera.setZoom(1);
     Overlay marks;
     marks.labels.push_back({Vec3(95, 0, 0), "a label that is quite long", Ink::error});
-    OverlayPainter(painter, dark).paintPane(camera, QRectF(0, 0, 200, 100), false, marks);
+    SignSprites signs;
+    OverlayPainter(painter, dark, signs).paintPane(camera, QRectF(0, 0, 200, 100), false, marks);
   }
   // The label's right margin is visible: two pixels of the pane, then the label's own background.
   QCOMPARE(image.pixelColor(199, 50), back);

@@ -9,6 +9,7 @@ namespace halfspace::editor {
 
 ChipBar::ChipBar(QWidget* parent)
     : QScrollArea(parent), m_row(new QWidget), m_layout(new QHBoxLayout(m_row)) {
+  setProperty("chips", true);  // a thin scroll bar, in the style sheet
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);
   setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
