@@ -87,7 +87,7 @@ class DocumentFiles : public QObject {
   void savedWithLosses(const QString& path);
   void recentChanged();
   void exported(const QString& path, bool ok);
-  void imagesUsed();  // useImages() has replaced all images
+  void imagesUsed();       // useImages() has replaced all images
   void definitionsUsed();  // useEntities() has replaced all entity classes
 
  private:

@@ -6,8 +6,8 @@
 
 namespace halfspace::editor {
 
-// Shows the textures, entity classes and models of the level's game, after the user's own; without a
-// game, only the user's own. Follows the level's game and its setup.
+// Shows the textures, entity classes and models of the level's game, after the user's own; without
+// a game, only the user's own. Follows the level's game and its setup.
 class GameFiles : public QObject {
   Q_OBJECT
  public:
@@ -26,7 +26,7 @@ class GameFiles : public QObject {
   const LevelGame& m_game;
   DocumentFiles& m_files;
   std::filesystem::path m_levelFolder;  // where useModels() searched
-  bool m_isInUse = false;  // the workspace has data of a game
+  bool m_isInUse = false;               // the workspace has data of a game
 };
 
 }  // namespace halfspace::editor

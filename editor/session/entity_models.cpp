@@ -21,7 +21,8 @@ constexpr int kLargestSkin = 1024;  // pixels; larger images are scaled down
 
 std::string endingOf(std::string_view path) {
   const std::size_t dot = path.rfind('.');
-  const bool isEnding = dot != std::string_view::npos && path.find('/', dot) == std::string_view::npos;
+  const bool isEnding =
+      dot != std::string_view::npos && path.find('/', dot) == std::string_view::npos;
   return isEnding ? level::lowerCase(std::string(path.substr(dot))) : std::string();
 }
 
@@ -73,7 +74,8 @@ QImage imageNamed(const ModelSources& sources, const std::string& path, const st
   if (name.empty()) return {};
   const level::ImageFolder::Image image = sources.images.image(name);
   if (const auto* file = std::get_if<fs::path>(&image))
-    return endingOf(file->string()) == ".tga" ? QImage() : QImage(QString::fromStdString(file->string()));
+    return endingOf(file->string()) == ".tga" ? QImage()
+                                              : QImage(QString::fromStdString(file->string()));
   if (const auto* pixels = std::get_if<level::RgbaImage>(&image)) return imageOf(*pixels);
   if (const auto* packed = std::get_if<level::ImageFile>(&image))
     return imageOfBytes(packed->bytes, packed->ending);
@@ -128,7 +130,7 @@ struct EntityModels::Result {
 
 bool isModelPath(std::string_view path) {
   static const std::set<std::string, std::less<>> kEndings{
-      ".mdl", ".md2", ".md3", ".spr", ".iqm",  ".obj", ".glb", ".gltf", ".fbx",
+      ".mdl", ".md2", ".md3", ".spr", ".iqm", ".obj", ".glb",  ".gltf",   ".fbx",
       ".dae", ".lwo", ".ase", ".3ds", ".smd", ".b3d", ".ms3d", ".md5mesh"};
   const std::string ending = endingOf(path);
   return kEndings.contains(ending) || isImageEnding(ending);
@@ -171,11 +173,12 @@ void EntityModels::take(const Key& key, const Result& result, std::uint64_t roun
     if (!result.problem.empty() && m_failed.insert(key.path).second) {
       const QString path = QString::fromStdString(key.path);
       const QString why = QString::fromStdString(result.problem);
-      emit failed(!result.isMissing ? tr("The model \"%1\" cannot be shown: %2.").arg(path, why)
-                  : why.isEmpty()
-                      ? tr("There is no model \"%1\". Choose the folder of the game in File > Game.")
-                            .arg(path)
-                      : tr("There is no model \"%1\" in %2.").arg(path, why));
+      emit failed(
+          !result.isMissing ? tr("The model \"%1\" cannot be shown: %2.").arg(path, why)
+          : why.isEmpty()
+              ? tr("There is no model \"%1\". Choose the folder of the game in File > Game.")
+                    .arg(path)
+              : tr("There is no model \"%1\" in %2.").arg(path, why));
     }
     emit changed();
   }

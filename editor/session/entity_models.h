@@ -25,7 +25,7 @@ namespace halfspace::editor {
 struct ShownModel {
   struct Part {
     std::vector<level::Model::Vertex> vertices;  // three for each triangle
-    QImage image;  // with premultiplied alpha; null: none was found
+    QImage image;                                // with premultiplied alpha; null: none was found
   };
   std::vector<Part> parts;
   bool facesViewer = false;  // level::Model::facesViewer
@@ -36,9 +36,9 @@ struct ShownModel {
 // Where models and their images are searched.
 struct ModelSources {
   level::GameTree files;
-  level::ImageFolder images;              // by material name
+  level::ImageFolder images;                   // by material name
   const plugins::Registry* formats = nullptr;  // of other meshes: OBJ, glTF, IQM, ...; null: none
-  double unitsPerMetre = 32;              // of formats in metres
+  double unitsPerMetre = 32;                   // of formats in metres
 };
 
 // The models of entities. They are read in another thread, one after the other, each once.

@@ -11,7 +11,7 @@ namespace halfspace::editor {
 struct FgdToken {
   std::string text;
   bool quoted = false;
-  int line = 0;  // from 1
+  int line = 0;        // from 1
   std::size_t at = 0;  // offset in the text
 
   bool is(char mark) const { return !quoted && text.size() == 1 && text[0] == mark; }

@@ -120,15 +120,22 @@ class Parser {
 
   // An operator of this strength at the present place; longer ones come first.
   std::string operatorOf(std::size_t strength) {
-    static const std::array<std::vector<std::string>, 10> kOperators{
-        {{"||"}, {"&&"}, {"|"}, {"^"}, {"&"}, {"==", "!="}, {"<=", ">=", "<", ">"}, {"<<", ">>"},
-         {"+", "-"}, {"*", "/", "%"}}};
+    static const std::array<std::vector<std::string>, 10> kOperators{{{"||"},
+                                                                      {"&&"},
+                                                                      {"|"},
+                                                                      {"^"},
+                                                                      {"&"},
+                                                                      {"==", "!="},
+                                                                      {"<=", ">=", "<", ">"},
+                                                                      {"<<", ">>"},
+                                                                      {"+", "-"},
+                                                                      {"*", "/", "%"}}};
     if (strength >= kOperators.size()) return {};
     for (const std::string& mark : kOperators[strength]) {
       const std::string_view here = m_text.substr(m_at, 2);
-      const bool isLonger = mark.size() == 1 && here.size() == 2 &&
-                            (here == "||" || here == "&&" || here == "->" || here == "<<" ||
-                             here == ">>");
+      const bool isLonger =
+          mark.size() == 1 && here.size() == 2 &&
+          (here == "||" || here == "&&" || here == "->" || here == "<<" || here == ">>");
       if (!isLonger && take(mark)) return mark;
     }
     return {};
@@ -253,7 +260,8 @@ std::optional<double> numberOf(const Value& value) {
 }
 
 bool isTrue(const Value& value) {
-  if (const auto* text = std::get_if<std::string>(&value)) return !text->empty() && *text != "false";
+  if (const auto* text = std::get_if<std::string>(&value))
+    return !text->empty() && *text != "false";
   return numberOf(value).value_or(0) != 0;
 }
 
@@ -287,8 +295,8 @@ Value calculated(const std::string& mark, double a, double b) {
   if (mark == "^") return static_cast<double>(x ^ y);
   constexpr std::int64_t kMostShift = 31;
   if (y < 0 || y > kMostShift) return {};
-  const auto shifted = mark == "<<" ? static_cast<std::uint64_t>(x) << y
-                                    : static_cast<std::uint64_t>(x >> y);
+  const auto shifted =
+      mark == "<<" ? static_cast<std::uint64_t>(x) << y : static_cast<std::uint64_t>(x >> y);
   return static_cast<double>(static_cast<std::int64_t>(shifted));
 }
 
@@ -363,8 +371,7 @@ class Evaluator {
     if (a != nullptr && b != nullptr) {
       if (isComparison(node.text) && node.text != "<<" && node.text != ">>")
         return compared(node.text, *a, *b);
-      if (node.text == "+")
-        return a->size() + b->size() > kLongestText ? Value() : Value(*a + *b);
+      if (node.text == "+") return a->size() + b->size() > kLongestText ? Value() : Value(*a + *b);
     }
     const auto x = numberOf(left), y = numberOf(right);
     const bool isShift = node.text == "<<" || node.text == ">>";
@@ -425,7 +432,8 @@ std::optional<ModelUse> useOf(const Value& value) {
   };
   use->skin = whole("skin");
   use->frame = whole("frame");
-  if (const auto scale = numberOf(get("scale")); scale && *scale > 0 && *scale <= static_cast<double>(kMost))
+  if (const auto scale = numberOf(get("scale"));
+      scale && *scale > 0 && *scale <= static_cast<double>(kMost))
     use->scale = *scale;
   return use;
 }

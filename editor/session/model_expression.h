@@ -24,7 +24,8 @@ struct ModelUse {
 //
 //   "progs/ogre.mdl"
 //   { "path": model, "skin": skin, "frame": 3, "scale": 2 }
-//   {{ spawnflags & 2 -> "maps/b_bh100.bsp", spawnflags == 1 -> "maps/b_bh10.bsp", "maps/b_bh25.bsp" }}
+//   {{ spawnflags & 2 -> "maps/b_bh100.bsp", spawnflags == 1 -> "maps/b_bh10.bsp",
+//   "maps/b_bh25.bsp" }}
 //
 // Values are texts, numbers, truth values, lists and maps; names are keys of the entity. Operators:
 // + - * / % ! ~ & | ^ && || == != < <= > >= << >>, a[b], condition -> value, condition ? a : b.

@@ -28,8 +28,7 @@ level::DecodedModel meshModel(const plugins::MeshFormat& format, const level::By
                               const std::string& path, const std::filesystem::path& file,
                               double unitsPerMetre) {
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  const auto outcome =
-      format.read({text, file.empty() ? std::filesystem::path(path) : file}, {});
+  const auto outcome = format.read({text, file.empty() ? std::filesystem::path(path) : file}, {});
   if (!outcome.value) {
     const auto isError = [](const plugins::Issue& issue) {
       return issue.severity == level::Severity::error;

@@ -82,9 +82,8 @@ std::optional<EntityMark> entityOfModelAt(const Session& session, const Pointer&
 std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointer, Walls walls,
                                    const PlacedModels* models) {
   std::vector<EntityMark> marks = entityMarks(session);
-  const std::vector<EntityMark> all = models == nullptr || models->all().empty()
-                                          ? std::vector<EntityMark>()
-                                          : marks;
+  const std::vector<EntityMark> all =
+      models == nullptr || models->all().empty() ? std::vector<EntityMark>() : marks;
   const bool sees = pointer.camera.isFlat() || walls == Walls::transparent;
   std::erase_if(marks, [&](const EntityMark& mark) {
     return mark.locked || !handleAt(pointer, {&mark.origin, 1}) ||

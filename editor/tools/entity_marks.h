@@ -19,7 +19,7 @@ struct EntityMark {
   QString name;  // its classname
   bool locked = false;
   bool isLight = false;
-  bool isStart = false;  // of a player
+  bool isStart = false;   // of a player
   bool hasModel = false;  // one is drawn that is larger than the sign, which is then left out
 };
 std::vector<EntityMark> entityMarks(const Session& session);
@@ -30,9 +30,9 @@ Overlay::Label labelOf(const EntityMark& mark, const Vec3& at, Ink ink);
 // Whether a pointer reaches an entity behind a wall: it does where faces are not drawn opaque.
 enum class Walls : bool { opaque, transparent };
 
-// The unlocked point entity under the mouse: the one whose sign is there, a selected one first, else
-// the nearest whose model's box is there; none if there is none. In the 3D pane those behind opaque
-// walls are left out.
+// The unlocked point entity under the mouse: the one whose sign is there, a selected one first,
+// else the nearest whose model's box is there; none if there is none. In the 3D pane those behind
+// opaque walls are left out.
 std::optional<EntityMark> entityAt(const Session& session, const Pointer& pointer,
                                    Walls walls = Walls::opaque,
                                    const PlacedModels* models = nullptr);

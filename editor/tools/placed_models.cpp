@@ -82,8 +82,8 @@ Eigen::Matrix3d about(int axis, double degrees) {
 Box transformedBox(const level::AffineMap& map, const Box& box) {
   Box made;
   for (int corner = 0; corner < 8; ++corner)
-    made.extend(Vec3(map.linear * box.corner(static_cast<Box::CornerType>(corner)) +
-                     map.translation));
+    made.extend(
+        Vec3(map.linear * box.corner(static_cast<Box::CornerType>(corner)) + map.translation));
   return made;
 }
 
@@ -167,7 +167,9 @@ void PlacedModels::collect(const Session& session, const std::vector<EntityClass
   const ModelsOfClasses models(classes);
   // The keys inside of linked copies are those after the placement of the copies.
   std::map<level::InstanceKey, level::KeyValues> copied;
-  const auto isCopied = [](const level::PlacedEntity& entity) { return entity.key.path.size() > 1; };
+  const auto isCopied = [](const level::PlacedEntity& entity) {
+    return entity.key.path.size() > 1;
+  };
   if (std::ranges::any_of(session.entities(), isCopied))
     for (level::EntityOccurrence& entity : level::entityOccurrences(session.level()))
       if (entity.key.path.size() > 1) copied[entity.key] = std::move(entity.keyValues);
@@ -223,7 +225,8 @@ std::vector<DrawnModel> drawnModels(const Session& session, std::span<const Plac
                    Vec3(preview.linear * placement.translation + preview.translation)};
       bounds = boundsOf(*placed.model, placement);
     }
-    if (pixelsOf(camera, bounds) < kLeastSize || !isInView(camera, viewProjection, bounds)) continue;
+    if (pixelsOf(camera, bounds) < kLeastSize || !isInView(camera, viewProjection, bounds))
+      continue;
     drawn.push_back({placed.model, placement, bounds, selected});
     triangles += placed.model->triangles;
   }

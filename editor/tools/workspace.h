@@ -79,8 +79,8 @@ class Workspace : public QObject {
     });
     connect(&session, &Session::filterChanged, this, [this] { m_placedModels.forget(); });
     connect(&m_models, &EntityModels::failed, this, [this](const QString& text) {
-      m_session.findings().add({level::Severity::warning, level::IssueKind::odd, {}, 0, {},
-                                text.toStdString()});
+      m_session.findings().add(
+          {level::Severity::warning, level::IssueKind::odd, {}, 0, {}, text.toStdString()});
     });
     connect(&session, &Session::cutChanged, this, [this] {
       if (m_session.scene().cut().section) m_lastSection = m_session.scene().cut().section;

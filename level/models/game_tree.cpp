@@ -18,7 +18,8 @@ std::string withinTree(std::string path) {
   std::ranges::replace(path, '\\', '/');
   while (path.starts_with("./")) path.erase(0, 2);
   const fs::path parts(path);
-  const bool leadsUp = std::ranges::any_of(parts, [](const fs::path& part) { return part == ".."; });
+  const bool leadsUp =
+      std::ranges::any_of(parts, [](const fs::path& part) { return part == ".."; });
   return leadsUp || parts.is_absolute() ? std::string() : path;
 }
 

@@ -10,8 +10,8 @@ namespace halfspace::level {
 
 // The files of a game by the paths that the game uses ("progs/ogre.mdl"): in folders, and in the
 // archives (PAK, PK3, ZIP) that lie in these folders. Paths are compared without regard to case. A
-// file is preferred to one in an archive, an earlier folder to a later one, and a later archive of a
-// folder to an earlier one, as games do. Objects may be read from several threads.
+// file is preferred to one in an archive, an earlier folder to a later one, and a later archive of
+// a folder to an earlier one, as games do. Objects may be read from several threads.
 class GameTree {
  public:
   // Adds a folder, or one archive. What does not exist or cannot be opened adds nothing.

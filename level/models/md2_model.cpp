@@ -2,8 +2,8 @@
 //
 // MD2 of Quake 2 (IDP2, version 8): a header of 17 numbers, paths of the skins (64 bytes each),
 // texture coordinates in pixels (two 16-bit numbers), triangles (three vertices, then three texture
-// coordinates, 16 bits each, clockwise from outside), and frames: scale and offset as floats, a name
-// of 16 bytes, and the vertices as three bytes and the number of a normal.
+// coordinates, 16 bits each, clockwise from outside), and frames: scale and offset as floats, a
+// name of 16 bytes, and the vertices as three bytes and the number of a normal.
 //
 // Source: the file format as id Software published it with the source code of Quake 2 (qfiles.h).
 #include <algorithm>
@@ -25,7 +25,8 @@ struct Md2Header {
 
 Md2Header md2Header(ByteView& view) {
   std::array<std::int32_t, 13> n{};
-  for (std::size_t i = 0; i < n.size(); ++i) n[i] = view.intAt(8 + 4 * static_cast<std::int64_t>(i));
+  for (std::size_t i = 0; i < n.size(); ++i)
+    n[i] = view.intAt(8 + 4 * static_cast<std::int64_t>(i));
   return {n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11], n[12]};
 }
 

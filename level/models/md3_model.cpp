@@ -1,9 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // MD3 of Quake 3 (IDP3, version 15): a header of 108 bytes and surfaces. A surface has its own
-// offsets: paths of shaders (64 bytes and a number), triangles (three 32-bit numbers, clockwise from
-// outside), texture coordinates (two floats), and for each frame the vertices: three 16-bit numbers
-// in 64ths of a unit, and a normal as two angles.
+// offsets: paths of shaders (64 bytes and a number), triangles (three 32-bit numbers, clockwise
+// from outside), texture coordinates (two floats), and for each frame the vertices: three 16-bit
+// numbers in 64ths of a unit, and a normal as two angles.
 //
 // Source: the file format as id Software published it with the source code of Quake 3 (qfiles.h).
 #include <cmath>

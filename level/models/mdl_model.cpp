@@ -78,10 +78,10 @@ class MdlReader {
       if (!m_view.holds(m_at, images, size)) return;
       if (i == chosen) {
         const int transparent = (m_view.intAt(76) & kHoley) != 0 ? kLastColour : -1;
-        part.skin = colouredImage(
-            m_counts[kWidth], m_counts[kHeight],
-            std::span(m_file).subspan(static_cast<std::size_t>(m_at), static_cast<std::size_t>(size)),
-            m_palette, transparent);
+        part.skin = colouredImage(m_counts[kWidth], m_counts[kHeight],
+                                  std::span(m_file).subspan(static_cast<std::size_t>(m_at),
+                                                            static_cast<std::size_t>(size)),
+                                  m_palette, transparent);
       }
       m_at += images * size;
     }
@@ -127,8 +127,7 @@ class MdlReader {
     }
     const std::vector<ModelPoint> normals = smoothNormals(points, corners);
     for (std::size_t i = 0; i < corners.size(); ++i) {
-      const bool isFront =
-          m_view.intAt(triangles + kTriangle * static_cast<std::int64_t>(i)) != 0;
+      const bool isFront = m_view.intAt(triangles + kTriangle * static_cast<std::int64_t>(i)) != 0;
       for (const int corner : corners[i]) {
         const auto index = static_cast<std::size_t>(corner);
         const std::int64_t at = coordinates + kCoordinate * corner;

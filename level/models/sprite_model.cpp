@@ -16,7 +16,7 @@ namespace halfspace::level {
 namespace {
 
 constexpr std::int32_t kMostSpriteFrames = 1 << 16;
-constexpr int kOriented = 3;      // how it turns: as the entity's angles say
+constexpr int kOriented = 3;         // how it turns: as the entity's angles say
 constexpr std::int64_t kEdges = 16;  // bytes before the pixels of an image
 constexpr int kLastNumber = 255;
 enum class Drawn : std::int32_t { normal, additive, indexAlpha, alphaTest };
@@ -77,8 +77,7 @@ DecodedModel spriteModel(const Bytes& file, ModelChoice choice, const Palette& p
     const std::int64_t colours = view.shortAt(40);
     at = 42;
     if (!view.holds(at, colours, 3)) return kDamagedModel;
-    if (colours == kLastNumber + 1)
-      std::copy_n(file.begin() + at, own.size(), own.begin());
+    if (colours == kLastNumber + 1) std::copy_n(file.begin() + at, own.size(), own.begin());
     at += 3 * colours;
   }
   for (int i = 0; view.ok(); ++i) {
@@ -102,10 +101,10 @@ DecodedModel spriteModel(const Bytes& file, ModelChoice choice, const Palette& p
                                                     static_cast<std::size_t>(size));
         Model model;
         model.facesViewer = view.intAt(8) != kOriented;
-        model.parts.push_back({quad(static_cast<float>(view.intAt(at)),
-                                    static_cast<float>(view.intAt(at + 4)),
-                                    static_cast<float>(width), static_cast<float>(height)),
-                               spriteImage(width, height, pixels, own, drawn)});
+        model.parts.push_back(
+            {quad(static_cast<float>(view.intAt(at)), static_cast<float>(view.intAt(at + 4)),
+                  static_cast<float>(width), static_cast<float>(height)),
+             spriteImage(width, height, pixels, own, drawn)});
         return checked(std::move(model));
       }
       at += kEdges + size;

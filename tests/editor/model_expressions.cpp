@@ -69,8 +69,7 @@ class ModelExpressions : public QObject {
 
   void deepExpressions_areRefused() {
     for (const char* part : {"(", "[", "{{", "!", "-", "1+", "a->", "a?", "{\"a\":"}) {
-      const auto parsed =
-          ModelExpression::parse(QByteArray(part).repeated(100'000).toStdString());
+      const auto parsed = ModelExpression::parse(QByteArray(part).repeated(100'000).toStdString());
       const auto* problem = std::get_if<std::string>(&parsed);
       QVERIFY(problem != nullptr && problem->starts_with("at character "));
     }

@@ -45,8 +45,9 @@ class WindowModels : public QObject, private RealWindow {
     write("progs/cube.mdl", halfspace::tests::cubeMdl({255, 0}));
     write("models/two.md2", halfspace::tests::cubeMd2({"models/two.pcx"}));
     write("models/two.pcx", halfspace::tests::pcxPicture(255));
-    write("pak0.pak", halfspace::tests::pak({{"models/three.md3", 0, halfspace::tests::cubeMd3("models/three")},
-                                             {"models/three.tga", 0, halfspace::tests::tga(0, 0, 250)}}));
+    write("pak0.pak",
+          halfspace::tests::pak({{"models/three.md3", 0, halfspace::tests::cubeMd3("models/three")},
+                                 {"models/three.tga", 0, halfspace::tests::tga(0, 0, 250)}}));
     write("sprites/flame.spr", halfspace::tests::sprite({0}));
     QVERIFY(open());
     window().files().useEntities(m_folder->filePath("test.fgd"));
@@ -108,7 +109,10 @@ void WindowModels::model_isDrawnWithItsSkin_whereItsEntityIs() {
 }
 
 void WindowModels::model_turnsAndGrowsWithItsKeys() {
-  add({{"classname", "monster_cube"}, {"origin", "0 0 0"}, {"frame", "1"}, {"angle", "90"},
+  add({{"classname", "monster_cube"},
+       {"origin", "0 0 0"},
+       {"frame", "1"},
+       {"angle", "90"},
        {"scale", "2"}});
   settle();
   QCOMPARE(drawn(), std::size_t{1});

@@ -14,8 +14,8 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr unsigned kPlacement = 4;       // the first of four attributes
-constexpr double kNear = 512;            // level units: instances in a cube of this size share lights
+constexpr unsigned kPlacement = 4;  // the first of four attributes
+constexpr double kNear = 512;       // level units: instances in a cube of this size share lights
 constexpr std::uint64_t kUnusedFor = 600;  // draws after which a model leaves the graphics card
 constexpr float kXrayOpacity = 0.35F;
 const QColor kNoImage(140, 140, 145);
@@ -139,8 +139,7 @@ ModelPass::Part ModelPass::facesOf(Gl& gl, const ShownModel::Part& from) {
   std::vector<FaceVertex> vertices;
   vertices.reserve(from.vertices.size());
   for (const level::Model::Vertex& vertex : from.vertices)
-    vertices.push_back(
-        {vertex.position, bytesOf(vertex.normal), {vertex.uv[0], vertex.uv[1], 0}});
+    vertices.push_back({vertex.position, bytesOf(vertex.normal), {vertex.uv[0], vertex.uv[1], 0}});
   Part part = makePart(gl, vertices.data(), vertices.size() * sizeof(FaceVertex));
   describeVertices(gl, VertexKind::face);
   describePlacements(gl);
@@ -238,7 +237,8 @@ void ModelPass::drawFaces(Gl& gl, const Task& task, std::span<const DrawnModel> 
         const auto count = static_cast<GLsizei>(group.placements.size());
         gl.glDrawArraysInstanced(GL_TRIANGLES, 0, part.vertices, count);
         ++drawCounts().calls;
-        drawCounts().triangles += group.placements.size() * static_cast<std::size_t>(part.vertices) / 3;
+        drawCounts().triangles +=
+            group.placements.size() * static_cast<std::size_t>(part.vertices) / 3;
       }
     }
   }

@@ -127,7 +127,8 @@ class PaneRenderer {
   std::unique_ptr<QOpenGLShaderProgram> m_faceShader;
   std::array<KeptPane, 4> m_kept;  // by PaneKind
   PaneCounts m_counts;
-  // The models that each pane showed last, unselected and selected ones, and how often they changed.
+  // The models that each pane showed last, unselected and selected ones, and how often they
+  // changed.
   struct PaneModels {
     std::vector<DrawnModel> plain, selected;
     std::uint64_t plainRevision = 0, selectedRevision = 0;

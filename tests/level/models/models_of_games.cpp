@@ -188,8 +188,10 @@ class ModelsOfGames : public QObject {
       return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
     };
     QVERIFY(write("id1/Progs/Ogre.mdl", "loose"));
-    QVERIFY(write("id1/pak0.pak", pak({{"progs/ogre.mdl", 0, "zero"}, {"progs/dog.mdl", 0, "zero"}})));
-    QVERIFY(write("id1/pak1.pak", pak({{"progs/dog.mdl", 0, "one"}, {"gfx/palette.lmp", 0, colours()}})));
+    QVERIFY(
+        write("id1/pak0.pak", pak({{"progs/ogre.mdl", 0, "zero"}, {"progs/dog.mdl", 0, "zero"}})));
+    QVERIFY(write("id1/pak1.pak",
+                  pak({{"progs/dog.mdl", 0, "one"}, {"gfx/palette.lmp", 0, colours()}})));
     QVERIFY(write("secret.mdl", "secret"));
     level::GameTree tree;
     tree.add((folder.path() + "/id1").toStdString());

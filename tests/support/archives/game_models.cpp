@@ -156,7 +156,7 @@ QByteArray pcxPicture(quint8 colour) {
   bytes[1] = 5;
   bytes[2] = 1;
   bytes[3] = 8;
-  bytes[8] = 2;   // the last column and row
+  bytes[8] = 2;  // the last column and row
   bytes[10] = 1;
   bytes[65] = 1;
   bytes[66] = 4;  // bytes of a line: even
