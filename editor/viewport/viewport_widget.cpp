@@ -245,8 +245,7 @@ void ViewportWidget::paintPane(int pane, const Overlay& marks) {
     models = drawnModels(m_workspace.session(), m_workspace.placedModels().all(), camera,
                          m_toolbox.preview().value_or(level::AffineMap()),
                          m_renderer.mostModelTriangles());
-  m_renderer.draw(*m_gl, camera, pixels, m_workspace, m_batches, m_treeBatches,
-                  marks, models);
+  m_renderer.draw(*m_gl, camera, pixels, m_workspace, m_batches, m_treeBatches, marks, models);
 }
 
 // Says in the console what the lit mode draws on this machine, when it is first drawn.
