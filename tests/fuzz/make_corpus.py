@@ -259,7 +259,7 @@ def wad(magic, lumps, kind, outside=0):
 
 
 def mdl():
-    head = b"IDPO" + struct.pack("<i11f8if", 6, *[1] * 3, *[0] * 8, 1, 4, 2, 3, 1, 1, 0, 0, 1)
+    head = b"IDPO" + struct.pack("<i10f8if", 6, *[1] * 3, *[0] * 7, 1, 4, 2, 3, 1, 1, 0, 0, 1)
     skin = struct.pack("<i", 0) + bytes(8)
     places = struct.pack("<9i", 0, 0, 0, 32, 3, 0, 0, 0, 1)
     frame = struct.pack("<i24s", 0, b"") + bytes([0, 0, 0, 0, 8, 0, 0, 0, 0, 8, 0, 0])
