@@ -189,6 +189,10 @@ def broken():
     yield "pk3", "images", pk3({"textures/base/floor.tga": b"tga" * 40, "readme.txt": b"none",
                                 "textures/": b""})
     yield "pk3", "cut", pk3({"textures/base/floor.tga": b"tga" * 40})[:-9]
+    yield "model", "triangle.mdl", mdl()
+    yield "model", "flame.spr", (b"IDSP" + struct.pack("<2if3ifi", 1, 2, 4, 4, 2, 1, 0, 0) +
+                                 struct.pack("<5i", 0, -2, 1, 4, 2) + bytes(range(248, 256)))
+    yield "model", "expression", b'{{ spawnflags & 1 -> { "path": model, "skin": skin + 1 }, "b" }}'
     yield "image", "dxt1.dds", dds(b"DXT1", bytes.fromhex("00f81f00e4000000") * 4)
     yield "image", "dxt5.dds", dds(b"DXT5", bytes.fromhex("c83c880e0000000000f81f00e4000000") * 4)
     yield "image", "bc5.dds", dds(b"ATI2", bytes.fromhex("c83c880e00000000") * 8)
@@ -252,6 +256,14 @@ def wad(magic, lumps, kind, outside=0):
                                  0, 0, name)
         data += lump
     return magic + struct.pack("<II", len(lumps), 12 + len(data)) + data + directory
+
+
+def mdl():
+    head = b"IDPO" + struct.pack("<i10f8if", 6, *[1] * 3, *[0] * 7, 1, 4, 2, 3, 1, 1, 0, 0, 1)
+    skin = struct.pack("<i", 0) + bytes(8)
+    places = struct.pack("<9i", 0, 0, 0, 32, 3, 0, 0, 0, 1)
+    frame = struct.pack("<i24s", 0, b"") + bytes([0, 0, 0, 0, 8, 0, 0, 0, 0, 8, 0, 0])
+    return head + skin + places + struct.pack("<4i", 1, 0, 1, 2) + frame
 
 
 def dds(code, blocks, side=8):
