@@ -286,7 +286,7 @@ typedef struct hbsp_placed {
  * NULL, gets the index of the tree that was hit. With `mask` 0 each tree has its own default. Where
  * a tree is rotated, boxes and hulls (about any axis) and cylinders and capsules (not about z) stop
  * where the gap is at most hbsp_tolerance(); hulls there are tested by shifted planes. At equal
- * fractions the first tree of the list is told. */
+ * fractions the first tree of the list is reported. */
 hbsp_status hbsp_trace_placed(const hbsp_placed* parts, size_t count, const hbsp_query* query,
                               hbsp_result* result, size_t* part);
 
@@ -463,9 +463,9 @@ typedef struct hbsp_machines hbsp_machines;
  * closed before them. HBSP_BAD_ARGUMENT: a null pointer, or a model instead of a level. */
 hbsp_status hbsp_machines_create(const hbsp_tree* tree, hbsp_machines** machines);
 void hbsp_machines_destroy(hbsp_machines* machines); /* NULL is allowed */
-/* Advances all machines by one step. `bodies` activate what they touch; for those whose effects
- * matter the order is that of hbsp_effect.body. HBSP_NOT_FINITE: a body or the step is not finite,
- * or the step is not longer than 0; then nothing changes. */
+/* Advances all machines by one step. `bodies` activate the doors and triggers that they touch;
+ * hbsp_effect.body is an index of this list. HBSP_NOT_FINITE: a body or the step is not finite, or
+ * the step is not longer than 0; then nothing changes. */
 hbsp_status hbsp_machines_step(hbsp_machines* machines, const hbsp_body* bodies, size_t count,
                                double step_seconds);
 /* The initial state again. */

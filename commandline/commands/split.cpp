@@ -201,7 +201,7 @@ class Split {
     return std::filesystem::path(m_options.mesh).stem().string() + '-';
   }
 
-  // The first file of the folder that has the name of a piece: nobody named it as an output.
+  // The first file of the folder that has the name of a piece. It was not named as an output.
   std::optional<std::string> olderPiece() const {
     const std::string start = startOfNames();
     const auto isPiece = [&](const std::filesystem::path& file) {

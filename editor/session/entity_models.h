@@ -54,7 +54,7 @@ class EntityModels : public QObject {
   // The model of a path, a skin and a frame (`use.scale` does not matter); null if it is not read
   // yet, or cannot be. The first call begins to read it.
   std::shared_ptr<const ShownModel> find(const ModelUse& use);
-  // Whether all models that were asked for are read, or cannot be.
+  // Whether all requested models are read, or failed.
   bool isIdle() const { return m_waiting.empty() && !m_isReading; }
   // Grows whenever find() may give something else.
   std::uint64_t revision() const { return m_revision; }

@@ -21,7 +21,8 @@ class EntitySight {
   // wall. Cost: about a microsecond for each mark.
   void removeHidden(const Session& session, const Vec3& eye, std::vector<EntityMark>& marks);
 
-  // Whether the tree could not be asked for the last answers. Then another picture is due.
+  // Whether the tree was busy during the last search, so that the answers are old. Then the pane
+  // has to be drawn again.
   bool isBehind() const { return m_isBehind; }
 
   static constexpr double kSunk = 24;  // level units

@@ -21,7 +21,7 @@ namespace {
 constexpr int kFlyInterval = 16;  // milliseconds
 // Longest slice of work after a large change; mouse and key events are handled between slices.
 constexpr std::chrono::milliseconds kBatchSlice{4};
-// Until the tree is asked again which entities the walls hide.
+// Time until the next query of the tree for entities behind walls.
 constexpr std::chrono::milliseconds kSightAgain{60};
 
 }  // namespace

@@ -155,7 +155,7 @@ class ViewportWidget : public QOpenGLWidget {
   TreeBatches m_treeBatches;
   PaneRenderer m_renderer;
   SignSprites m_signs;
-  QTimer m_sightTimer;  // draws again if the tree could not be asked which entities are hidden
+  QTimer m_sightTimer;  // draws again if the tree was busy when hidden entities were searched
   LightBaker m_baker;
   std::unique_ptr<Gl> m_gl;
   QString m_driver;
