@@ -67,8 +67,8 @@ class BenchReports : public QObject {
              qPrintable(messages));
     QVERIFY2(messages.contains("There is no benchmark \"speheres\". Did you mean \"spheres\"?"),
              qPrintable(messages));
-    const QString part = messagesWithoutMaps({"edits/speheres"});
-    QVERIFY2(part.startsWith("2 ") && part.contains("No benchmark has a part \"edits/speheres\""),
+    const QString part = messagesWithoutMaps({"spheres/speheres"});
+    QVERIFY2(part.startsWith("2 ") && part.contains("No benchmark has a part \"spheres/speheres\""),
              qPrintable(part));
   }
 

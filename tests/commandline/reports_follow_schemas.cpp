@@ -79,7 +79,7 @@ void ReportsFollowSchemas::reports_data() {
   row("boolean", "boolean difference box.obj other.obj -o cut.obj");
   row("boolean, open operand", "boolean union box.obj open.obj -o no.obj");
   row("split", "split box.obj --plane z=32 -o pieces");
-  row("split by a mesh", "split box.obj --by other.obj -o pieces");
+  row("split by a mesh", "split box.obj --by other.obj -o parts");
   row("split, open mesh", "split open.obj --plane z=32 -o pieces");
   row("section", "section box.obj --plane z=32 -o plan.svg");
   row("section of a level as a plan",

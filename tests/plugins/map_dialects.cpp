@@ -139,7 +139,7 @@ void MapDialects::patch_withEvenSide_isReportedAndLeftOut() {
       world("{\npatchDef2\n{\nt\n( 2 2 0 0 0 )\n( ( ( 0 0 0 0 0 ) ( 1 0 0 0 0 ) ) ( ( 0 1 0 0 0 ) "
             "( 1 1 0 0 0 ) ) )\n}\n}\n"));
   QVERIFY(solidsOf(made.level).empty());
-  QVERIFY2(made.issues.find("3: warning:") == 0, made.issues.c_str());
+  QVERIFY2(made.issues.find("3: error: Lost geometry: a patch") == 0, made.issues.c_str());
 }
 
 void MapDialects::mixedDialects_inOneFile() {
@@ -155,7 +155,7 @@ void MapDialects::unknownBlock_isReportedAndSkipped() {
   const Read made =
       read(world("{\nterrainDef\n{\n 1 2 { \"}\" } 3\n}\n}\n" + brush(cubeFaces("a 0 0 0 1 1"))));
   QCOMPARE(solidsOf(made.level).size(), size_t(1));
-  QVERIFY2(made.issues.find("3: warning: A block of the kind terrainDef") == 0,
+  QVERIFY2(made.issues.find("3: error: Lost geometry: a block of the kind terrainDef") == 0,
            made.issues.c_str());
 }
 
