@@ -124,7 +124,7 @@ class DragBench : public QObject {
       viewport.doneCurrent();
       if (frame >= 0) milliseconds.push_back(static_cast<double>(clock.nsecsElapsed()) * 1e-6);
     }
-    // Of all threads: a software renderer fills the pixels in threads of its own.
+    // Processor time of all threads, because a software renderer starts threads that fill pixels.
     const double processor =
         1000.0 * static_cast<double>(std::clock() - processorStart) / CLOCKS_PER_SEC / kFrames;
     camera.setDirection(yaw, camera.pitch());

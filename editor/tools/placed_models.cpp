@@ -56,6 +56,9 @@ std::string cleanPath(std::string_view given) {
   return path;
 }
 
+// Scales of models outside of this range are taken for mistakes and replaced by 1.
+constexpr double kLeastScale = 1e-3, kMostScale = 1e3;
+
 Eigen::Matrix3d scaleOf(const level::KeyValues& keys) {
   Vec3 scale = Vec3::Ones();
   for (const char* key : {"modelscale_vec", "modelscale", "scale"}) {
@@ -65,7 +68,8 @@ Eigen::Matrix3d scaleOf(const level::KeyValues& keys) {
     if (const auto one = level::oneNumber(value)) scale = Vec3::Constant(*one);
     break;
   }
-  const bool isSound = (scale.array().abs() > 1e-3).all() && (scale.array().abs() < 1e3).all();
+  const bool isSound =
+      (scale.array().abs() > kLeastScale).all() && (scale.array().abs() < kMostScale).all();
   return isSound ? Eigen::Matrix3d(scale.asDiagonal()) : Eigen::Matrix3d::Identity();
 }
 

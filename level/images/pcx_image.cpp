@@ -2,8 +2,8 @@
 //
 //   header   10, version, 1 for run lengths, bits, then the window (first and last column and row),
 //            and at 65 the planes and the bytes of a line
-//   then     the lines: a byte from 192 on repeats the next one so many times, less 192; the others
-//            stand for themselves. At the end of the file: 12 and the palette.
+//   lines    a byte of 192 + n repeats the next byte n times; a byte below 192 is a pixel
+//   palette  the byte 12, then 256 colours, at the end of the file
 #include <algorithm>
 
 #include "level/images/pixel_files.h"

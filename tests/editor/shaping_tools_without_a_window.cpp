@@ -100,7 +100,7 @@ void ShapingToolsWithoutAWindow::shiftDrag_extrudesAFaceOfAConcaveMesh() {
   QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.boundsOf(ell), {Vec3(-128, -128, 0), Vec3(128, 128, 112)}));
   QCOMPARE(hands.session.scene().find({{ell}})->corners.size(), std::size_t{12});
-  // Ctrl: what is added becomes a solid of its own.
+  // With Ctrl the added volume becomes a separate solid.
   hands.drag(hands.space, {-64, -64, 112}, {-64, -64, 144},
              Qt::ShiftModifier | Qt::ControlModifier);
   QVERIFY(hands.waitUntilIdle());

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A brush is the intersection of half-spaces, so moving a face only replaces one plane; the brush
-// is built anew from its planes, and faces that no longer bound it are an error.
+// is made again from its planes. It is an error if a plane then bounds no face.
 //
 // The exact part is the distance. A plane n . x = d with reduced integer normal n moves by t level
 // units if d grows by t |n|. If |n| is an integer (axis planes, 3-4-5, ...), that is exact.

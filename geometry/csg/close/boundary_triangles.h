@@ -8,7 +8,7 @@ namespace halfspace::geometry {
 
 // The boundary as triangles, for rendering and export. Also a closed 2-manifold by its indices: if
 // several edges have the same two end vertices (doubled edges, or a diagonal of a face that
-// coincides with an edge of the same solid), each of them gets a vertex of its own in the middle.
+// coincides with an edge of the same solid), each edge gets its own vertex in the middle.
 // The middles lie at one position, so that parts that touch there share whole edges.
 struct TriangulatedBoundary {
   std::vector<Vec3> positions;  // those of the mesh, then the midpoints of doubled edges

@@ -3,8 +3,8 @@
 // An open edge is a side of a triangle without a triangle across it. The missing faces would run
 // along these edges in the opposite direction, so we walk along the reversed open edges.
 //
-// The walk closes a loop as soon as it reaches a vertex of its own path, so a boundary that
-// touches itself gives several simple loops and not one that crosses itself.
+// The walk closes a loop as soon as it reaches a vertex that it passed before. So a boundary that
+// touches itself gives several simple loops, not one loop that crosses itself.
 //
 // A flat loop is triangulated in its plane. Any other one gets the triangulation of least bending,
 // which is searched in cubic time. To bound that time, ears are cut off a long loop first,

@@ -72,7 +72,7 @@ std::vector<Entity> course() {
             {256, 300, 100}),
       {{{"classname", "light"}, {"targetname", "lamp"}}},
       solid({{"classname", "func_water"}}, {1200, -64, -1}, {1250, 64, 30}),
-      // A door without a usable direction of its own stays where it is drawn.
+      // A mover whose key `way` is no vector stays where it is drawn.
       solid({{"classname", "mover"}, {"way", "nowhere"}}, {-300, -64, 0}, {-284, 64, 64}),
   };
 }

@@ -18,10 +18,12 @@
 #include "geometry/mesh/operations/transform_mesh.h"
 #include "geometry/mesh/topology.h"
 #include "geometry/validation/validate.h"
+#include "tests/geometry/brush_operations/prism.h"
 #include "tests/geometry/brush_operations/sample_brushes.h"
 #include "tests/support/long_form.h"
 
 using namespace halfspace::geometry;
+using halfspace::tests::prism;
 using namespace halfspace::geometry::samples;
 
 namespace {
@@ -30,26 +32,6 @@ using Made = Result<DerivedMesh>;
 
 int chains() {
   return halfspace::tests::isLongForm() ? 3000 : 60;
-}
-
-// A prism over an outline that runs counter-clockwise; floor is face 0, top is face 1, and face
-// 2 + i stands on side i. Vertex i is on the floor, i + count above it.
-PolygonMesh prism(const std::vector<Vec3>& outline, double height) {
-  const int count = static_cast<int>(outline.size());
-  PolygonSoup soup;
-  soup.vertices = outline;
-  for (const Vec3& at : outline) soup.vertices.emplace_back(at + Vec3(0, 0, height));
-  soup.faces.resize(2);
-  for (int i = 0; i < count; ++i) {
-    soup.faces[0].insert(soup.faces[0].begin(), i);
-    soup.faces[1].push_back(i + count);
-  }
-  for (int i = 0; i < count; ++i) {
-    const int next = (i + 1) % count;
-    soup.faces.push_back({i, next, next + count, i + count});
-  }
-  for (size_t i = 0; i < soup.faces.size(); ++i) soup.surfaces.push_back(static_cast<int>(i) + 7);
-  return PolygonMesh::fromFaces(std::move(soup)).value();
 }
 
 PolygonMesh ell() {

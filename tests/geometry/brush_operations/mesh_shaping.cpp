@@ -14,10 +14,12 @@
 #include "geometry/mesh/operations/transform_mesh.h"
 #include "geometry/mesh/topology.h"
 #include "geometry/primitives/catalogue/catalogue.h"
+#include "tests/geometry/brush_operations/prism.h"
 #include "tests/geometry/brush_operations/sample_brushes.h"
 #include "tests/geometry/primitives/solid_facts.h"
 
 using namespace halfspace::geometry;
+using halfspace::tests::prism;
 using namespace halfspace::geometry::samples;
 
 namespace {
@@ -29,24 +31,6 @@ PolygonMesh meshOf(std::vector<Vec3> vertices, std::vector<std::vector<int>> fac
   PolygonSoup soup{std::move(vertices), std::move(faces), {}};
   for (size_t i = 0; i < soup.faces.size(); ++i) soup.surfaces.push_back(static_cast<int>(i) + 7);
   return PolygonMesh::fromFaces(soup).value();
-}
-
-// A prism over an outline that runs counter-clockwise; floor is face 0, top is face 1, and face
-// 2 + i stands on side i. Vertex i is on the floor, i + count above it.
-PolygonMesh prism(const std::vector<Vec3>& outline, double height) {
-  const int count = static_cast<int>(outline.size());
-  std::vector<Vec3> vertices = outline;
-  for (const Vec3& at : outline) vertices.emplace_back(at + Vec3(0, 0, height));
-  std::vector<std::vector<int>> faces(2);
-  for (int i = 0; i < count; ++i) {
-    faces[0].insert(faces[0].begin(), i);
-    faces[1].push_back(i + count);
-  }
-  for (int i = 0; i < count; ++i) {
-    const int next = (i + 1) % count;
-    faces.push_back({i, next, next + count, i + count});
-  }
-  return meshOf(std::move(vertices), std::move(faces));
 }
 
 PolygonMesh cube() {

@@ -16,8 +16,9 @@ std::array<mpq_class, 4> coefficients(const Plane& plane) {
   return c;
 }
 
-// Cramer's rule; an explicit point is returned unchanged.
-Point position(const PlaneTable& table, const MeetingPoint& point) {
+}  // namespace
+
+std::array<mpq_class, 3> exactPosition(const PlaneTable& table, const MeetingPoint& point) {
   if (point.isExplicit()) return {mpq_class(point.x), mpq_class(point.y), mpq_class(point.z)};
   std::array<mpq_class, 4> c[3];
   for (size_t i = 0; i < 3; ++i) c[i] = coefficients(table.plane(point.planes[i]));
@@ -29,6 +30,8 @@ Point position(const PlaneTable& table, const MeetingPoint& point) {
   const mpq_class w = det(0, 1, 2);
   return {det(3, 1, 2) / w, det(0, 3, 2) / w, det(0, 1, 3) / w};
 }
+
+namespace {
 
 // True if the ray from p in direction +u crosses the loop an odd number of times. p is shifted by
 // an infinitesimal step (1, e) in (u, v), so the ray never meets a vertex or an edge.
@@ -70,7 +73,8 @@ BoundaryLocation::BoundaryLocation(const Evaluator& evaluator)
     for (size_t i = 0; i < face.loopCount(); ++i) {
       std::vector<Point>& loop = f.loops.emplace_back();
       for (VertexId vertex : face.loop(i))
-        loop.push_back(position(evaluator.planes(), evaluator.arrangement().vertex(vertex).point));
+        loop.push_back(
+            exactPosition(evaluator.planes(), evaluator.arrangement().vertex(vertex).point));
     }
   }
 }

@@ -10,6 +10,10 @@
 
 namespace halfspace::tests {
 
+// The coordinates of a vertex as rational numbers, by Cramer's rule from its three planes.
+std::array<mpq_class, 3> exactPosition(const geometry::PlaneTable& table,
+                                       const geometry::MeetingPoint& point);
+
 enum class Location { outside, boundary, inside };
 
 // Decides where points lie from the faces of the boundary alone, in rational numbers: the result

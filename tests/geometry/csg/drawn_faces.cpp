@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+
+#include "tests/geometry/csg/boundary_location.h"
 
 namespace halfspace::tests {
 
@@ -11,27 +14,6 @@ using namespace geometry;
 namespace {
 
 using Point = std::array<mpq_class, 2>;
-
-std::array<mpq_class, 4> coefficients(const Plane& plane) {
-  std::array<mpq_class, 4> c;
-  const auto text = plane.exactCoefficients();
-  for (size_t i = 0; i < 4; ++i) c[i] = mpq_class(mpz_class(text[i], 10));
-  return c;
-}
-
-// Cramer's rule; an explicit point is returned unchanged.
-std::array<mpq_class, 3> position(const PlaneTable& table, const MeetingPoint& point) {
-  if (point.isExplicit()) return {mpq_class(point.x), mpq_class(point.y), mpq_class(point.z)};
-  std::array<mpq_class, 4> c[3];
-  for (size_t i = 0; i < 3; ++i) c[i] = coefficients(table.plane(point.planes[i]));
-  const auto det = [&](size_t i, size_t j, size_t k) -> mpq_class {
-    return c[0][i] * (c[1][j] * c[2][k] - c[1][k] * c[2][j]) -
-           c[0][j] * (c[1][i] * c[2][k] - c[1][k] * c[2][i]) +
-           c[0][k] * (c[1][i] * c[2][j] - c[1][j] * c[2][i]);
-  };
-  const mpq_class w = det(0, 1, 2);
-  return {mpq_class(det(3, 1, 2) / w), mpq_class(det(0, 3, 2) / w), mpq_class(det(0, 1, 3) / w)};
-}
 
 mpq_class cross(const Point& a, const Point& b, const Point& c) {
   return mpq_class((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
@@ -66,7 +48,8 @@ ExactFace::ExactFace(const Evaluator& evaluator, FaceId id) {
   for (size_t i = 0; i < face.loopCount(); ++i) {
     std::vector<Point>& loop = m_loops.emplace_back();
     for (const VertexId vertex : face.loop(i)) {
-      const auto at = position(evaluator.planes(), evaluator.arrangement().vertex(vertex).point);
+      const auto at =
+          exactPosition(evaluator.planes(), evaluator.arrangement().vertex(vertex).point);
       loop.push_back({at[static_cast<size_t>(m_u)], at[static_cast<size_t>(m_v)]});
       for (const mpq_class& x : at) m_largest = std::max(m_largest, std::abs(x.get_d()));
     }
@@ -125,7 +108,9 @@ std::string ExactFace::differenceOf(std::span<const std::array<Vec3, 3>> triangl
     Vec3 at = Vec3::Zero();
     at[m_u] = a[0].get_d() + s * (b[0].get_d() - a[0].get_d()) + t * (c[0].get_d() - a[0].get_d());
     at[m_v] = a[1].get_d() + s * (b[1].get_d() - a[1].get_d()) + t * (c[1].get_d() - a[1].get_d());
-    if (isNearAnEdge(at, 4 * reach + 1e-300)) continue;
+    // The least double keeps points on an edge out where nothing was rounded.
+    constexpr double kLeast = std::numeric_limits<double>::min();
+    if (isNearAnEdge(at, 4 * reach + kLeast)) continue;
     const Point p = project(at);
     int count = 0;
     for (const auto& triangle : triangles) {
