@@ -1,8 +1,9 @@
 # Writes a C++ source with the contents of text files:
-#   cmake -DOUT=FILE.cpp -DHEADER=INCLUDE -DNAMES=kA,kB -DkA=FILE,FILE.. -DkB=FILE.. -P write_texts.cmake
+#   cmake -DOUT=FILE.cpp -DHEADER=INCLUDE -DNAMESPACE=a::b -DNAMES=kA,kB -DkA=FILE,FILE.. -DkB=FILE..
+#     -P write_texts.cmake
 # Files of one constant are joined in their order.
 set(source "// Made from resources by cmake/write_texts.cmake.\n#include \"${HEADER}\"\n\n")
-string(APPEND source "namespace halfspace::commandline {\n\n")
+string(APPEND source "namespace ${NAMESPACE} {\n\n")
 string(REPLACE "," ";" NAMES "${NAMES}")
 foreach(name IN LISTS NAMES)
   string(REPLACE "," ";" files "${${name}}")
@@ -17,5 +18,5 @@ foreach(name IN LISTS NAMES)
   endforeach()
   string(APPEND source "    ;\n\n")
 endforeach()
-string(APPEND source "}  // namespace halfspace::commandline\n")
+string(APPEND source "}  // namespace ${NAMESPACE}\n")
 file(WRITE "${OUT}" "${source}")

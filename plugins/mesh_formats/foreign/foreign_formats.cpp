@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "plugins/mesh_formats/blender/blender_run.h"
 #include "plugins/mesh_formats/foreign/worker_run.h"
 #include "plugins/mesh_formats/writing/triangulated.h"
 
@@ -23,7 +24,7 @@ struct ForeignKind {
 };
 
 // All formats store 32-bit numbers, as the libraries do.
-class ForeignFormat final : public MeshFormat {
+class ForeignFormat : public MeshFormat {
  public:
   explicit ForeignFormat(ForeignKind kind) : m_kind(std::move(kind)) {}
 
@@ -34,7 +35,7 @@ class ForeignFormat final : public MeshFormat {
   bool keepsCorners() const override { return m_kind.kept.corners; }
 
   ReadOutcome<MeshContents> read(const Source& source, const ReadControl& control) const override {
-    WorkerAnswer answer = runWorker(WorkerJob::read, endingOf(source.path), source.bytes, control);
+    WorkerAnswer answer = answerFor(source, control);
     if (!answer.result) return {std::nullopt, std::move(answer.issues)};
     ReadOutcome<MeshContents> outcome{meshFrom(*answer.result), std::move(answer.issues)};
     if (outcome.value) {
@@ -56,6 +57,11 @@ class ForeignFormat final : public MeshFormat {
     for (const Issue& issue : answer.issues) outcome.losses.push_back(issue.text);
     outcome.bytes = std::move(answer.result);
     return outcome;
+  }
+
+ protected:
+  virtual WorkerAnswer answerFor(const Source& source, const ReadControl& control) const {
+    return runWorker(WorkerJob::read, endingOf(source.path), source.bytes, control);
   }
 
  private:
@@ -109,6 +115,20 @@ class ForeignFormat final : public MeshFormat {
   ForeignKind m_kind;
 };
 
+// Blender reads its files itself where it is installed: each version of every other reader knows
+// files up to a version of Blender, and none applies modifiers.
+class BlenderFormat final : public ForeignFormat {
+ public:
+  BlenderFormat() : ForeignFormat({"Blender", {"blend"}}) {}
+
+ protected:
+  WorkerAnswer answerFor(const Source& source, const ReadControl& control) const override {
+    const std::filesystem::path blender = findBlender();
+    return blender.empty() ? ForeignFormat::answerFor(source, control)
+                           : runBlender(blender, source, control);
+  }
+};
+
 std::vector<ForeignKind> foreignKinds() {
   std::vector<ForeignKind> kinds;
 #ifdef HALFSPACE_WITH_LIB3MF
@@ -119,7 +139,6 @@ std::vector<ForeignKind> foreignKinds() {
   kinds.push_back({"Autodesk FBX", {"fbx"}, true, all});
   kinds.push_back({"Collada", {"dae", "zae"}, true, all});
   kinds.push_back({"3D Studio", {"3ds"}});
-  kinds.push_back({"Blender", {"blend"}});
   kinds.push_back({"X3D", {"x3d"}});
   kinds.push_back({"AutoCAD DXF", {"dxf"}});
   kinds.push_back({"LightWave", {"lwo", "lxo"}});
@@ -140,6 +159,7 @@ std::vector<std::unique_ptr<MeshFormat>> foreignMeshFormats() {
   std::vector<std::unique_ptr<MeshFormat>> all;
   for (ForeignKind& kind : foreignKinds())
     all.push_back(std::make_unique<ForeignFormat>(std::move(kind)));
+  all.push_back(std::make_unique<BlenderFormat>());
   return all;
 }
 

@@ -2,7 +2,8 @@
 //
 // Mesh formats that libraries of others read and write: 3MF (lib3mf), and FBX, Collada, 3DS,
 // Blender, X3D, DXF and more (Assimp). The libraries run in a separate program (worker_run.h),
-// because damaged files crash some of their readers.
+// because damaged files crash some of their readers. Files of Blender are read by Blender itself
+// where it is installed (blender/blender_run.h).
 #pragma once
 
 #include <memory>

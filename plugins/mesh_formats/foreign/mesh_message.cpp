@@ -134,6 +134,7 @@ std::string bytesOf(const WorkerAnswer& answer) {
   out.add(static_cast<uint64_t>(answer.issues.size()));
   for (const Issue& issue : answer.issues) {
     out.add(static_cast<uint8_t>(issue.severity));
+    out.add(static_cast<uint8_t>(issue.kind));
     out.addText(issue.text);
   }
   out.add(static_cast<uint8_t>(answer.result.has_value()));
@@ -150,6 +151,8 @@ std::optional<WorkerAnswer> answerFrom(std::string_view bytes) {
     Issue issue;
     issue.severity =
         static_cast<Severity>(std::min(in.next<uint8_t>(), static_cast<uint8_t>(Severity::error)));
+    issue.kind =
+        static_cast<IssueKind>(std::min(in.next<uint8_t>(), static_cast<uint8_t>(IssueKind::odd)));
     issue.text = in.nextText();
     answer.issues.push_back(std::move(issue));
   }

@@ -2,11 +2,11 @@
 #include "plugins/mesh_formats/foreign/worker_run.h"
 
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QProcess>
 
 #include "level/system/foreign_code.h"
+#include "plugins/mesh_formats/foreign/foreign_program.h"
 
 namespace halfspace::plugins::mesh_formats {
 
@@ -15,15 +15,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kWorker = "halfspace-mesh-worker";
-constexpr int kPollMs = 50;
 // A file may take this long, and a second more for each 200 kB.
 constexpr qint64 kLeastMs = 60'000, kBytesPerMs = 200;
-
-WorkerAnswer failed(std::string text) {
-  IssueList issues;
-  issues.unreadable(std::move(text));
-  return {std::nullopt, std::move(issues).taken()};
-}
 
 // The worker lies beside the folder `plugins`, or in it.
 fs::path workerIn(const fs::path& plugins) {
@@ -58,37 +51,32 @@ WorkerAnswer runWorker(WorkerJob job, const std::string& extension, std::string_
                        const ReadControl& control) {
   const fs::path worker = findWorker();
   if (worker.empty())
-    return failed(std::string("The program ") + kWorker +
-                  " is missing; it belongs beside the folder of the plugins. Install Halfspace "
-                  "again.");
+    return noAnswer(std::string("The program ") + kWorker +
+                    " is missing; it belongs beside the folder of the plugins. Install Halfspace "
+                    "again.");
   QProcess process;
   process.start(QString::fromStdString(worker.string()),
                 {job == WorkerJob::read ? QStringLiteral("read") : QStringLiteral("write"),
                  QString::fromStdString(extension), QString::number(input.size())});
   if (!process.waitForStarted())
-    return failed("The program " + worker.string() +
-                  " cannot be started: " + process.errorString().toStdString() + ".");
+    return noAnswer("The program " + worker.string() +
+                    " cannot be started: " + process.errorString().toStdString() + ".");
   process.write(input.data(), static_cast<qint64>(input.size()));
   process.closeWriteChannel();
-  QElapsedTimer timer;
-  timer.start();
   const qint64 most = kLeastMs + static_cast<qint64>(input.size()) / kBytesPerMs;
   QByteArray output;
-  while (!process.waitForFinished(kPollMs) && process.state() != QProcess::NotRunning) {
-    output += process.readAllStandardOutput();
-    control.report(static_cast<double>(timer.elapsed()) / static_cast<double>(most));
-    const bool isCancelled = control.stop.stop_requested();
-    if (!isCancelled && timer.elapsed() < most) continue;
-    process.kill();
-    process.waitForFinished();
-    return failed(isCancelled ? "Reading was cancelled."
-                              : "The reader of ." + extension + " files did not end within " +
-                                    std::to_string(most / 1000) +
-                                    " seconds. Export the file again, or in another format.");
+  switch (waitForEnd(process, most, control, output)) {
+    case ProgramEnd::cancelled:
+      return noAnswer("Reading was cancelled.");
+    case ProgramEnd::tooLate:
+      return noAnswer("The reader of ." + extension + " files did not end within " +
+                      std::to_string(most / 1000) +
+                      " seconds. Export the file again, or in another format.");
+    case ProgramEnd::itself:
+      break;
   }
-  output += process.readAllStandardOutput();
   const auto answer = answerFrom({output.constData(), static_cast<size_t>(output.size())});
-  if (!answer || process.exitStatus() == QProcess::CrashExit) return failed(crashText(extension));
+  if (!answer || process.exitStatus() == QProcess::CrashExit) return noAnswer(crashText(extension));
   return *answer;
 }
 

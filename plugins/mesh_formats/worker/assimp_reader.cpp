@@ -321,9 +321,11 @@ void warnOfMissingShapes(const std::string& text, const aiScene& scene, IssueLis
 // What to do about a file that Assimp refuses.
 std::string adviceFor(const std::string& ending) {
   if (ending != "blend") return {};
-  return ". Assimp reads files of Blender up to 3.0 that were saved without compression. Export "
-         "the "
-         "model from Blender as glTF, FBX or OBJ";
+  return ". Install Blender, and it will read the file: without it, files of Blender up to 3.0 "
+         "that "
+         "were saved without compression can be read. Or export the model from Blender as glTF, "
+         "FBX "
+         "or OBJ";
 }
 
 }  // namespace
