@@ -13,7 +13,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace halfspace::editor;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const DefinitionContents contents = FUZZED_READER(text);
-  const auto lines = std::ranges::count(text, '\n') + 1;
+  // XML counts a carriage return as the end of a line, too.
+  const auto lines = std::ranges::count(text, '\n') + std::ranges::count(text, '\r') + 1;
   for (const std::string& problem : contents.problems) {
     std::ptrdiff_t line = 0;
     const auto parsed = std::from_chars(problem.data(), problem.data() + problem.size(), line);
