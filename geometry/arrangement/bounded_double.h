@@ -21,19 +21,19 @@ struct BoundedDouble {
   double error = 0.0;
 
   static BoundedDouble difference(double a, double b) {
-    const double value = a - b;
-    return {value, kUnit * std::abs(value)};
+    const double rounded = a - b;
+    return {rounded, kUnit * std::abs(rounded)};
   }
   BoundedDouble operator-() const { return {-value, error}; }
   friend BoundedDouble operator+(const BoundedDouble& a, const BoundedDouble& b) {
-    const double value = a.value + b.value;
-    return {value, a.error + b.error + kUnit * std::abs(value)};
+    const double rounded = a.value + b.value;
+    return {rounded, a.error + b.error + kUnit * std::abs(rounded)};
   }
   friend BoundedDouble operator-(const BoundedDouble& a, const BoundedDouble& b) { return a + -b; }
   friend BoundedDouble operator*(const BoundedDouble& a, const BoundedDouble& b) {
-    const double value = a.value * b.value;
-    return {value, std::abs(a.value) * b.error + a.error * (std::abs(b.value) + b.error) +
-                       kUnit * std::abs(value) + kTiny};
+    const double rounded = a.value * b.value;
+    return {rounded, std::abs(a.value) * b.error + a.error * (std::abs(b.value) + b.error) +
+                         kUnit * std::abs(rounded) + kTiny};
   }
 };
 
