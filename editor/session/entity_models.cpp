@@ -74,8 +74,7 @@ QImage imageNamed(const ModelSources& sources, const std::string& path, const st
   if (name.empty()) return {};
   const level::ImageFolder::Image image = sources.images.image(name);
   if (const auto* file = std::get_if<fs::path>(&image))
-    return endingOf(file->string()) == ".tga" ? QImage()
-                                              : QImage(QString::fromStdString(file->string()));
+    return QImage(QString::fromStdString(file->string()));
   if (const auto* pixels = std::get_if<level::RgbaImage>(&image)) return imageOf(*pixels);
   if (const auto* packed = std::get_if<level::ImageFile>(&image))
     return imageOfBytes(packed->bytes, packed->ending);

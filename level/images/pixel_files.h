@@ -1,8 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Decodes simple image files into pixels: for exports, whose formats store PNG and JPEG only, and
-// for the editor where Qt does not read a format (DDS).
+// for the editor. Qt reads no DDS; of TGA it reads only files with the mark of version 2 at their
+// end, which files of games seldom have.
 #pragma once
+
+#include <optional>
+#include <string_view>
 
 #include "level/images/indexed_images.h"
 
@@ -22,5 +26,11 @@ DecodedImage ddsImage(const Bytes& file);
 // A .pcx file with 256 colours, as skins of Quake 2 are: 8 bits, one plane, its palette at the end.
 // Source: ZSoft, "PCX Technical Reference Manual", revision 5, 1991.
 DecodedImage pcxImage(const Bytes& file);
+
+// Whether decodedFile() reads files with this ending (".tga" or ".dds", in lower case).
+bool isDecodedHere(std::string_view ending);
+// The image of a file with such an ending. None if its bytes are those of a PNG or JPEG file under
+// a wrong name.
+std::optional<DecodedImage> decodedFile(std::string_view ending, const Bytes& file);
 
 }  // namespace halfspace::level

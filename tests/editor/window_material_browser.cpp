@@ -49,6 +49,7 @@ class WindowMaterialBrowser : public QObject, private RealWindow {
   void cleanup() { close(); }
 
   void folders_areCollections();
+  void chipsOfAnotherFolder_areSeen();
   void inUse_followsTheLevel();
   void recent_hasTheLastOneFirst();
   void order_isByNameSizeOrUses();
@@ -133,6 +134,21 @@ void WindowMaterialBrowser::folders_areCollections() {
   clickChip("castle");
   window().files().useImages({});  // the collection is gone: all are shown
   QVERIFY(names().contains("grid/stone") && !names().contains("castle/wall"));
+}
+
+// Chips that are made while the panel is seen become visible later than they are laid out.
+void WindowMaterialBrowser::chipsOfAnotherFolder_areSeen() {
+  const QTemporaryDir folder;
+  writeImage(folder.filePath("castle/wall.png"), {32, 32}, Qt::red);
+  useFolder(folder);
+  const auto chip = [this]() -> QToolButton* {
+    for (QToolButton* each : chips().findChildren<QToolButton*>())
+      if (each->text() == "castle") return each;
+    return nullptr;
+  };
+  QTRY_VERIFY(chip() != nullptr && chip()->isVisible());
+  QVERIFY(waitUntilIdle());
+  QVERIFY2(chips().height() >= chip()->height(), qPrintable(QString::number(chips().height())));
 }
 
 void WindowMaterialBrowser::inUse_followsTheLevel() {

@@ -139,8 +139,8 @@ QImage decoded(const level::RgbaImage& image) {
 
 QImage decoded(const level::ImageFile& file) {
   QImage image;
-  image.loadFromData(file.bytes.data(), static_cast<int>(file.bytes.size()),
-                     file.ending.c_str() + 1);
+  // The bytes show the format; some files have the ending of another one.
+  image.loadFromData(file.bytes.data(), static_cast<int>(file.bytes.size()));
   return image;
 }
 
