@@ -43,6 +43,8 @@ void ChipBar::setChips(const QStringList& texts) {
     m_layout->insertWidget(i, chip);
     m_group.addButton(chip, i);
     if (texts[i] == checked) chip->setChecked(true);
+    // The layout would show it later, and count it as nothing until then.
+    chip->show();
   }
   if (m_group.checkedId() < 0 && !texts.isEmpty()) m_group.button(0)->setChecked(true);
   updateGeometry();
