@@ -92,9 +92,9 @@ std::vector<OptionText> optionTable() {
        {}},
       {{"--bench"},
        "FILE",
-       "Open a level, drag two of its solids, then select, drag and hide all of them; print how "
-       "long "
-       "each step blocked the window, and exit",
+       "Open a level (sample:city opens the sample city), drag two of its solids, then select, "
+       "drag "
+       "and hide all of them; print how long each step blocked the window, and exit",
        {},
        true},
       {{"--steps"},

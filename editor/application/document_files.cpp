@@ -174,6 +174,19 @@ void DocumentFiles::openSample(const QString& name) {
   }
 }
 
+std::optional<QString> DocumentFiles::openNamed(const fs::path& name) {
+  const QString kSample = QStringLiteral("sample:");
+  const QString given = QString::fromStdString(name.string());
+  if (!given.startsWith(kSample)) return openQuietly(name);
+  const QString sample = given.mid(kSample.size());
+  if (!samples().contains(sample)) {
+    return QStringLiteral("There is no sample \"%1\". Samples: %2.")
+        .arg(sample, samples().join(QStringLiteral(", ")));
+  }
+  openSample(sample);
+  return std::nullopt;
+}
+
 void DocumentFiles::sayAll(const std::vector<plugins::Issue>& issues) {
   for (const plugins::Issue& issue : issues) {
     m_session.say(issue.severity, QString::fromStdString(plugins::placedText(issue)));

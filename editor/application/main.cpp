@@ -123,7 +123,7 @@ int main(int argc, char** argv) {
   window.show();
   if (settingsProblem) window.session().say(halfspace::level::Severity::warning, *settingsProblem);
   if (!line.screenshot.empty()) {
-    const auto problem = line.level.empty() ? std::nullopt : window.files().openQuietly(line.level);
+    const auto problem = line.level.empty() ? std::nullopt : window.files().openNamed(line.level);
     if (problem) {
       complain(*problem);
       window.closeWithoutAsking();

@@ -111,7 +111,7 @@ def tutorial():
     """One room to learn in: walls, a carved room, a door, a window, steps and something to move."""
     level = Level("Tutorial", sunlight=280, sunlight_mangle="205 -42 0", sunlight_color="1 0.93 0.82")
     level.entity(classname="info_player_start", origin="-96 -64 24", angle=45)
-    level.entity(classname="light", origin="0 0 112", light=300, colour="1 0.86 0.66")
+    level.entity(classname="light", origin="0 0 112", light=420, colour="1 0.86 0.66")
     level.nodes = [
         level.box((-208, -208, -16), (208, 208, 160), ("stone/ashlar", "roof/slate", "brick/yellow"), "walls"),
         level.box((-192, -192, 0), (192, 192, 144), ("wood/parquet", "wood/beam", "plaster/ochre"), "room", "subtract"),

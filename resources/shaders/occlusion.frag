@@ -11,7 +11,8 @@ out float open;
 
 float distanceAt(ivec2 pixel) {
   float depth = texelFetch(depths, clamp(pixel, ivec2(0), textureSize(depths, 0) - 1), 0).r;
-  return range.y / (2.0 * depth - 1.0 + range.x);
+  // The sky is infinitely far: a number that stays one when it is multiplied by 0.
+  return min(abs(range.y / (2.0 * depth - 1.0 + range.x)), 1e6);
 }
 vec3 placeAt(ivec2 pixel) {
   vec2 size = vec2(textureSize(depths, 0));

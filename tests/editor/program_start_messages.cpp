@@ -46,6 +46,7 @@ class ProgramStartMessages : public QObject {
   void helpVersionAndPages_sayTheSame();
   void anOutputThatNamesTheLevel_isRefused();
   void screenshot_hasTheWantedSizeAndIsNotEmpty();
+  void samples_areOpenedByName();
   void damagedSettings_areSetAsideAndTheProgramStarts();
   void aPluginThatIsMissing_isNamed();
   void aPluginThatIsBroken_isNamed();
@@ -153,6 +154,19 @@ void ProgramStartMessages::screenshot_hasTheWantedSizeAndIsNotEmpty() {
   QSet<QRgb> colours;
   for (int x = 0; x < picture.width(); x += 7) colours.insert(picture.pixel(x, 400));
   QVERIFY(colours.size() > 8);
+}
+
+void ProgramStartMessages::samples_areOpenedByName() {
+  const QTemporaryDir folder;
+  const QString picture = folder.filePath("sample.png"), empty = folder.filePath("empty.png");
+  const Run result = run({"sample:gatehouse", "--screenshot", picture}, environment(folder));
+  QVERIFY2(result.code == 0, qPrintable(result.errors));
+  QCOMPARE(run({"--screenshot", empty}, environment(folder)).code, 0);
+  QVERIFY(!QImage(picture).isNull() && QImage(picture) != QImage(empty));
+  const Run unknown = run({"--bench", "sample:town"}, environment(folder));
+  QCOMPARE(unknown.code, 3);
+  QVERIFY2(unknown.errors.contains("There is no sample \"town\". Samples: abbey, "),
+           qPrintable(unknown.errors));
 }
 
 void ProgramStartMessages::damagedSettings_areSetAsideAndTheProgramStarts() {

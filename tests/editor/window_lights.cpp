@@ -42,6 +42,7 @@ class WindowLights : public QObject, private MapWindow {
   void fog_coversWhatIsFar();
   void sky_isDrawnBehindTheLitLevel_inItsColour();
   void cornerOfARoom_isDarker_whereTheQualityHasOcclusion();
+  void flatWall_hasNoSpecks();
   void play_hasTheLightOfThePane_withoutEdgesAndGrid();
   void flickeringLight_flickersInTheBakedLight();
   void lightOfAPlay_isSwitchedByATrigger_data();
@@ -206,6 +207,24 @@ void WindowLights::cornerOfARoom_isDarker_whereTheQualityHasOcclusion() {
   const double openLow = seenAt(middle), darkLow = seenAt(corner);
   const QString seen = QString("%1 %2, %3 %4").arg(open).arg(dark).arg(openLow).arg(darkLow);
   QVERIFY2(dark + 10 < open && std::abs(openLow - darkLow) < 4, qPrintable(seen));
+}
+
+// The occlusion of a wall is computed from the depths around it, also those of the sky behind it,
+// which is infinitely far.
+void WindowLights::flatWall_hasNoSpecks() {
+  QVERIFY(openBare(mapLevel(mapBrush({0, -256, 0}, {16, 256, 256})), "view.lighting"));
+  for (const double distance : {300.0, 600.0, 1500.0}) {
+    look({-distance, 0, 128}, 0, 0);
+    const QImage seen = picture();
+    const QRect wall = QRect(pixelOf(k3d, {0, 250, 250}), pixelOf(k3d, {0, -250, 6})).normalized();
+    double most = 0;  // difference of pixels side by side
+    for (int y = wall.top(); y <= wall.bottom(); ++y) {
+      for (int x = wall.left(); x < wall.right(); ++x) {
+        most = std::max(most, tests::distance(seen.pixel(x, y), seen.pixel(x + 1, y)));
+      }
+    }
+    QVERIFY2(wall.width() > 50 && most <= 2, qPrintable(QString("%1: %2").arg(distance).arg(most)));
+  }
 }
 
 void WindowLights::play_hasTheLightOfThePane_withoutEdgesAndGrid() {

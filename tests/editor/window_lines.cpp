@@ -4,6 +4,7 @@
 // outline of the selection, calm flat panes, hatched cutters.
 #include <QApplication>
 #include <QtTest>
+#include <numbers>
 #include <set>
 
 #include "editor/application/display_check.h"
@@ -23,6 +24,8 @@ class WindowLines : public QObject, private MapWindow {
   void edgesOfACylinder_areDrawnWhereItsFacesTurnBy12Degrees();
   void longEdgeSeenAtAFlatAngle_hasNoGaps_data();
   void longEdgeSeenAtAFlatAngle_hasNoGaps();
+  void edgesBehindAWall_doNotShowThrough_data();
+  void edgesBehindAWall_doNotShowThrough();
   void selectedBox_hasAnOutline_andKeepsItsMaterial_data();
   void selectedBox_hasAnOutline_andKeepsItsMaterial();
   void flatPane_isCalm_andFainterInTheDepth();
@@ -101,6 +104,45 @@ void WindowLines::longEdgeSeenAtAFlatAngle_hasNoGaps() {
   }
   QVERIFY2(seen > 200, qPrintable(QString::number(seen)));
   QVERIFY2(gaps == 0, qPrintable(QString("%1 gaps at %2 places").arg(gaps).arg(seen)));
+}
+
+void WindowLines::edgesBehindAWall_doNotShowThrough_data() {
+  QTest::addColumn<QString>("mode");
+  QTest::addColumn<double>("distance");
+  for (const char* mode : {"shaded", "textured", "lit"})
+    for (const double distance : {300.0, 3000.0})
+      QTest::addRow("%s, from %g", mode, distance) << QString("view.%1").arg(mode) << distance;
+}
+
+// A wall of 16 units, and a box 4 units behind it. Lines are pulled towards the eye, by a share of
+// the distance: that must not bring those of the box before the wall.
+void WindowLines::edgesBehindAWall_doNotShowThrough() {
+  QFETCH(QString, mode);
+  QFETCH(double, distance);
+  const QString wall = mapBrush({0, -256, 0}, {16, 256, 256});
+  const QString box = mapBrush({20, -64, 64}, {120, 64, 192});
+  QVERIFY(openBare(mapLevel(wall + box), mode.toUtf8().constData()));
+  // The greatest difference that the edges of faces make in the middle of the wall.
+  const auto mostInside = [&] {
+    const QImage without = picture();
+    trigger("view.edges");
+    const QImage with = picture();
+    keepPicture("hidden_edges_" + mode.mid(5) + QString("_%1").arg(distance));
+    trigger("view.edges");
+    const QRect seen = QRect(pixelOf(k3d, {8, -100, 224}), pixelOf(k3d, {8, 100, 32})).normalized();
+    double most = 0;
+    for (int y = seen.top(); y <= seen.bottom(); ++y)
+      for (int x = seen.left(); x <= seen.right(); ++x)
+        most = std::max<double>(most, tests::distance(with.pixel(x, y), without.pixel(x, y)));
+    return most;
+  };
+  look({-distance, 0, 128}, 0, 0);
+  const double hidden = mostInside();
+  QVERIFY2(hidden <= kSame, qPrintable(QString::number(hidden)));
+  // From behind the wall the same edges are seen.
+  look({400, 0, 128}, std::numbers::pi, 0);
+  const double shown = mostInside();
+  QVERIFY2(shown > 4, qPrintable(QString::number(shown)));
 }
 
 void WindowLines::selectedBox_hasAnOutline_andKeepsItsMaterial_data() {

@@ -69,14 +69,30 @@ void MaterialTextures::sendSurfaces(Gl& gl, const MaterialImages& images, int nu
   finish(gl);
 }
 
-void MaterialTextures::finish(Gl& gl) const {
+void MaterialTextures::setAnisotropy(Gl& gl, float most) {
+  if (most == std::exchange(m_anisotropy, most)) return;
+  gl.glActiveTexture(GL_TEXTURE0);
+  for (const Array& array : m_arrays) {
+    for (const unsigned texture : {array.texture, array.surfaces}) {
+      if (texture == 0) continue;
+      gl.glBindTexture(GL_TEXTURE_2D_ARRAY, texture);
+      sharpen(gl);
+    }
+  }
+}
+
+void MaterialTextures::sharpen(Gl& gl) const {
   constexpr GLenum kMostAnisotropy = 0x84FE;  // GL_TEXTURE_MAX_ANISOTROPY, core since OpenGL 4.6
+  gl.glTexParameterf(GL_TEXTURE_2D_ARRAY, kMostAnisotropy, m_anisotropy);
+}
+
+void MaterialTextures::finish(Gl& gl) const {
   gl.glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
   gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
   gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_REPEAT);
   gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_REPEAT);
-  if (m_anisotropy > 1) gl.glTexParameterf(GL_TEXTURE_2D_ARRAY, kMostAnisotropy, m_anisotropy);
+  if (m_anisotropy > 1) sharpen(gl);
 }
 
 }  // namespace halfspace::editor

@@ -9,7 +9,7 @@
 namespace halfspace::editor {
 
 // The images of materials on the graphics card: one texture array for each array of MaterialImages.
-// Contract for upload() and release(): the OpenGL context is current.
+// Contract for all that take `gl`: the OpenGL context is current.
 class MaterialTextures {
  public:
   // Sends new images; false if there were none. A full array is allocated again with half as many
@@ -19,11 +19,8 @@ class MaterialTextures {
   unsigned texture(int array) const { return m_arrays[static_cast<std::size_t>(array)].texture; }
   // Of the same array: normals and roughness (MaterialImages::surfaceOf()); 0 if it has none.
   unsigned surfaces(int array) const { return m_arrays[static_cast<std::size_t>(array)].surfaces; }
-  // Takes effect with the next upload(). Contract: at least 1.
-  void setAnisotropy(float most) {
-    m_isStale = m_isStale || most != m_anisotropy;
-    m_anisotropy = most;
-  }
+  // Contract: at least 1; the driver offers it.
+  void setAnisotropy(Gl& gl, float most);
   // To be called when all images change: the next upload() sends everything again.
   void forget() { m_isStale = true; }
   void release(Gl& gl);
@@ -39,6 +36,7 @@ class MaterialTextures {
   void sendSurfaces(Gl& gl, const MaterialImages& images, int number, Array& array,
                     int first) const;
   void finish(Gl& gl) const;
+  void sharpen(Gl& gl) const;
 
   std::vector<Array> m_arrays;
   bool m_isStale = false;

@@ -270,7 +270,7 @@ void PaneRenderer::drawLitFaces(Gl& gl, const ViewOptions& view, const Session& 
                                 SceneBatches& scene, const SpaceMarks* played) {
   if (!m_lit.setDetail(gl, view.light, m_litProblem)) return drawFaces(gl, view, scene, played);
   if (QOpenGLContext::currentContext()->hasExtension("GL_EXT_texture_filter_anisotropic")) {
-    scene.setAnisotropy(m_lit.quality().anisotropy);
+    scene.setAnisotropy(gl, m_lit.quality().anisotropy);
   }
   LitPass::View lit{m_viewProjection, m_camera->position(), m_pane,
                     view.mode == DrawMode::lighting};

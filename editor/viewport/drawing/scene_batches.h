@@ -89,7 +89,7 @@ class SceneBatches {
     return m_textures.surfaces(kind.array);
   }
   // Sharper images on surfaces seen at a flat angle, where the driver offers that; 1: off.
-  void setAnisotropy(float most) { m_textures.setAnisotropy(most); }
+  void setAnisotropy(Gl& gl, float most) { m_textures.setAnisotropy(gl, most); }
   const ChunkedBatch& faceEdges() const { return m_faceEdges; }
   // The mean diagonal of the faces in level units, rounded down to a power of two, so that few
   // edits change it.
