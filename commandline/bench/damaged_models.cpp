@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 #include <map>
 #include <set>
 
@@ -147,10 +146,8 @@ std::vector<size_t> patchAround(const PolygonSoup& soup, size_t first, double sh
 
 void addHole(PolygonSoup& soup, SplitMix& random) {
   const double share = logarithmic(random, 1e-3, 0.15);
-  std::vector<size_t> patch = patchAround(soup, anyFace(soup, random), share);
-  std::ranges::sort(patch, std::greater());
-  for (const size_t f : patch)
-    soup.faces.erase(soup.faces.begin() + static_cast<std::ptrdiff_t>(f));
+  for (const size_t f : patchAround(soup, anyFace(soup, random), share)) soup.faces[f].clear();
+  std::erase_if(soup.faces, [](const Face& face) { return face.empty(); });
 }
 
 void flipFaces(PolygonSoup& soup, SplitMix& random) {
@@ -339,6 +336,18 @@ constexpr std::array<Damage, 15> kDamages{{
     {"pile", addPile},
 }};
 
+void inflictDamages(DamagedModel& model, SplitMix& random) {
+  const int kinds = random.between(1, 3);
+  std::set<std::string> inflicted;
+  for (int i = 0; i < kinds; ++i) {
+    const Damage& damage =
+        kDamages[static_cast<size_t>(random.between(0, static_cast<int>(kDamages.size()) - 1))];
+    if (!inflicted.insert(damage.name).second) continue;
+    damage.inflict(model.soup, random);
+    model.name += std::string("-") + damage.name;
+  }
+}
+
 }  // namespace
 
 DamagedModel damagedModel(int index, std::uint64_t seed) {
@@ -347,16 +356,73 @@ DamagedModel damagedModel(int index, std::uint64_t seed) {
   Shape shape = shapeOf(random);
   DamagedModel model{shape.name, std::move(shape.soup), index % 10 == 0};
   model.soup.surfaces.clear();
-  if (model.sound) return model;
-  const int kinds = random.between(1, 3);
-  for (int i = 0; i < kinds; ++i) {
-    const Damage& damage =
-        kDamages[static_cast<size_t>(random.between(0, static_cast<int>(kDamages.size()) - 1))];
-    if (model.name.find(damage.name) != std::string::npos) continue;
-    damage.inflict(model.soup, random);
-    model.name += std::string("-") + damage.name;
-  }
+  if (!model.sound) inflictDamages(model, random);
   return model;
+}
+
+DamagedModel damagedCopy(const PolygonSoup& sound, const std::string& name, std::uint64_t seed) {
+  constexpr std::uint64_t kPrime = 1'099'511'628'211u;  // FNV-1a: other names, other damage
+  std::uint64_t hash = seed;
+  for (const char letter : name) hash = (hash ^ static_cast<unsigned char>(letter)) * kPrime;
+  SplitMix random(hash);
+  DamagedModel model{name, sound, false};
+  model.soup.surfaces.clear();
+  inflictDamages(model, random);
+  return model;
+}
+
+PolygonSoup largeDamagedMesh(int around, int across, int damages) {
+  constexpr double kRing = 20.0, kTube = 8.0, kPi = 3.14159265358979323846;
+  constexpr double kCrack = 3e-4;  // as a share of the side of a square
+  const auto point = [&](int i, int j) {
+    const double u = 2.0 * kPi * (i % around) / around, v = 2.0 * kPi * (j % across) / across;
+    const double reach = kRing + kTube * std::cos(v);
+    return Vec3(reach * std::cos(u), reach * std::sin(u), kTube * std::sin(v));
+  };
+  PolygonSoup soup;
+  const auto add = [&](const Vec3& a, const Vec3& b, const Vec3& c) {
+    const int first = static_cast<int>(soup.vertices.size());
+    for (const Vec3& corner : {a, b, c})
+      soup.vertices.push_back(corner.cast<float>().cast<double>());
+    soup.faces.push_back({first, first + 1, first + 2});
+  };
+  for (int i = 0; i < around; ++i)
+    for (int j = 0; j < across; ++j) {
+      add(point(i, j), point(i + 1, j), point(i + 1, j + 1));
+      add(point(i, j), point(i + 1, j + 1), point(i, j + 1));
+    }
+  const size_t given = soup.faces.size();
+  const double side = (point(0, 0) - point(0, 1)).norm();
+  for (int i = 0; i < damages; ++i) {
+    const size_t f = given * static_cast<size_t>(i) / static_cast<size_t>(damages);
+    const Face face = soup.faces[f];
+    const Vec3 a = soup.vertices[face[0]], b = soup.vertices[face[1]], c = soup.vertices[face[2]];
+    const Vec3 up = (b - a).cross(c - a).normalized() * side, middle = (a + b + c) / 3.0;
+    switch (i % 5) {
+      case 0:
+        soup.faces[f].clear();
+        break;
+      case 1:
+        std::ranges::reverse(soup.faces[f]);
+        break;
+      case 2:
+        soup.faces.push_back(face);
+        break;
+      case 3:
+        soup.vertices[face[0]] = (a + kCrack * up).cast<float>().cast<double>();
+        break;
+      default: {
+        const Vec3 tip = middle - up, x = middle + up + 0.3 * (b - a), y = middle + up,
+                   z = middle + up + 0.3 * (c - a);
+        add(tip, x, z);
+        add(tip, y, x);
+        add(tip, z, y);
+        add(x, y, z);
+      }
+    }
+  }
+  std::erase_if(soup.faces, [](const Face& face) { return face.empty(); });
+  return soup;
 }
 
 PolygonSoup randomSoup(int count, double size, std::uint64_t seed) {
