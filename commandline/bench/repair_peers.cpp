@@ -30,6 +30,8 @@ constexpr const char* kMeshLabScript = R"(<!DOCTYPE FilterScript>
  <filter name="Re-Orient all faces coherentely"/>
  <filter name="Close Holes">
   <Param type="RichInt" name="MaxHoleSize" value="1000000"/>
+  <Param type="RichBool" name="Selected" value="false"/>
+  <Param type="RichBool" name="NewFaceSelected" value="false"/>
   <Param type="RichBool" name="SelfIntersection" value="false"/>
  </filter>
 </FilterScript>
@@ -83,7 +85,9 @@ std::vector<RepairPeer> repairPeers(BenchRun& run) {
                                       folder + "/in.stl"};
     }));
   const std::string meshLab = QStandardPaths::findExecutable("meshlabserver").toStdString();
-  if (!meshLab.empty())
+  // It ends at once without a display.
+  const bool hasDisplay = qEnvironmentVariableIsSet("DISPLAY");
+  if (!meshLab.empty() && hasDisplay)
     peers.push_back(repairProgram(run, "meshlab", [meshLab](const std::string& folder) {
       const std::string script = folder + "/repair.mlx";
       writeText(kMeshLabScript, {}, script);

@@ -31,7 +31,8 @@ RepairPeer repairProgram(
     std::function<std::vector<std::string>(const std::string& folder)> command);
 
 // The peers of this machine: admesh and MeshLab as programs on binary STL files, with their usual
-// repairs, where they are installed; CGAL's own functions, where their module is built.
+// repairs, where they are installed (MeshLab needs a display, too); CGAL's own functions, where
+// their module is built.
 std::vector<RepairPeer> repairPeers(BenchRun& run);
 
 }  // namespace halfspace::commandline
