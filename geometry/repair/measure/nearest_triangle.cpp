@@ -14,7 +14,7 @@
 namespace halfspace::geometry {
 namespace {
 
-constexpr int kLeafSize = 8;
+constexpr int kLeafSize = 16;
 constexpr size_t kMostDepth = 64;  // enough for the depth of a tree over any int count
 
 double squaredToSegment(const Vec3& p, const Vec3& a, const Vec3& b) {
@@ -116,7 +116,7 @@ NearestTriangle::NearestTriangle(const TriangleSet& set) : m_set(set) {
   }
   m_order.resize(set.triangles.size());
   std::iota(m_order.begin(), m_order.end(), 0);
-  m_nodes.reserve(set.triangles.size() / 2 + 2);  // of two halves, each has at least four triangles
+  m_nodes.reserve(set.triangles.size() / 4 + 2);  // each leaf has eight triangles at least
   m_nodes.emplace_back();
   split(0, 0, count);
   m_middles = {};
