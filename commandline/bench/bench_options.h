@@ -17,8 +17,10 @@ struct BenchOptions {
   bool longRun = false;  // also run libraries that take more than a minute
   std::string corpus;    // folder of meshes for the repair; empty: generated models
   int models = 200;      // generated models
-  std::string shard;     // "I/N": every N-th model of the corpus only
-  std::string plots;     // folder for charts and tables; empty: none
+  int damage = 0;        // damaged copies of each sound mesh of the corpus; 0: the meshes as given
+  std::vector<std::string> merge;  // reports of shards of the repair to merge; empty: measure
+  std::string shard;               // "I/N": every N-th model of the corpus only
+  std::string plots;               // folder for charts and tables; empty: none
   ReportTarget report;
   std::string request;  // a request of the Open Boolean Benchmark to run instead; empty: none
   std::string result;   // the file for its result

@@ -88,6 +88,8 @@ void benchMemoryOfBoxes(BenchRun& run);
 void benchMeshes(BenchRun& run);
 void benchPaper(BenchRun& run);
 void benchRepair(BenchRun& run);
+// Instead of measuring: the figures of --merge. False, after a message, if they cannot be read.
+bool mergeRepairs(BenchRun& run);
 void benchShifted(BenchRun& run);
 void benchSpheres(BenchRun& run);
 void benchSweep(BenchRun& run);

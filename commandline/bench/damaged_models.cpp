@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 #include <map>
 #include <set>
 
@@ -147,10 +146,8 @@ std::vector<size_t> patchAround(const PolygonSoup& soup, size_t first, double sh
 
 void addHole(PolygonSoup& soup, SplitMix& random) {
   const double share = logarithmic(random, 1e-3, 0.15);
-  std::vector<size_t> patch = patchAround(soup, anyFace(soup, random), share);
-  std::ranges::sort(patch, std::greater());
-  for (const size_t f : patch)
-    soup.faces.erase(soup.faces.begin() + static_cast<std::ptrdiff_t>(f));
+  for (const size_t f : patchAround(soup, anyFace(soup, random), share)) soup.faces[f].clear();
+  std::erase_if(soup.faces, [](const Face& face) { return face.empty(); });
 }
 
 void flipFaces(PolygonSoup& soup, SplitMix& random) {
@@ -339,6 +336,18 @@ constexpr std::array<Damage, 15> kDamages{{
     {"pile", addPile},
 }};
 
+void inflictDamages(DamagedModel& model, SplitMix& random) {
+  const int kinds = random.between(1, 3);
+  std::set<std::string> inflicted;
+  for (int i = 0; i < kinds; ++i) {
+    const Damage& damage =
+        kDamages[static_cast<size_t>(random.between(0, static_cast<int>(kDamages.size()) - 1))];
+    if (!inflicted.insert(damage.name).second) continue;
+    damage.inflict(model.soup, random);
+    model.name += std::string("-") + damage.name;
+  }
+}
+
 }  // namespace
 
 DamagedModel damagedModel(int index, std::uint64_t seed) {
@@ -347,30 +356,19 @@ DamagedModel damagedModel(int index, std::uint64_t seed) {
   Shape shape = shapeOf(random);
   DamagedModel model{shape.name, std::move(shape.soup), index % 10 == 0};
   model.soup.surfaces.clear();
-  if (model.sound) return model;
-  const int kinds = random.between(1, 3);
-  for (int i = 0; i < kinds; ++i) {
-    const Damage& damage =
-        kDamages[static_cast<size_t>(random.between(0, static_cast<int>(kDamages.size()) - 1))];
-    if (model.name.find(damage.name) != std::string::npos) continue;
-    damage.inflict(model.soup, random);
-    model.name += std::string("-") + damage.name;
-  }
+  if (!model.sound) inflictDamages(model, random);
   return model;
 }
 
-PolygonSoup randomSoup(int count, double size, std::uint64_t seed) {
-  SplitMix random(seed);
-  PolygonSoup soup;
-  const auto point = [&](double extent) {
-    return Vec3(extent * random.unit(), extent * random.unit(), extent * random.unit());
-  };
-  for (int i = 0; i < count; ++i) {
-    const Vec3 at = point(100.0);
-    for (int k = 0; k < 3; ++k) soup.vertices.push_back(at + point(size));
-    soup.faces.push_back({3 * i, 3 * i + 1, 3 * i + 2});
-  }
-  return soup;
+DamagedModel damagedCopy(const PolygonSoup& sound, const std::string& name, std::uint64_t seed) {
+  constexpr std::uint64_t kPrime = 1'099'511'628'211u;  // FNV-1a: other names, other damage
+  std::uint64_t hash = seed;
+  for (const char letter : name) hash = (hash ^ static_cast<unsigned char>(letter)) * kPrime;
+  SplitMix random(hash);
+  DamagedModel model{name, sound, false};
+  model.soup.surfaces.clear();
+  inflictDamages(model, random);
+  return model;
 }
 
 }  // namespace halfspace::commandline

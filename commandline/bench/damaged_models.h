@@ -22,6 +22,17 @@ struct DamagedModel {
 // logarithm. Deterministic on every machine.
 DamagedModel damagedModel(int index, std::uint64_t seed);
 
+// A copy of a sound mesh with one to three kinds of the same damage. Deterministic; other seeds
+// give other damage.
+DamagedModel damagedCopy(const geometry::PolygonSoup& sound, const std::string& name,
+                         std::uint64_t seed);
+
+// A ring of `around` times `across` squares, of two triangles each, with `damages` small damages
+// spread over it: a missing, a reversed or a repeated triangle, a crack, or a tetrahedron through
+// the surface. 1176 times 588 squares are 1.38 million triangles. Every triangle has own vertices,
+// as in an STL file.
+geometry::PolygonSoup largeDamagedMesh(int around, int across, int damages);
+
 // `count` triangles with random corners in a cube of side 100, each of about `size`.
 geometry::PolygonSoup randomSoup(int count, double size, std::uint64_t seed);
 

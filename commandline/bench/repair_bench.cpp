@@ -1,24 +1,27 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Repairs every mesh of a folder (--corpus), or generated damaged models, three times: without any
-// consent ("unasked"), with consent to walls, and with every consent. Counts the results that are
-// valid after writing and reading, those that keep every vertex in both directions, and the surface
-// that was lost and invented. The report for programs lists every model that is not kept, with the
-// reason.
+// Repairs every mesh of a folder (--corpus), damaged copies of them (--damage), or generated
+// damaged models, three times: without any consent ("unasked"), with consent to walls, and with
+// every consent. Counts the results that are valid after writing and reading, those that keep every
+// vertex in both directions, and the surface that was lost and invented. The report for programs
+// lists every model, and the reason if it is not kept. Peers repair the same models in the same
+// run.
 #include <algorithm>
 #include <filesystem>
-#include <map>
 
-#include <QProcess>
-#include <QStandardPaths>
+#include <QCoreApplication>
 #include <QTemporaryDir>
 
 #include "commandline/bench/bench_run.h"
 #include "commandline/bench/damaged_models.h"
+#include "commandline/bench/repair_models.h"
+#include "commandline/bench/repair_peers.h"
+#include "commandline/bench/repair_tally.h"
 #include "commandline/files/standard_streams.h"
-#include "commandline/inspection/file_list.h"
+#include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "geometry/repair/repair.h"
+#include "level/system/measured_program.h"
 
 namespace halfspace::commandline {
 
@@ -28,11 +31,6 @@ using geometry::PolygonSoup;
 using geometry::RepairOptions;
 using geometry::RepairResult;
 using geometry::RepairVerdict;
-
-struct Model {
-  std::string name, ending;  // the ending names the format to write and read back
-  PolygonSoup soup;
-};
 
 struct Consents {
   const char* name;
@@ -46,61 +44,11 @@ std::vector<Consents> allConsents() {
   return {{"unasked", {}}, {"thicken", walls}, {"consent", all}};
 }
 
-// The counts of one set of consents over all models.
-struct Tally {
-  long long files = 0, sound = 0, identical = 0, valid = 0;
-  // Valid, and every vertex of either mesh is within a thousandth of the diagonal of the other
-  // surface; the same without vertices that lay inside of the solid; the same for all points of
-  // the surfaces, which no filled hole passes.
-  long long keptBothWays = 0, keptOutside = 0, keptEverywhere = 0;
-  long long lostMuch = 0, inventedMuch = 0, invalidClaims = 0;
-  double seconds = 0.0, slowest = 0.0, slowestPerTenThousand = 0.0, mostMegabytes = 0.0;
-  std::string slowestName;
-  std::map<std::string, long long> reasons;  // why models are not kept
-  Json notKept = Json::array();
-};
-
-class Corpus {
- public:
-  explicit Corpus(BenchRun& run) : m_run(run) {
-    if (m_run.options().corpus.empty()) return;
-    FileList list = filesToInspect({m_run.options().corpus}, m_run.formats());
-    std::erase_if(list.files,
-                  [&](const std::string& file) { return !m_run.formats().isMesh(file); });
-    const auto shard = shardFrom(m_run.options().shard);
-    m_files = shard ? shareOf(list.files, *shard) : list.files;
-  }
-
-  // Calls visit(model) for each model that can be read and has faces.
-  template <typename Visit>
-  void forEach(Visit visit) {
-    if (m_run.options().corpus.empty()) {
-      const Shard shard = shardFrom(m_run.options().shard).value_or(Shard{});
-      for (int i = shard.index - 1; i < m_run.options().models; i += shard.count) {
-        DamagedModel made = damagedModel(i, 1);
-        visit(Model{std::to_string(i) + "-" + made.name, i % 2 == 0 ? "ply" : "stl",
-                    std::move(made.soup)});
-      }
-      return;
-    }
-    for (const std::string& file : m_files) {
-      MeshInput input = m_run.formats().readMesh(file, {});
-      if (!input.mesh || input.mesh->soup.faces.empty()) continue;
-      std::string ending = std::filesystem::path(file).extension().string().substr(1);
-      visit(Model{file, std::move(ending), std::move(input.mesh->soup)});
-    }
-  }
-
- private:
-  BenchRun& m_run;
-  std::vector<std::string> m_files;
-};
-
 bool saysSolid(const RepairResult& result) {
   return result.verdict == RepairVerdict::solid || result.verdict == RepairVerdict::repaired;
 }
 
-bool isValidWhenRead(const Formats& formats, const Model& model, const PolygonSoup& soup) {
+bool isValidWhenRead(const Formats& formats, const RepairModel& model, const PolygonSoup& soup) {
   const plugins::MeshFormat* format = formats.meshWriter("a." + model.ending);
   plugins::MeshContents contents;
   contents.soup = soup;
@@ -122,127 +70,61 @@ std::string reasonOf(const RepairResult& result, bool valid) {
   return deviation.cornersInterior > 0 ? "vertices inside of the solid" : "";
 }
 
-void countKept(Tally& tally, const Model& model, const RepairResult& result, bool valid) {
-  const geometry::Deviation& deviation = result.deviation;
-  const std::string reason = reasonOf(result, valid);
-  if (valid) {
-    const bool same = result.verdict == RepairVerdict::solid;
-    tally.keptBothWays += reason.empty() ? 1 : 0;
-    tally.keptOutside += same || deviation.keepsOuterCorners() ? 1 : 0;
-    tally.keptEverywhere += same || deviation.greater() <= deviation.keptDistance ? 1 : 0;
-  }
-  if (reason.empty()) return;
-  ++tally.reasons[reason];
-  Json json{{"name", model.name},
-            {"reason", reason},
-            {"verdict", geometry::nameOf(result.verdict)},
-            {"lost_corners", deviation.cornersLost},
-            {"interior_corners", deviation.cornersInterior},
-            {"invented_corners", deviation.cornersInvented},
-            {"visible_lost_share", deviation.visibleLostShare()},
-            {"invented_share", deviation.inventedShare()}};
-  for (const geometry::RepairStep& step : result.steps)
-    json["steps"].push_back(geometry::nameOf(step.kind));
-  tally.notKept.push_back(std::move(json));
+// The part of an outcome (RepairTally) that compares the meshes.
+void compare(Json& outcome, const geometry::Deviation& deviation, bool valid, bool same) {
+  outcome["valid"] = valid;
+  outcome["kept_both_ways"] = valid && (same || deviation.keepsEveryCorner());
+  outcome["kept_outside"] = valid && (same || deviation.keepsOuterCorners());
+  outcome["kept_everywhere"] = valid && (same || deviation.greater() <= deviation.keptDistance);
+  outcome["lost_share"] = deviation.visibleLostShare();
+  outcome["invented_share"] = deviation.inventedShare();
 }
 
-void repairInto(Tally& tally, const Formats& formats, const Model& model,
-                const Consents& consents) {
+Json outcomeOf(const Formats& formats, const RepairModel& model, const Consents& consents) {
   RepairOptions options = consents.options;
   options.singlePrecision = !formats.meshWriter("a." + model.ending)->keepsDoubles();
   resetPeakMemory();
   const double before = peakMegabytes();
-  Stopwatch watch;
+  const double start = cpuSeconds();
   const RepairResult result = geometry::repair(model.soup, options);
-  const double seconds = watch.lapMs() / 1000.0;
-  const auto triangles = static_cast<double>(std::max(result.before.triangles, 1));
-  ++tally.files;
-  tally.seconds += seconds;
-  if (seconds > tally.slowest) tally.slowestName = model.name;
-  tally.slowest = std::max(tally.slowest, seconds);
-  tally.slowestPerTenThousand =
-      std::max(tally.slowestPerTenThousand, seconds / std::max(triangles / 1e4, 1.0));
-  tally.mostMegabytes = std::max(tally.mostMegabytes, peakMegabytes() - before);
-  if (result.before.isSolid()) {
-    ++tally.sound;
-    tally.identical +=
-        result.soup.vertices == model.soup.vertices && result.soup.faces == model.soup.faces ? 1
-                                                                                             : 0;
-  }
+  const double seconds = cpuSeconds() - start;
+  Json outcome;
+  outcome["name"] = model.name;
+  outcome["triangles"] = result.before.triangles;
+  outcome["verdict"] = geometry::nameOf(result.verdict);
+  outcome["s"] = seconds;
+  outcome["mb"] = peakMegabytes() - before;
+  outcome["sound"] = result.before.isSolid();
+  outcome["identical"] =
+      result.soup.vertices == model.soup.vertices && result.soup.faces == model.soup.faces;
+  outcome["claimed"] = saysSolid(result);
   const bool valid = saysSolid(result) && isValidWhenRead(formats, model, result.soup);
-  countKept(tally, model, result, valid);
-  if (!saysSolid(result)) return;
-  tally.valid += valid ? 1 : 0;
-  tally.invalidClaims += valid ? 0 : 1;
-  const geometry::Deviation& deviation = result.deviation;
-  tally.lostMuch += deviation.visibleLostShare() > geometry::kMostLostUnasked ? 1 : 0;
-  tally.inventedMuch += deviation.inventedShare() > geometry::kMostInventedUnasked ? 1 : 0;
+  compare(outcome, result.deviation, valid, result.verdict == RepairVerdict::solid);
+  const std::string reason = reasonOf(result, valid);
+  if (reason.empty()) return outcome;
+  outcome["reason"] = reason;
+  outcome["lost_corners"] = result.deviation.cornersLost;
+  outcome["interior_corners"] = result.deviation.cornersInterior;
+  outcome["invented_corners"] = result.deviation.cornersInvented;
+  for (const geometry::RepairStep& step : result.steps)
+    outcome["steps"].push_back(geometry::nameOf(step.kind));
+  return outcome;
 }
 
-Figure figureOf(const Tally& tally, const Consents& consents) {
-  Figure figure{std::string("repair/") + consents.name, "", "s", tally.seconds, {}, "", {}, {}};
-  figure.note = std::to_string(tally.valid) + " of " + std::to_string(tally.files) + " valid, " +
-                std::to_string(tally.keptBothWays) + " with every vertex kept both ways, " +
-                std::to_string(tally.keptOutside) + " but for those inside of the solid";
-  figure.more["files"] = tally.files;
-  figure.more["valid"] = tally.valid;
-  figure.more["kept_both_ways"] = tally.keptBothWays;
-  figure.more["kept_outside"] = tally.keptOutside;
-  figure.more["kept_everywhere"] = tally.keptEverywhere;
-  figure.more["not_kept_by_reason"] = tally.reasons;
-  figure.more["not_kept"] = tally.notKept;
-  figure.more["lost_more_than_a_hundredth"] = tally.lostMuch;
-  figure.more["invented_more_than_a_tenth"] = tally.inventedMuch;
-  figure.more["sound"] = tally.sound;
-  figure.more["identical"] = tally.identical;
-  figure.more["called_solid_but_invalid"] = tally.invalidClaims;
-  figure.more["slowest_s"] = tally.slowest;
-  figure.more["slowest"] = tally.slowestName;
-  figure.more["slowest_s_for_10000_triangles"] = tally.slowestPerTenThousand;
-  figure.more["peak_mb"] = tally.mostMegabytes;
-  return figure;
-}
-
-std::string percentOf(long long part, long long whole) {
-  return whole == 0 ? "-"
-                    : decimal(100.0 * static_cast<double>(part) / static_cast<double>(whole), 4);
-}
-
-// admesh, where it is installed: the same models as STL files, with its usual repairs.
-void benchAdmesh(BenchRun& run, Table& table) {
-  const QString program = QStandardPaths::findExecutable("admesh");
-  if (program.isEmpty()) return;
-  const plugins::MeshFormat* stl = run.formats().meshWriter("a.stl");
-  const QTemporaryDir folder;
-  const QString in = folder.filePath("in.stl"), out = folder.filePath("out.stl");
-  Tally tally;
-  Corpus(run).forEach([&](const Model& model) {
-    plugins::MeshContents contents;
-    contents.soup = model.soup;
-    contents.soup.surfaces.clear();
-    const auto written = stl->write(contents);
-    if (!written.bytes || !writeText(*written.bytes, {}, in.toStdString())) return;
-    QFile::remove(out);
-    ++tally.files;
-    Stopwatch watch;
-    QProcess::execute(program, {"--write-binary-stl=" + out, in});
-    tally.seconds += watch.lapMs() / 1000.0;
-    const auto bytes = plugins::readFile(out.toStdString());
-    if (!bytes.value) return;
-    const auto back = stl->read({*bytes.value, {}}, {});
-    if (!back.value || !geometry::validate(back.value->soup).isSolid()) return;
-    ++tally.valid;
-    const geometry::Deviation deviation = geometry::deviationOf(model.soup, back.value->soup);
-    tally.keptBothWays += deviation.keepsEveryCorner() ? 1 : 0;
-    tally.keptOutside += deviation.keepsOuterCorners() ? 1 : 0;
-    tally.keptEverywhere += deviation.greater() <= deviation.keptDistance ? 1 : 0;
-  });
-  table.add({"admesh", std::to_string(tally.files), percentOf(tally.valid, tally.files),
-             percentOf(tally.keptBothWays, tally.files), percentOf(tally.keptOutside, tally.files),
-             "", "", decimal(tally.seconds, 3), ""});
-  Figure figure = figureOf(tally, {"admesh", {}});
-  figure.note += "; the peer as a program, with reading and writing";
-  run.add(std::move(figure));
+Json outcomeOf(const RepairPeer& peer, const RepairModel& model) {
+  PeerRepair made = peer.repair(model.soup);
+  Json outcome;
+  outcome["name"] = model.name;
+  outcome["triangles"] = model.soup.faces.size();
+  outcome["verdict"] = made.soup ? "repaired" : "refused";
+  outcome["s"] = made.seconds;
+  outcome["mb"] = made.megabytes ? Json(*made.megabytes) : Json();
+  outcome["claimed"] = made.soup.has_value();
+  const bool valid = made.soup && geometry::validate(*made.soup).isSolid();
+  const geometry::Deviation deviation =
+      made.soup ? geometry::deviationOf(model.soup, *made.soup) : geometry::Deviation();
+  compare(outcome, deviation, valid, false);
+  return outcome;
 }
 
 void benchSoups(BenchRun& run) {
@@ -252,41 +134,93 @@ void benchSoups(BenchRun& run) {
     for (const Consents& consents : allConsents()) {
       if (consents.options.wrap) continue;
       run.stage(name);
-      Tally tally;
-      repairInto(tally, run.formats(), {name, "ply", randomSoup(10'000, size, 7)}, consents);
-      Figure figure = figureOf(tally, consents);
-      figure.name = name + "/" + consents.name;
-      run.add(std::move(figure));
+      RepairTally tally(name + "/" + consents.name);
+      tally.add(outcomeOf(run.formats(), {name, "ply", randomSoup(10'000, size, 7)}, consents));
+      run.add(tally.figure());
     }
   }
+}
+
+// A mesh of 1.38 million triangles with 1,000 small damages: our program and the peers, each as a
+// program that reads and writes binary STL files.
+void benchLarge(BenchRun& run) {
+  constexpr int kAround = 1176, kAcross = 588, kDamages = 1000;
+  const std::string name = "repair/large";
+  if (!run.wants(name)) return;
+  run.stage(name);
+  const PolygonSoup soup = largeDamagedMesh(kAround, kAcross, kDamages);
+  std::vector<RepairPeer> programs = repairPeers(run);
+  std::erase_if(programs, [](const RepairPeer& peer) { return peer.name == "cgal"; });
+  const std::string own = QCoreApplication::applicationDirPath().toStdString() + "/halfspace";
+  programs.insert(programs.begin(), repairProgram(run, "halfspace", [&](const std::string& folder) {
+                    return std::vector<std::string>{own, "repair", folder + "/in.stl", "-o",
+                                                    folder + "/out.stl"};
+                  }));
+  std::optional<Figure> ours;
+  for (const RepairPeer& program : programs) {
+    run.stage(name + ": " + program.name);
+    const PeerRepair made = program.repair(soup);
+    const bool valid = made.soup && geometry::validate(*made.soup).isSolid();
+    Figure figure{name, program.name, "cpu_s", made.seconds, {}, "", {}, {}};
+    if (ours) {
+      figure.ours = ours->ours;
+      figure.peer = made.seconds;
+    }
+    figure.note = std::to_string(soup.faces.size()) + " triangles; " + program.name + ": " +
+                  decimal(made.megabytes.value_or(0.0), 3) + " MB, " +
+                  (valid ? "valid" : "not valid");
+    figure.more["valid"] = valid;
+    figure.more["peak_mb"] = made.megabytes.value_or(0.0);
+    if (!ours) ours = figure;
+    run.add(std::move(figure));
+  }
+}
+
+// Adds the figures, the table and the chart.
+void show(BenchRun& run, const std::vector<RepairTally>& tallies) {
+  if (tallies.empty()) return;
+  Table table = repairTable();
+  Plot plot{"Seconds of processor time for each mesh", "share of the meshes in %", "seconds"};
+  plot.yScale = comparison::AxisScale::logarithmic;
+  for (const RepairTally& tally : tallies) {
+    run.add(tally.figure());
+    tally.addRow(table);
+    plot.series.push_back(tally.secondsOfShares());
+  }
+  run.addTable(table, "repair");
+  const auto hasLine = [](const Plot::Series& series) { return series.points.size() > 1; };
+  if (std::ranges::any_of(plot.series, hasLine)) run.addPlot(plot, "repair-seconds");
 }
 
 }  // namespace
 
 void benchRepair(BenchRun& run) {
-  Table table({"consents", "files", "valid %", "kept both ways %", "kept but for inside %",
-               "lost > 1 %", "invented > 10 %", "s", "most MB"});
-  bool any = false;
-  for (const Consents& consents : allConsents()) {
-    const std::string name = std::string("repair/") + consents.name;
-    if (!run.wants(name)) continue;
-    Tally tally;
-    Corpus(run).forEach([&](const Model& model) {
-      run.stage(name + ": " + model.name);
-      repairInto(tally, run.formats(), model, consents);
+  std::vector<RepairTally> tallies;
+  const auto measure = [&](const std::string& part, const auto& outcomeOfModel) {
+    RepairTally tally("repair/" + part);
+    if (!run.wants(tally.name())) return;
+    RepairCorpus(run).forEach([&](const RepairModel& model) {
+      run.stage(tally.name() + ": " + model.name);
+      tally.add(outcomeOfModel(model));
     });
-    if (tally.files == 0) continue;
-    any = true;
-    table.add({consents.name, std::to_string(tally.files), percentOf(tally.valid, tally.files),
-               percentOf(tally.keptBothWays, tally.files),
-               percentOf(tally.keptOutside, tally.files), std::to_string(tally.lostMuch),
-               std::to_string(tally.inventedMuch), decimal(tally.seconds, 3),
-               decimal(tally.mostMegabytes, 3)});
-    run.add(figureOf(tally, consents));
-  }
-  if (run.wants("repair/admesh")) benchAdmesh(run, table);
-  if (any) run.addTable(table, "repair");
-  if (run.options().corpus.empty()) benchSoups(run);
+    if (!tally.isEmpty()) tallies.push_back(std::move(tally));
+  };
+  for (const Consents& consents : allConsents())
+    measure(consents.name,
+            [&](const RepairModel& model) { return outcomeOf(run.formats(), model, consents); });
+  for (const RepairPeer& peer : repairPeers(run))
+    measure(peer.name, [&](const RepairModel& model) { return outcomeOf(peer, model); });
+  show(run, tallies);
+  if (!run.options().corpus.empty()) return;
+  benchSoups(run);
+  benchLarge(run);
+}
+
+bool mergeRepairs(BenchRun& run) {
+  const auto tallies = mergedTallies(run.options().merge);
+  if (!tallies) return false;
+  show(run, *tallies);
+  return true;
 }
 
 }  // namespace halfspace::commandline

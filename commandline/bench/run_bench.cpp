@@ -22,6 +22,22 @@ std::string unknownName(const std::vector<std::string>& names) {
   return found == names.end() ? std::string() : *found;
 }
 
+ExitCode report(const BenchRun& run) {
+  if (run.unreadable() || run.unwritable()) return ExitCode::cannotReadOrWrite;
+  const BenchOptions& options = run.options();
+  Json report;
+  report["figures"] = Json::array();
+  for (const Figure& figure : run.figures()) report["figures"].push_back(jsonOf(figure));
+  report["threads"] = options.threads;
+  report["repeat"] = options.repeat;
+  const bool reported = writeReport(options.report, "bench", report);
+  if (run.disagreed()) {
+    complain("Two engines gave different results; one of them is wrong.");
+    return ExitCode::contractBroken;
+  }
+  return reported ? ExitCode::done : ExitCode::cannotReadOrWrite;
+}
+
 }  // namespace
 
 ExitCode runBench(const BenchOptions& options) {
@@ -33,6 +49,7 @@ ExitCode runBench(const BenchOptions& options) {
   }
   const Formats formats;
   BenchRun run(options, formats);
+  if (!options.merge.empty()) return mergeRepairs(run) ? report(run) : ExitCode::cannotReadOrWrite;
   benchBuild(run);
   benchGrid(run);
   benchIncremental(run);
@@ -60,17 +77,7 @@ ExitCode runBench(const BenchOptions& options) {
              "\"; the name of the whole benchmark runs all its parts. See halfspace bench --help.");
     return ExitCode::wrongUsage;
   }
-  Json report;
-  report["figures"] = Json::array();
-  for (const Figure& figure : run.figures()) report["figures"].push_back(jsonOf(figure));
-  report["threads"] = options.threads;
-  report["repeat"] = options.repeat;
-  const bool reported = writeReport(options.report, "bench", report);
-  if (run.disagreed()) {
-    complain("Two engines gave different results; one of them is wrong.");
-    return ExitCode::contractBroken;
-  }
-  return reported ? ExitCode::done : ExitCode::cannotReadOrWrite;
+  return report(run);
 }
 
 }  // namespace halfspace::commandline

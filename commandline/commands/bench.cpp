@@ -13,6 +13,7 @@ namespace halfspace::commandline {
 namespace {
 
 constexpr int kMostRepeats = 1000;
+constexpr int kMostDamages = 10'000;
 
 // --request and --result; together with them only --threads has a meaning.
 void addRequest(CLI::App& parser, BenchOptions& options) {
@@ -61,12 +62,24 @@ Command addBench(CLI::App& program, std::function<ExitCode(const BenchOptions&)>
       ->add_option("--repeat", options->repeat,
                    "Runs of this program's own workloads; the median is reported")
       ->check(wholeNumber(1, kMostRepeats));
+  CLI::Option* corpus =
+      parser
+          ->add_option(
+              "--corpus", options->corpus,
+              "Folder of meshes to repair, with everything below; otherwise damaged models "
+              "are generated")
+          ->check(existingFolder())
+          ->type_name("FOLDER");
   parser
-      ->add_option("--corpus", options->corpus,
-                   "Folder of meshes to repair, with everything below; otherwise damaged models "
-                   "are generated")
-      ->check(existingFolder())
-      ->type_name("FOLDER");
+      ->add_option("--damage", options->damage,
+                   "Repair this many damaged copies of each sound mesh of --corpus instead")
+      ->check(wholeNumber(1, kMostDamages))
+      ->needs(corpus)
+      ->type_name("N");
+  parser
+      ->add_option("--merge", options->merge,
+                   "Measure nothing: merge the reports of all shards of bench repair")
+      ->type_name("FILE ...");
   parser->add_option("--models", options->models, "Number of generated models")
       ->check(wholeNumber(1, 1'000'000));
   parser->add_option("--shard", options->shard, "Repair only every N-th model, from the I-th on")
@@ -82,6 +95,7 @@ Command addBench(CLI::App& program, std::function<ExitCode(const BenchOptions&)>
             return RunFiles()
                 .reads("--level", options->level)
                 .reads("--request", options->request)
+                .reads("--merge", options->merge)
                 .writesText("--result", options->result)
                 .writes(options->report)
                 .fills("--plots", options->plots, {".svg", ".md"});

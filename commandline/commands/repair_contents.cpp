@@ -93,6 +93,7 @@ plugins::MeshContents repairedContents(const plugins::MeshContents& given,
   for (size_t f = 0; f < out.soup.faces.size(); ++f) {
     corners.add(out.soup.faces[f], origins[f]);
   }
+  plugins::continueCornerValues(out, origins);
   return out;
 }
 

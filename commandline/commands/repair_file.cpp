@@ -13,6 +13,7 @@
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "geometry/repair/repair.h"
+#include "level/file/atomic_save.h"
 #include "plugins/mesh_export/mesh_export.h"
 
 namespace halfspace::commandline {
@@ -38,9 +39,11 @@ bool isSolid(const RepairResult& result) {
   return result.verdict == RepairVerdict::solid || result.verdict == RepairVerdict::repaired;
 }
 
+// Two digits, but all of 100.
 std::string shareText(double share) {
+  constexpr double kRoundedTo100 = 0.995;
   char text[32];
-  std::snprintf(text, sizeof text, "%.2g %%", 100.0 * share);
+  std::snprintf(text, sizeof text, "%.*g %%", share < kRoundedTo100 ? 2 : 3, 100.0 * share);
   return text;
 }
 
@@ -238,10 +241,7 @@ class FileRepair {
 
   // namesFiles: whether the output names the same other files as the input.
   ExitCode save(const std::string& bytes, bool namesFiles) {
-    const auto left = namesFiles ? filesLeftBehind(m_in, m_out) : std::vector<fs::path>();
-    for (const fs::path& file : left)
-      m_file.losses.push_back(file.filename().string() +
-                              ", which the input names, is not in the folder of the output.");
+    if (namesFiles) copyNamedFiles();
     std::optional<std::string> problem;
     for (const plugins::CompanionFile& companion : m_companions)
       if (!problem)
@@ -250,6 +250,32 @@ class FileRepair {
     if (!problem) problem = writeOutput(m_out, bytes);
     if (!problem) return ExitCode::done;
     return fail(std::move(*problem), ExitCode::cannotReadOrWrite);
+  }
+
+  // Copies what the input names, material files and their images, to where the output finds it. No
+  // other file is replaced.
+  void copyNamedFiles() {
+    std::string beside;
+    for (const NamedFile& file : namedFilesAt(m_in, m_out)) {
+      const std::string name = file.from.filename().string();
+      if (!file.isThere && !isCopied(file)) {
+        m_file.losses.push_back(name + ", which the input names, " +
+                                (file.isTaken
+                                     ? "is not copied: another file of that name is there already."
+                                     : "is not in the folder of the output."));
+        continue;
+      }
+      beside += (beside.empty() ? "" : ", ") + name;
+    }
+    if (!beside.empty()) m_beside = "  beside it, as the input names them: " + beside + "\n";
+  }
+
+  bool isCopied(const NamedFile& file) const {
+    if (isOutputStream(m_out) || file.to.empty() || file.isTaken) return false;
+    const auto bytes = plugins::readFile(file.from);
+    std::error_code none;  // the write that follows reports the error
+    fs::create_directories(file.to.parent_path(), none);
+    return bytes.value && !level::saveAtomically(file.to, *bytes.value);
   }
 
   // Makes what the page shows while the meshes are still there.
@@ -273,14 +299,15 @@ class FileRepair {
   // How the result would have differed, for a refusal.
   static std::string differenceOf(const RepairResult& result) {
     if (result.deviation.firstArea <= 0.0) return {};
-    return " It would lose " + shareText(result.deviation.visibleLostShare()) +
+    return " The result would lose " + shareText(result.deviation.visibleLostShare()) +
            " of the visible surface, and " + shareText(result.deviation.inventedShare()) +
-           " of it would be new.";
+           " of its surface would be new.";
   }
 
   void summarize(const RepairResult& result) {
     std::string& text = m_file.summary;
     text = m_out + ": " + std::string(geometry::nameOf(result.verdict)) + "\n";
+    text += m_beside;
     for (const RepairStep& step : result.steps) text += "  " + geometry::messageOf(step) + "\n";
     if (result.verdict == RepairVerdict::solid) return;
     const geometry::Deviation& deviation = result.deviation;
@@ -304,6 +331,7 @@ class FileRepair {
   Json m_json;
   Json m_ms = Json::object();
   std::vector<plugins::CompanionFile> m_companions;
+  std::string m_beside;          // a line of the summary
   Json m_drawn;                  // the defects before the repair, with lines that show them
   std::optional<double> m_unit;  // millimetres per unit
 };

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/files/whole_copy.h"
 
-#include <sstream>
+#include <algorithm>
 
 #include <QByteArray>
 
@@ -90,7 +90,8 @@ std::optional<std::string> wholeCopy(const std::string& bytes, const fs::path& f
   if (isBinary != (ending == ".glb")) return std::nullopt;
   if (isSameFolder(from, to)) return bytes;
   if (!isBinary) return embedded(bytes, from);
-  return filesLeftBehind(from, to).empty() ? std::optional(bytes) : std::nullopt;
+  return std::ranges::all_of(namedFilesAt(from, to), &NamedFile::isThere) ? std::optional(bytes)
+                                                                          : std::nullopt;
 }
 
 bool keepsMaterialFiles(const fs::path& from, const fs::path& to) {
@@ -101,27 +102,30 @@ std::string withMaterialFiles(std::string written, const fs::path& to, const std
                               const fs::path& from) {
   if (!keepsMaterialFiles(from, to)) return written;
   std::string lines;
-  std::istringstream text(given);
-  for (std::string line; std::getline(text, line);) {
-    const size_t start = line.find_first_not_of(" \t");
-    if (start == std::string::npos || line.compare(start, 7, "mtllib ") != 0) continue;
-    if (line.back() == '\r') line.pop_back();
-    lines += line.substr(start) + "\n";
-  }
+  for (const std::string& names : plugins::materialFilesOf(given))
+    lines += "mtllib " + names + "\n";
   const size_t comment = written.find('\n');  // the first line is a comment
   if (comment != std::string::npos) written.insert(comment + 1, lines);
   return written;
 }
 
-std::vector<fs::path> filesLeftBehind(const fs::path& from, const fs::path& to) {
-  std::vector<fs::path> left;
-  if (isSameFolder(from, to)) return left;
+std::vector<NamedFile> namedFilesAt(const fs::path& from, const fs::path& to) {
+  std::vector<NamedFile> files;
+  if (isSameFolder(from, to)) return files;
   for (const fs::path& named : plugins::filesNamedBy(from)) {
+    NamedFile file{named, {}};
     std::error_code error;
-    const fs::path beside = folderOf(to) / fs::relative(named, folderOf(from), error);
-    if (error || !fs::exists(beside, error)) left.push_back(named);
+    const fs::path beside = fs::relative(named, folderOf(from), error);
+    if (!error && !beside.empty() && *beside.begin() != "..") {
+      file.to = folderOf(to) / beside;
+      const bool exists = fs::exists(file.to, error);
+      const auto bytes = exists ? plugins::readFile(file.to).value : std::nullopt;
+      file.isThere = bytes && bytes == plugins::readFile(named).value;
+      file.isTaken = exists && !file.isThere;
+    }
+    files.push_back(std::move(file));
   }
-  return left;
+  return files;
 }
 
 }  // namespace halfspace::commandline

@@ -23,9 +23,18 @@ bool keepsMaterialFiles(const std::filesystem::path& from, const std::filesystem
 std::string withMaterialFiles(std::string written, const std::filesystem::path& to,
                               const std::string& given, const std::filesystem::path& from);
 
-// The files that the input names (filesNamedBy) and that a file in the output's folder would not
-// find under the same relative path.
-std::vector<std::filesystem::path> filesLeftBehind(const std::filesystem::path& from,
-                                                   const std::filesystem::path& to);
+// A file that the input names (filesNamedBy).
+struct NamedFile {
+  std::filesystem::path from;
+  std::filesystem::path to;  // where the output finds it under the same relative path; empty: that
+                             // is outside of the output's folder
+  bool isThere = false;      // this file, byte by byte, is at `to`
+  bool isTaken = false;      // another file is at `to`
+};
+
+// The files that the input names, and where an output with the same names finds them. Empty if the
+// output is in the folder of the input. Cost: reads the files that are at both places.
+std::vector<NamedFile> namedFilesAt(const std::filesystem::path& from,
+                                    const std::filesystem::path& to);
 
 }  // namespace halfspace::commandline

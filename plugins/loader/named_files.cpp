@@ -26,7 +26,8 @@ class Collector {
   void add(const fs::path& named) {
     const fs::path path = named.is_absolute() ? named : m_folder / named;
     std::error_code missing;
-    if (!named.empty() && fs::is_regular_file(path, missing)) m_files.push_back(path);
+    if (named.empty() || !fs::is_regular_file(path, missing)) return;
+    if (std::ranges::find(m_files, path) == m_files.end()) m_files.push_back(path);
   }
   std::vector<fs::path> take() { return std::move(m_files); }
 
@@ -114,11 +115,7 @@ void addMaterials(const fs::path& material, Collector& files) {
 }
 
 void addObj(const fs::path& input, Collector& files) {
-  std::ifstream text(input);
-  for (std::string line; std::getline(text, line);) {
-    const std::string names = restBehind(line, "mtllib");
-    if (names.empty()) continue;
-    // one name with spaces, or several names
+  for (const std::string& names : materialFilesOf(contentOf(input))) {
     Collector libraries(input);
     libraries.add(names);  // one name with blanks, or several
     std::istringstream list(names);
@@ -176,6 +173,19 @@ std::vector<fs::path> filesNamedBy(const fs::path& input) {
   if (ending == ".map") addWads(input, files);
   if (ending == ".halfspace") addPrefabs(input, files);
   return files.take();
+}
+
+std::vector<std::string> materialFilesOf(std::string_view objText) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (objText.starts_with(kByteOrderMark)) objText.remove_prefix(kByteOrderMark.size());
+  std::vector<std::string> files;
+  while (!objText.empty()) {
+    const size_t end = std::min(objText.find_first_of("\r\n"), objText.size());
+    std::string names = restBehind(objText.substr(0, end), "mtllib");
+    if (!names.empty()) files.push_back(std::move(names));
+    objText.remove_prefix(std::min(end + 1, objText.size()));
+  }
+  return files;
 }
 
 }  // namespace halfspace::plugins

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace halfspace::plugins {
@@ -10,7 +12,13 @@ namespace halfspace::plugins {
 // files of OBJ and their images, wads of maps, and prefabs of native levels. They belong to the
 // input, whether this program reads them or not. The paths are relative to the working directory or
 // absolute. A wad whose path is that of another machine is also searched by its file name next to
-// the map. Empty if the file has another ending or cannot be read. Cost: reads the file.
+// the map. Each path once. Empty if the file has another ending or cannot be read. Cost: reads the
+// file.
 std::vector<std::filesystem::path> filesNamedBy(const std::filesystem::path& input);
+
+// What stands behind `mtllib` in the lines of an OBJ file: the name of one material file, which may
+// have spaces, or several names. Lines end as for the reader, with a line feed, a carriage return
+// or both.
+std::vector<std::string> materialFilesOf(std::string_view objText);
 
 }  // namespace halfspace::plugins

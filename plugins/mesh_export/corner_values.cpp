@@ -55,6 +55,32 @@ std::vector<double> sharesAt(const PolygonSoup& soup, const Face& face, const Ve
   return shares;
 }
 
+// See continueCornerValues(). needsAll: only vertices at which all values agree.
+template <typename Value>
+void continueValues(const PolygonSoup& soup, const std::vector<int>& origins, bool needsAll,
+                    std::vector<Value>& values) {
+  if (values.empty()) return;
+  constexpr size_t kNone = std::numeric_limits<size_t>::max();
+  std::vector<size_t> first(soup.vertices.size(), kNone);  // the corner, by vertex
+  std::vector<bool> differs(soup.vertices.size(), false);
+  const auto forEachCorner = [&](bool isNew, const auto& visit) {
+    size_t corner = 0;
+    for (size_t f = 0; f < soup.faces.size(); ++f)
+      for (const int vertex : soup.faces[f]) {
+        if ((origins[f] < 0) == isNew) visit(static_cast<size_t>(vertex), corner);
+        ++corner;
+      }
+  };
+  forEachCorner(false, [&](size_t vertex, size_t corner) {
+    if (first[vertex] == kNone) first[vertex] = corner;
+    if (values[corner] != values[first[vertex]]) differs[vertex] = true;
+  });
+  forEachCorner(true, [&](size_t vertex, size_t corner) {
+    if (first[vertex] != kNone && !(needsAll && differs[vertex]))
+      values[corner] = values[first[vertex]];
+  });
+}
+
 }  // namespace
 
 CornerKinds cornerKindsOf(const MeshContents& mesh) {
@@ -101,6 +127,13 @@ void CornerWriter::add(const Face& face, int origin) {
     if (!m_given.cornerNormals.empty()) m_out.cornerNormals.push_back(values.normal);
     if (!m_given.cornerColors.empty()) m_out.cornerColors.push_back(values.color);
   }
+}
+
+void continueCornerValues(MeshContents& mesh, const std::vector<int>& origins) {
+  if (!hasCornerValues(mesh) || std::ranges::find(origins, -1) == origins.end()) return;
+  continueValues(mesh.soup, origins, false, mesh.cornerUvs);
+  continueValues(mesh.soup, origins, true, mesh.cornerNormals);
+  continueValues(mesh.soup, origins, false, mesh.cornerColors);
 }
 
 CornerWriter::Values CornerWriter::at(int origin, const Vec3& point) const {

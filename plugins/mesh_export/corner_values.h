@@ -35,6 +35,13 @@ class CornerWriter {
   std::vector<size_t> m_start;  // index of the first corner of each given face
 };
 
+// Gives the corners of new faces (origin -1, as in CornerWriter::add) the values that corners of
+// other faces have at the same vertex: texture coordinates and colours of the first of these;
+// normals only if all of these agree, as on smooth surfaces. So a filled hole does not end the
+// colours of a format that holds one value for each vertex. `mesh` has been written by
+// CornerWriter.
+void continueCornerValues(MeshContents& mesh, const std::vector<int>& origins);
+
 // Which values corners have.
 struct CornerKinds {
   bool uvs = false, normals = false, colors = false;

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "tests/commandline/program_run.h"
+#include "tests/commandline/sample_files.h"
 
 using namespace halfspace::tests;
 
@@ -114,6 +115,46 @@ class BenchReports : public QObject {
         contentsOf(m_folder.filePath("sweep-course.md")).trimmed().split('\n');
     QVERIFY(rows.size() >= 4);
     for (const QByteArray& row : rows) QCOMPARE(row.count('|'), 8);
+  }
+
+  // The reports of all shards together are the report of one run, seconds apart.
+  void shardsOfTheRepair_areMergedToTheWhole() {
+    const auto report = [&](const QStringList& more) {
+      const QString file = m_folder.filePath(more.last() + ".json");
+      const ProgramRun bench =
+          run(QStringList{"bench", "repair/unasked", "--json", file, "--models"} + more);
+      if (bench.code != 0) qWarning("%s", qPrintable(bench.err));
+      return file;
+    };
+    const QString whole = report({"12"});
+    QDir(m_folder.path()).mkpath("1");
+    QDir(m_folder.path()).mkpath("2");
+    const QString first = report({"12", "--shard", "1/2"}),
+                  second = report({"12", "--shard", "2/2"});
+    const QString merged = m_folder.filePath("merged.json");
+    QCOMPARE(run({"bench", "--merge", first, second, "--json", merged}).code, 0);
+    const QJsonObject one = figure(reportAt(whole)["figures"].toArray(), "repair/unasked"),
+                      sum = figure(reportAt(merged)["figures"].toArray(), "repair/unasked");
+    QCOMPARE(one["files"].toInt(), 12);
+    for (const char* key : {"files", "valid", "kept_both_ways", "sound", "identical", "note"})
+      QCOMPARE(sum[key], one[key]);
+    QCOMPARE(run({"bench", "--merge", m_folder.filePath("none.json")}).code, 3);
+  }
+
+  // Every sound mesh of a folder is damaged, and repaired.
+  void soundMeshesOfAFolder_areDamaged() {
+    QDir(m_folder.path()).mkpath("corpus");
+    writeFile(m_folder.filePath("corpus/sound.obj"), objBox({{0, 0, 0}, {4, 4, 4}}));
+    writeFile(m_folder.filePath("corpus/open.obj"), objBox({{0, 0, 0}, {4, 4, 4}}, true));
+    const QString file = m_folder.filePath("damaged.json");
+    QCOMPARE(run({"bench", "repair/consent", "--corpus", m_folder.filePath("corpus"), "--damage",
+                  "5", "--json", file})
+                 .code,
+             0);
+    const QJsonObject made = figure(reportAt(file)["figures"].toArray(), "repair/consent");
+    QCOMPARE(made["files"].toInt(), 5);
+    for (const QJsonValue& model : made["models"].toArray())
+      QVERIFY(model["name"].toString().contains("sound.obj-"));
   }
 
   void boxes_areExactWithTheBoxSet() {

@@ -55,6 +55,8 @@ class RepairOnFiles : public QObject {
   void repairedGltf_isText();
   void sheetBesideASolid_isNamedInTheReport();
   void materialFiles_areKeptOrNamed();
+  void materialFilesOfOtherLineEnds_areKept();
+  void colorsOfVertices_continueOverFilledHoles();
   void looksOfMaterials_becomeAMaterialFile();
   void folder_isRepaired_withItsTree();
   void anyNumberOfJobs_sameReport();
@@ -138,19 +140,61 @@ void RepairOnFiles::sheetBesideASolid_isNamedInTheReport() {
   QVERIFY(parts[0]["visible"].toBool());
 }
 
-// The copy names its material file, and a message says if that file is not beside the copy.
+// The copy names its material file. In another folder that file and its images are copied, too,
+// once; nothing is replaced there, and a message says what the copy does not find.
 void RepairOnFiles::materialFiles_areKeptOrNamed() {
   QDir(m_folder->path()).mkpath("other");
   writeFile(path("a.obj"),
             "mtllib paint.mtl\r\nusemtl red\n" + objBox({{0, 0, 0}, {4, 4, 40}}, true));
-  writeFile(path("paint.mtl"), "newmtl red\nKd 1 0 0\n");
+  writeFile(path("paint.mtl"), "newmtl red\nKd 1 0 0\nmap_Kd images/red.png\n");
+  QDir(m_folder->path()).mkpath("images");
+  writeFile(path("images/red.png"), "the pixels");
   const ProgramRun beside = repair({"a.obj", "-o", "b.obj"});
   QVERIFY2(beside.code == 0, qPrintable(beside.err));
   QVERIFY(bytesOf(path("b.obj")).contains("\nmtllib paint.mtl\n"));
   QVERIFY(bytesOf(path("b.obj")).contains("\nusemtl red\n"));
   QVERIFY2(!beside.err.contains("lost"), qPrintable(beside.err));
   const ProgramRun away = repair({"a.obj", "-o", "other/b.obj"});
-  QVERIFY2(away.code == 0 && away.err.contains("paint.mtl"), qPrintable(away.err));
+  QVERIFY2(away.code == 0 && !away.err.contains("lost"), qPrintable(away.err));
+  QCOMPARE(bytesOf(path("other/paint.mtl")), bytesOf(path("paint.mtl")));
+  QCOMPARE(bytesOf(path("other/images/red.png")), QByteArray("the pixels"));
+  QVERIFY2(away.out.contains("paint.mtl, red.png\n"), qPrintable(away.out));
+  writeFile(path("other/paint.mtl"), "newmtl red\nKd 0 1 0\n");
+  const ProgramRun taken = repair({"a.obj", "-o", "other/c.obj"});
+  QVERIFY2(
+      taken.code == 0 && taken.err.count("paint.mtl, which the input names, is not copied") == 1,
+      qPrintable(taken.err));
+  QCOMPARE(bytesOf(path("other/paint.mtl")), QByteArray("newmtl red\nKd 0 1 0\n"));
+}
+
+// Lines of old Macs, and a byte order mark before the first one.
+void RepairOnFiles::materialFilesOfOtherLineEnds_areKept() {
+  writeFile(path("paint.mtl"), "newmtl red\nKd 1 0 0\n");
+  QByteArray text =
+      "\xEF\xBB\xBFmtllib paint.mtl\nusemtl red\n" + objBox({{0, 0, 0}, {4, 4, 40}}, true);
+  for (const bool isMac : {false, true}) {
+    if (isMac) text.replace('\n', '\r');
+    writeFile(path("a.obj"), text);
+    const ProgramRun done = repair({"a.obj", "-o", "b.obj"});
+    QVERIFY2(done.code == 0, qPrintable(done.err));
+    QVERIFY(bytesOf(path("b.obj")).contains("\nmtllib paint.mtl\n"));
+  }
+}
+
+// A filled hole takes the colours of the vertices around it: a format that holds one colour for
+// each vertex keeps them all.
+void RepairOnFiles::colorsOfVertices_continueOverFilledHoles() {
+  QByteArray text = objBox({{0, 0, 0}, {4, 4, 40}}, true);
+  QByteArrayList lines = text.split('\n');
+  int vertices = 0;
+  for (QByteArray& line : lines)
+    if (line.startsWith("v ")) line += vertices++ % 2 == 0 ? " 1 0 0" : " 0 0 1";
+  writeFile(path("a.obj"), lines.join('\n'));
+  const ProgramRun done = repair({"a.obj", "-o", "b.obj"});
+  QVERIFY2(done.code == 0 && !done.err.contains("lost"), qPrintable(done.err));
+  QVERIFY(!report()["steps"].toArray().isEmpty());
+  QCOMPARE(bytesOf(path("b.obj")).count(" 1 0 0\n"), 4);
+  QCOMPARE(bytesOf(path("b.obj")).count(" 0 0 1\n"), 4);
 }
 
 // A sound mesh, an open one, an unreadable one and a file that is no mesh, in two folders.

@@ -25,6 +25,7 @@ class MeshFiles : public QObject {
   void obj_missingTextureCoordinatesAndNormals_areWarnedAbout();
   void linesThatEndInCarriageReturns_data();
   void linesThatEndInCarriageReturns();
+  void off_verticesAndFacesMayBeOnSeveralLines();
   void byteOrderMarks_areSkipped_data();
   void byteOrderMarks_areSkipped();
   void stl_textAndBinary_weldBitEqualCorners();
@@ -123,6 +124,11 @@ void MeshFiles::linesThatEndInCarriageReturns() {
   QFETCH(QString, extension);
   QFETCH(QByteArray, bytes);
   checkTriangle(extension, bytes);
+}
+
+// Line ends have no meaning in OFF.
+void MeshFiles::off_verticesAndFacesMayBeOnSeveralLines() {
+  checkTriangle("off", "OFF\n3 1 0\n0 0\n 0\n1\n0\n0 0\n1 0\n3\n0\n1 2\n");
 }
 
 void MeshFiles::byteOrderMarks_areSkipped_data() {

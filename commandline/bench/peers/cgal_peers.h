@@ -50,4 +50,16 @@ struct PeerSelfIntersections {
 // CGAL cannot represent the soup as a triangle mesh.
 std::optional<PeerSelfIntersections> selfIntersectionsByCgal(const geometry::PolygonSoup& soup);
 
+// A mesh as CGAL's own functions repair it.
+struct PeerRepairedMesh {
+  std::optional<geometry::PolygonSoup> soup;  // none: CGAL gave up
+  double seconds = 0.0;                       // CPU time
+};
+
+// Repairs the soup as the manual of CGAL's package Polygon Mesh Processing does:
+// repair_polygon_soup, orient_polygon_soup, stitch_borders, triangulate_hole for every border, and
+// orient_to_bound_a_volume of a closed mesh. Intersecting faces are left: CGAL 5 has no function
+// that resolves them and keeps the surface.
+PeerRepairedMesh repairedByCgal(const geometry::PolygonSoup& soup);
+
 }  // namespace halfspace::peers

@@ -5,7 +5,7 @@ namespace halfspace::peers {
 namespace {
 
 constexpr PeerTable kTable{&evaluateByCorefinement, &evaluateByNef, &plainUnion,
-                           &selfIntersectionsByCgal};
+                           &selfIntersectionsByCgal, &repairedByCgal};
 
 }  // namespace
 

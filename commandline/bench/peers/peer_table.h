@@ -14,9 +14,10 @@ struct PeerTable {
   decltype(&evaluateByNef) evaluateNef;
   decltype(&plainUnion) unitePlainly;
   decltype(&selfIntersectionsByCgal) findSelfIntersections;
+  decltype(&repairedByCgal) repairMesh;
 };
 
 // Changes whenever the table or a type in it does.
-inline constexpr const char* kPeerTableInterface = "halfspace bench peers 1, compiler " __VERSION__;
+inline constexpr const char* kPeerTableInterface = "halfspace bench peers 2, compiler " __VERSION__;
 
 }  // namespace halfspace::peers

@@ -31,9 +31,18 @@ LocalNearest::LocalNearest(const TriangleSet& set, std::span<const Vec3> points,
     const Box box = boxOf(points, t);
     cells.mark(Box(box.min() - reach, box.max() + reach));
   }
-  m_near.points = set.points;
-  for (const Triangle& t : set.triangles)
-    if (cells.mayMeet(boxOf(set.points, t))) m_near.add(t, -1);
+  std::vector<int> number(set.points.size(), -1);  // in m_near, which is small
+  for (Triangle t : set.triangles) {
+    if (!cells.mayMeet(boxOf(set.points, t))) continue;
+    for (int& vertex : t) {
+      if (number[vertex] < 0) {
+        number[vertex] = static_cast<int>(m_near.points.size());
+        m_near.points.push_back(set.points[vertex]);
+      }
+      vertex = number[vertex];
+    }
+    m_near.add(t, -1);
+  }
   if (!m_near.triangles.empty()) m_local = std::make_unique<NearestTriangle>(m_near);
 }
 

@@ -9,11 +9,12 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <numeric>
 
 namespace halfspace::geometry {
 namespace {
 
-constexpr int kLeafSize = 4;
+constexpr int kLeafSize = 16;
 constexpr size_t kMostDepth = 64;  // enough for the depth of a tree over any int count
 
 double squaredToSegment(const Vec3& p, const Vec3& a, const Vec3& b) {
@@ -108,18 +109,22 @@ double exitOf(const Vec3& origin, const Vec3& direction, const Vec3& a, const Ve
 
 NearestTriangle::NearestTriangle(const TriangleSet& set) : m_set(set) {
   const int count = static_cast<int>(set.triangles.size());
-  for (int t = 0; t < count; ++t) {
-    const Triangle& c = set.triangles[t];
-    m_middles.push_back((set.points[c[0]] + set.points[c[1]] + set.points[c[2]]) / 3.0);
-    m_order.push_back(t);
+  m_middles.reserve(set.triangles.size());
+  for (const Triangle& c : set.triangles) {
+    const Vec3 middle = (set.points[c[0]] + set.points[c[1]] + set.points[c[2]]) / 3.0;
+    m_middles.push_back(middle.cast<float>());
   }
-  m_nodes.reserve(static_cast<size_t>(count) + 1);
+  m_order.resize(set.triangles.size());
+  std::iota(m_order.begin(), m_order.end(), 0);
+  m_nodes.reserve(set.triangles.size() / 4 + 2);  // each leaf has eight triangles at least
   m_nodes.emplace_back();
   split(0, 0, count);
+  m_middles = {};
 }
 
 void NearestTriangle::split(int node, int first, int last) {
-  Box box, middles;
+  Box box;
+  Eigen::AlignedBox3f middles;
   for (int i = first; i < last; ++i) {
     for (const int vertex : m_set.triangles[m_order[i]]) box.extend(m_set.points[vertex]);
     middles.extend(m_middles[m_order[i]]);
@@ -135,7 +140,7 @@ void NearestTriangle::split(int node, int first, int last) {
   const int half = first + (last - first) / 2;
   std::nth_element(m_order.begin() + first, m_order.begin() + half, m_order.begin() + last,
                    [&](int a, int b) {
-                     const double x = m_middles[a][axis], y = m_middles[b][axis];
+                     const float x = m_middles[a][axis], y = m_middles[b][axis];
                      return x != y ? x < y : a < b;
                    });
   const int child = static_cast<int>(m_nodes.size());

@@ -41,7 +41,8 @@ class NearestTriangle {
   int windingAlong(const Vec3& point, const Vec3& direction) const;
 
   const TriangleSet& m_set;
-  std::vector<Vec3> m_middles;
+  // While the hierarchy is built. Single precision, since they decide its form only.
+  std::vector<Eigen::Vector3f> m_middles;
   std::vector<int> m_order;
   std::vector<Node> m_nodes;
 };

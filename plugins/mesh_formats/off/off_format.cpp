@@ -89,9 +89,17 @@ class OffReader : private TextMeshReader {
         return fail("The file ends after " + std::to_string(i) + " of " +
                     std::to_string(m_vertexCount) + " vertices.");
       Vec3 point;
-      if (!readPoint(point) || !keepGoing()) return false;
+      if (!readVertex(point) || !keepGoing()) return false;
       m_mesh.vertices().push_back(point);
       if (m_extrasPerVertex) m_cursor.nextLine();
+    }
+    return true;
+  }
+
+  bool readVertex(Vec3& point) {
+    for (double& coordinate : point) {
+      joinNextLine();
+      if (!readCoordinate(coordinate)) return false;
     }
     return true;
   }
@@ -135,8 +143,9 @@ class OffReader : private TextMeshReader {
     return true;
   }
 
-  // Line ends have no meaning in OFF: the corners of a face may be on several lines. At the end of
-  // the file the position stays behind the last corner, for the message.
+  // Line ends have no meaning in OFF: the coordinates of a vertex and the corners of a face may be
+  // on several lines. At the end of the file the position stays behind the last one, for the
+  // message.
   void joinNextLine() {
     if (!m_cursor.atLineEnd()) return;
     TextCursor ahead = m_cursor;

@@ -27,16 +27,18 @@ class TextMeshReader {
   }
   // Reads three finite numbers on this line.
   bool readPoint(geometry::Vec3& point) {
-    for (int i = 0; i < 3; ++i) {
-      m_cursor.skipBlanks();
-      const int column = m_cursor.column();
-      const auto number = m_cursor.number();
-      if (!number) return failExpected("a coordinate");
-      if (!std::isfinite(*number))
-        return fail("A coordinate is not finite. Mend it in the program that made the file.",
-                    m_cursor.line(), column);
-      point[i] = *number;
-    }
+    return readCoordinate(point[0]) && readCoordinate(point[1]) && readCoordinate(point[2]);
+  }
+  // Reads one finite number on this line.
+  bool readCoordinate(double& coordinate) {
+    m_cursor.skipBlanks();
+    const int column = m_cursor.column();
+    const auto number = m_cursor.number();
+    if (!number) return failExpected("a coordinate");
+    if (!std::isfinite(*number))
+      return fail("A coordinate is not finite. Mend it in the program that made the file.",
+                  m_cursor.line(), column);
+    coordinate = *number;
     return true;
   }
   // Reports progress once per MiB; false if reading was cancelled.
