@@ -13,6 +13,8 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPointer>
+#include <QThreadPool>
 #include <QTimer>
 #include <QToolBar>
 #include <QUrl>
@@ -37,6 +39,7 @@
 #include "editor/panels/toasts.h"
 #include "editor/panels/tour.h"
 #include "editor/play/view/keep_bar.h"
+#include "level/system/process.h"
 #include "plugins/loader/game_map.h"
 
 namespace halfspace::editor {
@@ -317,15 +320,29 @@ void MainWindow::keepJournal(const std::filesystem::path& folder) {
 // Adds a copy to the list of File > Restore, with a picture of the panes.
 void MainWindow::keepCopy(const QString& file) {
   const QImage picture = m_play->isPlaying() ? QImage() : shownPicture(*m_viewport);
-  const auto problem = m_copies->keep(file.toStdString(), m_session.path(), picture);
-  if (problem) {
-    m_session.say(level::Severity::warning, tr("Autosave failed: %1").arg(*problem));
-  }
+  // In another thread: copying a large level and writing the picture takes long.
+  m_copying.start([self = QPointer<MainWindow>(this), copies = *m_copies,
+                                        file = file.toStdString(), level = m_session.path(),
+                                        picture] {
+    level::lowerThreadPriority();
+    const auto problem = copies.keep(file, level, picture);
+    std::error_code unknown;
+    // The level was saved meanwhile, which removes the file.
+    if (!problem || !std::filesystem::exists(file, unknown)) return;
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(),
+        [self, problem] {
+          if (!self) return;
+          self->m_session.say(level::Severity::warning, tr("Autosave failed: %1").arg(*problem));
+        },
+        Qt::QueuedConnection);
+  });
 }
 
 void MainWindow::bindRestore() {
   m_actions->bind("file.restore",
                   {[this] {
+                     m_copying.waitForDone();
                      RestoreDialog dialog(*m_copies, m_session.path(), this);
                      dialog.exec();
                      const auto copy = dialog.chosen();

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include <QMainWindow>
+#include <QThreadPool>
 
 #include "editor/application/autosave.h"
 #include "editor/application/docks.h"
@@ -114,6 +115,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<JournalKeeper> m_journal;
   std::unique_ptr<Autosave> m_autosave;
   std::unique_ptr<KeptCopies> m_copies;
+  QThreadPool m_copying;  // writes them
 };
 
 }  // namespace halfspace::editor
