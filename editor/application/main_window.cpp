@@ -7,7 +7,9 @@
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QDesktopServices>
+#include <QDir>
 #include <QDragEnterEvent>
+#include <QFileInfo>
 #include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
@@ -25,6 +27,7 @@
 #include "editor/application/file_dialogs.h"
 #include "editor/application/game_files.h"
 #include "editor/application/live_link_dialog.h"
+#include "editor/application/menu_keys.h"
 #include "editor/application/plugin_menus.h"
 #include "editor/application/prefab_watch.h"
 #include "editor/application/preferences_dialog.h"
@@ -83,6 +86,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
   });
   setCentralWidget(m_viewport);
   setAcceptDrops(true);
+  new MenuKeys(this);
   new PrefabWatch(m_session, this);
   m_workspace.setPluginShapes(m_files->formats().registry().shapes());
   setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
@@ -149,7 +153,7 @@ void MainWindow::bindOwnActions() {
   bindLanguages();
   bindRestore();
   m_actions->bind("help.palette", {[this] {
-                    auto* palette = new CommandPalette(*m_actions, this);
+                    auto* palette = new CommandPalette(*m_actions, this, filesToOpen());
                     palette->setAttribute(Qt::WA_DeleteOnClose);
                     palette->show();
                   }});
@@ -163,6 +167,24 @@ void MainWindow::bindOwnActions() {
   m_actions->bind("help.keys", {[this] { ShortcutDialog(*m_actions, this).exec(); }});
   m_actions->bind("help.manual", {[this] { openManual(); }});
   m_actions->bind("help.about", {[this] { AboutDialog(m_viewport->driver(), this).exec(); }});
+}
+
+// Samples and recent files, for the palette.
+std::vector<PaletteEntry> MainWindow::filesToOpen() {
+  std::vector<PaletteEntry> entries;
+  for (const QString& path : m_files->recent()) {
+    const QFileInfo file(path);
+    entries.push_back(
+        {tr("Open Recent: %1").arg(file.fileName()), file.dir().dirName(), [this, path] {
+           if (m_files->mayLeave()) openLevel(path.toStdString());
+         }});
+  }
+  for (const QString& name : DocumentFiles::samples()) {
+    entries.push_back({tr("Open Sample: %1").arg(name), {}, [this, name] {
+                         if (m_files->mayLeave()) m_files->openSample(name);
+                       }});
+  }
+  return entries;
 }
 
 void MainWindow::bindLanguages() {
@@ -321,9 +343,8 @@ void MainWindow::keepJournal(const std::filesystem::path& folder) {
 void MainWindow::keepCopy(const QString& file) {
   const QImage picture = m_play->isPlaying() ? QImage() : shownPicture(*m_viewport);
   // In another thread: copying a large level and writing the picture takes long.
-  m_copying.start([self = QPointer<MainWindow>(this), copies = *m_copies,
-                                        file = file.toStdString(), level = m_session.path(),
-                                        picture] {
+  m_copying.start([self = QPointer<MainWindow>(this), copies = *m_copies, file = file.toStdString(),
+                   level = m_session.path(), picture] {
     level::lowerThreadPriority();
     const auto problem = copies.keep(file, level, picture);
     std::error_code unknown;

@@ -6,6 +6,7 @@
 #include <QMainWindow>
 #include <QThreadPool>
 
+#include "editor/actions/command_palette.h"
 #include "editor/application/autosave.h"
 #include "editor/application/docks.h"
 #include "editor/application/document_files.h"
@@ -70,6 +71,7 @@ class MainWindow : public QMainWindow {
 
  private:
   void bindOwnActions();
+  std::vector<PaletteEntry> filesToOpen();
   void bindLanguages();
   void bindRestore();
   void keepCopy(const QString& file);

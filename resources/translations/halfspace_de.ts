@@ -4688,8 +4688,16 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Zuletzt geöffnet</translation>
     </message>
     <message>
+        <source>Open Recent: %1</source>
+        <translation>Zuletzt geöffnet: %1</translation>
+    </message>
+    <message>
         <source>Open Sample</source>
         <translation>Beispiel öffnen</translation>
+    </message>
+    <message>
+        <source>Open Sample: %1</source>
+        <translation>Beispiel öffnen: %1</translation>
     </message>
     <message>
         <source>Cannot Draw</source>

@@ -35,9 +35,7 @@ class SplitMap {
   static constexpr std::uint64_t kParts = 256;
 
   // Keys are numbers given one after the other, some of them shifted: all bits count.
-  Part& partOf(std::uint64_t key) {
-    return m_parts[(key * 0x9E3779B97F4A7C15U) >> 56U];
-  }
+  Part& partOf(std::uint64_t key) { return m_parts[(key * 0x9E3779B97F4A7C15U) >> 56U]; }
 
   std::array<Part, kParts> m_parts;
   std::size_t m_size = 0;
