@@ -27,7 +27,6 @@
 #include "editor/application/file_dialogs.h"
 #include "editor/application/game_files.h"
 #include "editor/application/live_link_dialog.h"
-#include "editor/application/menu_keys.h"
 #include "editor/application/plugin_menus.h"
 #include "editor/application/prefab_watch.h"
 #include "editor/application/preferences_dialog.h"
@@ -86,7 +85,6 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
   });
   setCentralWidget(m_viewport);
   setAcceptDrops(true);
-  new MenuKeys(this);
   new PrefabWatch(m_session, this);
   m_workspace.setPluginShapes(m_files->formats().registry().shapes());
   setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);

@@ -1,10 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the palette finds beside actions, keys typed while a menu is open, and the camera when
-// another level is opened.
+// What the palette finds beside actions, and the camera when another level is opened.
 #include <QApplication>
-#include <QMenu>
-#include <QTimer>
 #include <QtTest>
 
 #include "editor/actions/command_palette.h"
@@ -22,7 +19,6 @@ class WindowPaletteAndMenus : public QObject, private MapWindow {
 
   void sample_isOpenedByThePalette();
   void recentFile_isOpenedByThePalette();
-  void lettersInAContextMenu_reachNoShortcut();
   void anotherLevel_isSeenFromTheUsualSide();
   void revert_keepsTheCamera();
 
@@ -61,38 +57,6 @@ void WindowPaletteAndMenus::recentFile_isOpenedByThePalette() {
   QTest::keyClick(&palette->input(), Qt::Key_Return);
   QVERIFY(waitUntilIdle());
   QVERIFY(session().path() == file);
-}
-
-// H hides the selection; in a menu it chooses an entry by its letter, or does nothing.
-void WindowPaletteAndMenus::lettersInAContextMenu_reachNoShortcut() {
-  QVERIFY(open());
-  const level::NodeId box = drawBox(Box(Vec3(-64, -64, 0), Vec3(64, 64, 64)));
-  const QAction* hide = window().actions().action("view.hide");
-  const QKeySequence keys = hide->shortcut();
-  QCOMPARE(keys.count(), 1);
-  int fired = 0;
-  connect(hide, &QAction::triggered, this, [&fired] { ++fired; });
-  bool wasOpen = false;
-  QTimer::singleShot(300, this, [&] {
-    QWidget* menu = QApplication::activePopupWidget();
-    wasOpen = qobject_cast<QMenu*>(menu) != nullptr;
-    if (!wasOpen) return;
-    QWidget* focus = QApplication::focusWidget();
-    // As the display sends them: to the widget with the focus, and to the menu that is open.
-    for (QWidget* receiver : {focus, menu}) {
-      if (receiver != nullptr) {
-        QTest::keyClick(receiver, Qt::Key(keys[0].key()), keys[0].keyboardModifiers());
-      }
-    }
-    if (QApplication::activePopupWidget() != nullptr) QApplication::activePopupWidget()->close();
-  });
-  emit window().viewport().contextMenuWanted(window().viewport().mapToGlobal(QPoint(100, 100)));
-  QVERIFY(wasOpen);
-  QCOMPARE(fired, 0);
-  QVERIFY(!session().level().node(box).properties.flags.hidden);
-  // The menu is closed: the shortcut works again.
-  QTest::keyClick(&window().viewport(), Qt::Key(keys[0].key()), keys[0].keyboardModifiers());
-  QCOMPARE(fired, 1);
 }
 
 void WindowPaletteAndMenus::anotherLevel_isSeenFromTheUsualSide() {
