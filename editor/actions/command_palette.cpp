@@ -53,9 +53,11 @@ std::optional<int> matchQuality(const QString& typed, const QString& name) {
   return *std::ranges::max_element(best);
 }
 
-CommandPalette::CommandPalette(ActionSet& actions, QWidget* parent)
+CommandPalette::CommandPalette(ActionSet& actions, QWidget* parent,
+                               std::vector<PaletteEntry> others)
     : QDialog(parent, Qt::Popup),
       m_actions(actions),
+      m_others(std::move(others)),
       m_input(new QLineEdit(this)),
       m_list(new QTreeWidget(this)),
       m_nothing(new QLabel(tr("No matching action."), this)) {
@@ -94,37 +96,56 @@ CommandPalette::CommandPalette(ActionSet& actions, QWidget* parent)
   frame->lower();
 }
 
+void CommandPalette::addRow(const QString& name, const QString& hint, const QIcon& icon,
+                            bool isEnabled) {
+  const QColor muted = palette().color(QPalette::Disabled, QPalette::Text);
+  auto* item = new QTreeWidgetItem(m_list, {name, hint});
+  item->setIcon(0, icon.isNull() ? noIcon() : icon);
+  item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+  item->setForeground(1, muted);
+  if (!isEnabled) item->setForeground(0, muted);
+}
+
 void CommandPalette::refill() {
   struct Match {
     int quality;
-    const ActionInfo* info;
+    bool isEnabled;
+    const ActionInfo* info;  // null: `other`
     QAction* action;
+    std::size_t other;
   };
   std::vector<Match> matches;
   for (const auto& [info, action] : m_actions.all()) {
     if (qstrcmp(info->id, "help.palette") == 0) continue;
     if (const auto quality = matchQuality(m_input->text(), nameOf(*info))) {
-      matches.push_back({*quality, info, action});
+      matches.push_back({*quality, action->isEnabled(), info, action, 0});
+    }
+  }
+  for (std::size_t i = 0; i < m_others.size(); ++i) {
+    if (const auto quality = matchQuality(m_input->text(), m_others[i].name)) {
+      matches.push_back({*quality, true, nullptr, nullptr, i});
     }
   }
   // Among equal scores, actions that can run now come first.
   std::ranges::stable_sort(matches, [](const Match& a, const Match& b) {
-    return std::pair(a.quality, a.action->isEnabled()) >
-           std::pair(b.quality, b.action->isEnabled());
+    return std::pair(a.quality, a.isEnabled) > std::pair(b.quality, b.isEnabled);
   });
   m_list->clear();
-  const QColor muted = palette().color(QPalette::Disabled, QPalette::Text);
   for (const Match& match : matches) {
-    const QString why = m_actions.obstacle(match.info->id);
-    const QString name = nameOf(*match.info);
-    auto* item =
-        new QTreeWidgetItem(m_list, {why.isEmpty() ? name : tr("%1 \u2013 %2").arg(name, why),
-                                     match.action->shortcut().toString(QKeySequence::NativeText)});
-    item->setIcon(0, match.action->icon().isNull() ? noIcon() : match.action->icon());
-    item->setData(0, Qt::UserRole, QLatin1String(match.info->id));
-    item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
-    item->setForeground(1, muted);
-    if (!match.action->isEnabled()) item->setForeground(0, muted);
+    if (match.info == nullptr) {
+      const PaletteEntry& other = m_others[match.other];
+      addRow(other.name, other.hint, {}, true);
+    } else {
+      const QString why = m_actions.obstacle(match.info->id);
+      const QString name = nameOf(*match.info);
+      addRow(why.isEmpty() ? name : tr("%1 \u2013 %2").arg(name, why),
+             match.action->shortcut().toString(QKeySequence::NativeText), match.action->icon(),
+             match.isEnabled);
+    }
+    QTreeWidgetItem& item = *m_list->topLevelItem(m_list->topLevelItemCount() - 1);
+    const QString id = match.info == nullptr ? QString() : QLatin1String(match.info->id);
+    item.setData(0, Qt::UserRole, id);
+    item.setData(1, Qt::UserRole, qulonglong(match.other));
   }
   m_list->setVisible(!matches.empty());
   m_nothing->setVisible(matches.empty());
@@ -135,7 +156,14 @@ void CommandPalette::refill() {
 void CommandPalette::run() {
   const QTreeWidgetItem* item = m_list->currentItem();
   if (item == nullptr) return;
-  QAction* action = m_actions.action(item->data(0, Qt::UserRole).toString().toLatin1().constData());
+  const QString id = item->data(0, Qt::UserRole).toString();
+  if (id.isEmpty()) {
+    const auto other = static_cast<std::size_t>(item->data(1, Qt::UserRole).toULongLong());
+    const std::function<void()> run = m_others[other].run;
+    close();
+    return run();
+  }
+  QAction* action = m_actions.action(id.toLatin1().constData());
   if (!action->isEnabled()) return;
   close();
   action->trigger();

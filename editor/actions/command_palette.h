@@ -1,7 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <vector>
 
 #include <QDialog>
 #include <QLabel>
@@ -12,12 +14,19 @@
 
 namespace halfspace::editor {
 
+// A command of the palette that is no action: a file to open.
+struct PaletteEntry {
+  QString name;
+  QString hint;  // in grey, where an action has its shortcut
+  std::function<void()> run;
+};
+
 // Finds every action by letters of its name and shows its shortcut; Enter runs it. Actions that
 // cannot run now are listed, too, with the reason.
 class CommandPalette : public QDialog {
   Q_OBJECT
  public:
-  explicit CommandPalette(ActionSet& actions, QWidget* parent);
+  CommandPalette(ActionSet& actions, QWidget* parent, std::vector<PaletteEntry> others = {});
 
   QLineEdit& input() { return *m_input; }
   QTreeWidget& list() { return *m_list; }
@@ -30,7 +39,10 @@ class CommandPalette : public QDialog {
   void run();
   void step(int by);
 
+  void addRow(const QString& name, const QString& hint, const QIcon& icon, bool isEnabled);
+
   ActionSet& m_actions;
+  std::vector<PaletteEntry> m_others;  // listed after actions that match as well
   QLineEdit* m_input;
   QTreeWidget* m_list;
   QLabel* m_nothing;

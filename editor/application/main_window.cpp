@@ -7,12 +7,16 @@
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QDesktopServices>
+#include <QDir>
 #include <QDragEnterEvent>
+#include <QFileInfo>
 #include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPointer>
+#include <QThreadPool>
 #include <QTimer>
 #include <QToolBar>
 #include <QUrl>
@@ -37,6 +41,7 @@
 #include "editor/panels/toasts.h"
 #include "editor/panels/tour.h"
 #include "editor/play/view/keep_bar.h"
+#include "level/system/process.h"
 #include "plugins/loader/game_map.h"
 
 namespace halfspace::editor {
@@ -146,7 +151,7 @@ void MainWindow::bindOwnActions() {
   bindLanguages();
   bindRestore();
   m_actions->bind("help.palette", {[this] {
-                    auto* palette = new CommandPalette(*m_actions, this);
+                    auto* palette = new CommandPalette(*m_actions, this, filesToOpen());
                     palette->setAttribute(Qt::WA_DeleteOnClose);
                     palette->show();
                   }});
@@ -160,6 +165,24 @@ void MainWindow::bindOwnActions() {
   m_actions->bind("help.keys", {[this] { ShortcutDialog(*m_actions, this).exec(); }});
   m_actions->bind("help.manual", {[this] { openManual(); }});
   m_actions->bind("help.about", {[this] { AboutDialog(m_viewport->driver(), this).exec(); }});
+}
+
+// Samples and recent files, for the palette.
+std::vector<PaletteEntry> MainWindow::filesToOpen() {
+  std::vector<PaletteEntry> entries;
+  for (const QString& path : m_files->recent()) {
+    const QFileInfo file(path);
+    entries.push_back(
+        {tr("Open Recent: %1").arg(file.fileName()), file.dir().dirName(), [this, path] {
+           if (m_files->mayLeave()) openLevel(path.toStdString());
+         }});
+  }
+  for (const QString& name : DocumentFiles::samples()) {
+    entries.push_back({tr("Open Sample: %1").arg(name), {}, [this, name] {
+                         if (m_files->mayLeave()) m_files->openSample(name);
+                       }});
+  }
+  return entries;
 }
 
 void MainWindow::bindLanguages() {
@@ -317,15 +340,28 @@ void MainWindow::keepJournal(const std::filesystem::path& folder) {
 // Adds a copy to the list of File > Restore, with a picture of the panes.
 void MainWindow::keepCopy(const QString& file) {
   const QImage picture = m_play->isPlaying() ? QImage() : shownPicture(*m_viewport);
-  const auto problem = m_copies->keep(file.toStdString(), m_session.path(), picture);
-  if (problem) {
-    m_session.say(level::Severity::warning, tr("Autosave failed: %1").arg(*problem));
-  }
+  // In another thread: copying a large level and writing the picture takes long.
+  m_copying.start([self = QPointer<MainWindow>(this), copies = *m_copies, file = file.toStdString(),
+                   level = m_session.path(), picture] {
+    level::lowerThreadPriority();
+    const auto problem = copies.keep(file, level, picture);
+    std::error_code unknown;
+    // The level was saved meanwhile, which removes the file.
+    if (!problem || !std::filesystem::exists(file, unknown)) return;
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(),
+        [self, problem] {
+          if (!self) return;
+          self->m_session.say(level::Severity::warning, tr("Autosave failed: %1").arg(*problem));
+        },
+        Qt::QueuedConnection);
+  });
 }
 
 void MainWindow::bindRestore() {
   m_actions->bind("file.restore",
                   {[this] {
+                     m_copying.waitForDone();
                      RestoreDialog dialog(*m_copies, m_session.path(), this);
                      dialog.exec();
                      const auto copy = dialog.chosen();

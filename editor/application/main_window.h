@@ -4,7 +4,9 @@
 #include <optional>
 
 #include <QMainWindow>
+#include <QThreadPool>
 
+#include "editor/actions/command_palette.h"
 #include "editor/application/autosave.h"
 #include "editor/application/docks.h"
 #include "editor/application/document_files.h"
@@ -69,6 +71,7 @@ class MainWindow : public QMainWindow {
 
  private:
   void bindOwnActions();
+  std::vector<PaletteEntry> filesToOpen();
   void bindLanguages();
   void bindRestore();
   void keepCopy(const QString& file);
@@ -114,6 +117,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<JournalKeeper> m_journal;
   std::unique_ptr<Autosave> m_autosave;
   std::unique_ptr<KeptCopies> m_copies;
+  QThreadPool m_copying;  // writes them
 };
 
 }  // namespace halfspace::editor

@@ -15,6 +15,7 @@
 #include "editor/session/background_edits.h"
 #include "editor/session/catalogue_texts.h"
 #include "editor/session/later_jobs.h"
+#include "editor/theme/appearance.h"
 #include "level/edits/entities.h"
 #include "level/solids/entities.h"
 
@@ -31,10 +32,12 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
       m_remove(new QPushButton(this)) {
   m_nothing->setProperty("secondary", true);
   m_nothing->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  m_nothing->setWordWrap(true);
   showKinds();
   m_kinds->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  m_kinds->setMinimumContentsLength(6);
+  m_kinds->setMinimumContentsLength(4);
   auto* addButton = new QPushButton(tr("Add"), this);
+  for (QPushButton* button : {addButton, m_remove}) setLook(*button, "dense", true);
   addButton->setToolTip(
       tr("Point entities appear at the centre of the selection, or at the origin. Brush entities "
          "take the selected solids. Right-click in a view to add one there."));

@@ -220,6 +220,7 @@ void FacePage::changeFlags(const std::function<void(level::SurfaceFlags&)>& chan
 void FacePage::addButtons(QGridLayout& layout) {
   const auto add = [&](const QString& text, int row, int column, auto run) {
     auto* button = new QPushButton(text, m_body);
+    setLook(*button, "dense", true);
     connect(button, &QPushButton::clicked, this, run);
     layout.addWidget(button, row, column);
   };

@@ -11,6 +11,7 @@
 
 #include "editor/panels/choice_box.h"
 #include "editor/session/catalogue_texts.h"
+#include "editor/theme/appearance.h"
 
 namespace halfspace::editor {
 
@@ -98,6 +99,7 @@ QWidget* KeyEditor::anglePage() {
           [this](int degrees) { emit chosen(QString::number(degrees)); });
   auto* up = new QPushButton(tr("Up"), this);
   auto* down = new QPushButton(tr("Down"), this);
+  for (QPushButton* button : {up, down}) setLook(*button, "dense", true);
   connect(up, &QPushButton::clicked, this, [this] { emit chosen(QString::number(kUp)); });
   connect(down, &QPushButton::clicked, this, [this] { emit chosen(QString::number(kDown)); });
   return rowOf({m_dial, up, down}, this);

@@ -38,7 +38,15 @@ void OutlinerModel::syncGroup(Item& group, bool isLate) {
   insertRows(group, std::move(coming));
   const auto nextRow = [](const std::unique_ptr<Item>& item) { return item->nextRow; };
   if (std::ranges::is_sorted(group.children, {}, nextRow)) return;
-  orderRows(group, [&](Items& rows) { std::ranges::sort(rows, {}, nextRow); });
+  // The next rows are 0 to n - 1, each once.
+  orderRows(group, [&](Items& rows) {
+    Items ordered(rows.size());
+    for (std::unique_ptr<Item>& item : rows) {
+      const auto row = static_cast<std::size_t>(item->nextRow);
+      ordered[row] = std::move(item);
+    }
+    rows = std::move(ordered);
+  });
 }
 
 // Makes the items of those members that are not in the group's list yet. `isLate`: stops after

@@ -72,6 +72,8 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
   m_contents->setMaxVisibleItems(m_contents->count());
   m_operation->addItems({tr("Add"), tr("Subtract"), tr("Intersect")});
   for (QComboBox* box : {m_operation, m_layer, m_contents}) box->setPlaceholderText(tr("mixed"));
+  m_contents->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  m_contents->setMinimumContentsLength(6);  // long choices end in an ellipsis
   auto* form = new QFormLayout;
   form->setContentsMargins(0, 0, 0, 0);
   form->setSpacing(8);

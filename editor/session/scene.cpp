@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "editor/session/whole_scene.h"
 #include "level/system/disposal.h"
 
 namespace halfspace::editor {
@@ -11,11 +12,13 @@ void Scene::apply(const SceneUpdate& update) {
   if (update.whole) {
     level::disposeAside(std::exchange(m_faces, {}));
     level::disposeAside(std::exchange(m_solids, {}));
+    m_faceBlocks = {};
     m_cut.faces.clear();
   }
   if (update.scene) {
     m_faces.swap(update.scene->faces);
     m_solids.swap(update.scene->solids);
+    m_faceBlocks = update.scene->faceBlocks;
   } else {
     applyEach(update);
   }
@@ -40,6 +43,7 @@ void Scene::applyEach(const SceneUpdate& update) {
   for (const auto& face : update.addedFaces) {
     if (face->id >= m_faces.size()) m_faces.resize(face->id + 1);
     m_faces[face->id] = face;
+    m_faceBlocks.add(*face);
   }
   for (const level::InstanceKey& key : update.removedSolids) {
     const auto known = m_solids.find(key);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "editor/session/face_blocks.h"
 #include "editor/session/scene_update.h"
 #include "editor/session/view_cut.h"
 
@@ -22,6 +23,8 @@ class Scene {
 
   // By id; null for unused ids.
   const SceneFaceTable& faces() const { return m_faces; }
+  // Boxes around the faces of neighbouring ids.
+  const FaceBlocks& faceBlocks() const { return m_faceBlocks; }
   const Solids& solids() const { return m_solids; }
   const SceneSolid* find(const level::InstanceKey& key) const;
   const level::Issues& issues() const { return m_issues; }
@@ -46,6 +49,7 @@ class Scene {
   void applyEach(const SceneUpdate& update);
 
   SceneFaceTable m_faces;
+  FaceBlocks m_faceBlocks;
   Solids m_solids;
   level::Issues m_issues;
   EvaluationFigures m_figures;

@@ -6,6 +6,7 @@
 
 #include "bsp/leak/leak.h"
 #include "editor/session/baking/mover_faces.h"
+#include "editor/session/whole_scene.h"
 #include "geometry/csg/close/boundary_measure.h"
 #include "geometry/exact/rounding.h"
 #include "geometry/mesh/triangulate.h"
@@ -155,7 +156,8 @@ SceneUpdate SceneBuilder::update(const level::Level& level, const ViewFilter& fi
   const std::size_t facesChanged = update.addedFaces.size();
   foldAgain(besides, update);
   if (update.size() > kLargeUpdate) {
-    update.scene = std::make_shared<WholeScene>(WholeScene{m_faces, m_outline.solids()});
+    update.scene =
+        std::make_shared<WholeScene>(WholeScene{m_faces, m_outline.solids(), FaceBlocks(m_faces)});
   }
   update.issues = m_evaluation.issues();
   update.figures = {m_evaluation.solidCount(),

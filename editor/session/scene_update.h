@@ -81,16 +81,12 @@ struct EvaluationFigures {
 using SceneFaceTable = std::vector<std::shared_ptr<const SceneFace>>;  // by id; null: unused id
 using SceneSolidTable = std::map<level::InstanceKey, std::shared_ptr<const SceneSolid>>;
 
-// The whole scene after an update.
-struct WholeScene {
-  SceneFaceTable faces;
-  SceneSolidTable solids;
-};
-
 // An update of more faces and solids than this carries complete tables of the scene, which the
 // event loop's thread only exchanges. Below it, entering the changes one by one takes less than a
 // millisecond and saves a copy of the tables.
 inline constexpr std::size_t kLargeUpdate = 1000;
+
+struct WholeScene;  // whole_scene.h
 
 // Difference between two complete scenes; each belongs to exactly one state of the document.
 // Receivers that keep an update which is owned by a std::shared_ptr share it (weak_from_this()).

@@ -112,18 +112,25 @@ std::vector<Hit> boundaryHits(const Scene& scene, const Ray& ray,
                               bool (*isWanted)(const SceneSolid&)) {
   const ViewCut& cut = scene.cut();
   std::vector<Hit> hits;
-  for (std::size_t id = 0; id < scene.faces().size(); ++id) {
+  const auto meet = [&](std::size_t id) {
     const auto& face = scene.faces()[id];
-    if (!face || cut.leavesOut(id)) continue;
+    if (!face || cut.leavesOut(id)) return;
     const auto distance = meetFace(ray, *face);
-    if (!distance) continue;
+    if (!distance) return;
     const Vec3 at =
         onFace(ray.origin + *distance * ray.direction, face->normal, face->corners.front());
-    if (cut.section && cut.section->leavesOut(at)) continue;
+    if (cut.section && cut.section->leavesOut(at)) return;
     const FacePart& part = partAt(*face, at);
     const SceneSolid* solid = scene.find(part.source);
-    if (solid == nullptr || !isWanted(*solid)) continue;
+    if (solid == nullptr || !isWanted(*solid)) return;
     hits.push_back({solid, part.sourceFace, at, face->normal, *distance, true});
+  };
+  const std::vector<Box>& boxes = scene.faceBlocks().boxes();
+  for (std::size_t block = 0; block < boxes.size(); ++block) {
+    if (boxes[block].isEmpty() || !meetsBox(ray, boxes[block])) continue;
+    const std::size_t first = block * FaceBlocks::kFaces;
+    const std::size_t end = std::min(first + FaceBlocks::kFaces, scene.faces().size());
+    for (std::size_t id = first; id < end; ++id) meet(id);
   }
   return hits;
 }

@@ -3940,7 +3940,7 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation>Addieren</translation>
+        <translation>Hinzufügen</translation>
     </message>
     <message>
         <source>Point entities appear at the centre of the selection, or at the origin. Brush entities take the selected solids. Right-click in a view to add one there.</source>
@@ -4034,11 +4034,11 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
     <message>
         <source>Fit 2x</source>
-        <translation>2x einpassen</translation>
+        <translation>2-fach</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation>Zurücksetzen</translation>
+        <translation>Standard</translation>
     </message>
     <message>
         <source>Reset texture</source>
@@ -4688,8 +4688,16 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Zuletzt geöffnet</translation>
     </message>
     <message>
+        <source>Open Recent: %1</source>
+        <translation>Zuletzt geöffnet: %1</translation>
+    </message>
+    <message>
         <source>Open Sample</source>
         <translation>Beispiel öffnen</translation>
+    </message>
+    <message>
+        <source>Open Sample: %1</source>
+        <translation>Beispiel öffnen: %1</translation>
     </message>
     <message>
         <source>Cannot Draw</source>
@@ -6144,6 +6152,11 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Einpassen</translation>
     </message>
     <message>
+        <source>Fit</source>
+        <comment>how many times the image fits on a face</comment>
+        <translation>Bilder</translation>
+    </message>
+    <message>
         <source>Into how many parts the lines of the grid divide the image</source>
         <translation>In wie viele Teile die Linien des Rasters das Bild teilen</translation>
     </message>
@@ -6169,7 +6182,7 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation>Zurücksetzen</translation>
+        <translation>Standard</translation>
     </message>
 </context>
 <context>

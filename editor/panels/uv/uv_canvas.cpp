@@ -16,7 +16,8 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kLeastSize = 150;       // pixels
+// Pixels. Some more in height, and the window would not fit a screen of 1600 x 1000 at scale 2.
+constexpr QSize kLeastSize(150, 44);
 constexpr double kMargin = 34;        // pixels around framed faces: room for the handles
 constexpr double kDragDistance = 3;   // pixels: shorter movements are clicks
 constexpr double kWheelFactor = 1.2;  // zoom of one step of the wheel
@@ -56,7 +57,7 @@ Qt::CursorShape cursorFor(const UvHandle& handle) {
 UvCanvas::UvCanvas(Workspace& workspace, const Appearance& appearance, QWidget* parent)
     : QWidget(parent), m_workspace(workspace), m_appearance(appearance) {
   setObjectName(QStringLiteral("uv.canvas"));
-  setMinimumSize(kLeastSize, kLeastSize);
+  setMinimumSize(kLeastSize);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   setMouseTracking(true);
   setFocusPolicy(Qt::ClickFocus);

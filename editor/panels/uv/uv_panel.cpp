@@ -12,7 +12,7 @@ namespace halfspace::editor {
 namespace {
 
 constexpr int kMostDivisions = 64;
-constexpr int kFieldWidth = 40;  // pixels
+constexpr int kFieldWidth = 36;  // pixels
 
 QString shortNumber(double value) {
   return QString::number(std::round(value * 1000) / 1000 + 0.0, 'g', 7);
@@ -40,10 +40,10 @@ UvPanel::UvPanel(Workspace& workspace, const Appearance& appearance, QWidget* pa
   m_numbers->setObjectName(QStringLiteral("uv.numbers"));
   setLook(*m_numbers, "secondary", true);
   auto* pairs = new QHBoxLayout;
-  pairs->setSpacing(8);
+  pairs->setSpacing(4);
   pairs->addWidget(pairOf(tr("Grid"), m_divisions, 4));
   pairs->addStretch(1);
-  pairs->addWidget(pairOf(tr("Fit"), m_times, 1));
+  pairs->addWidget(pairOf(tr("Fit", "how many times the image fits on a face"), m_times, 1));
   auto* grid = new QGridLayout;
   grid->setSpacing(4);
   addButtons(*grid);
@@ -98,6 +98,7 @@ void UvPanel::addButtons(QGridLayout& layout) {
   const ImageSizes sizes = [this](const std::string& name) { return m_canvas->sizeOf(name); };
   const auto add = [&](const QString& text, const char* name, int row, int column, auto run) {
     auto* button = new QPushButton(text, m_controls);
+    setLook(*button, "dense", true);
     button->setObjectName(QLatin1String(name));
     button->setFocusPolicy(Qt::TabFocus);  // a click leaves the keys to the canvas
     connect(button, &QPushButton::clicked, this, [this, run] {

@@ -109,11 +109,10 @@ ChunkedBatch::Cell ChunkedBatch::cellOf(const geometry::Box& bounds) {
 void ChunkedBatch::set(std::uint64_t thing, const geometry::Box& bounds,
                        std::vector<std::uint8_t> bytes) {
   const Cell cell = cellOf(bounds);
-  const auto known = m_placeOf.find(thing);
-  if (known != m_placeOf.end()) {
-    m_changes.extend(known->second.bounds);
-    m_sizes -= sizeOf(known->second.bounds);
-    if (known->second.cell != cell) m_chunks[known->second.cell].forget(thing);
+  if (const Place* known = m_placeOf.find(thing)) {
+    m_changes.extend(known->bounds);
+    m_sizes -= sizeOf(known->bounds);
+    if (known->cell != cell) m_chunks[known->cell].forget(thing);
   }
   m_placeOf[thing] = {cell, bounds};
   m_changes.extend(bounds);
@@ -125,12 +124,12 @@ void ChunkedBatch::set(std::uint64_t thing, const geometry::Box& bounds,
 }
 
 void ChunkedBatch::remove(std::uint64_t thing) {
-  const auto known = m_placeOf.find(thing);
-  if (known == m_placeOf.end()) return;
-  m_chunks[known->second.cell].forget(thing);
-  m_changes.extend(known->second.bounds);
-  m_sizes -= sizeOf(known->second.bounds);
-  m_placeOf.erase(known);
+  const Place* known = m_placeOf.find(thing);
+  if (known == nullptr) return;
+  m_chunks[known->cell].forget(thing);
+  m_changes.extend(known->bounds);
+  m_sizes -= sizeOf(known->bounds);
+  m_placeOf.erase(thing);
 }
 
 void ChunkedBatch::clear() {

@@ -7,11 +7,11 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "editor/viewport/drawing/shader.h"
+#include "editor/viewport/drawing/split_map.h"
 #include "geometry/brush/brush.h"
 
 namespace halfspace::editor {
@@ -105,7 +105,7 @@ class ChunkedBatch {
     Cell cell;
     geometry::Box bounds;
   };
-  std::unordered_map<std::uint64_t, Place> m_placeOf;
+  SplitMap<Place> m_placeOf;
   double m_sizes = 0;               // sum of the diagonals
   geometry::Box m_changes;          // since the last upload()
   geometry::Box m_uploadedChanges;  // since the last takeChangedRegion()

@@ -23,11 +23,11 @@ void FaceBatches::set(std::uint64_t thing, const geometry::Box& bounds, const Pa
 }
 
 void FaceBatches::remove(std::uint64_t thing) {
-  const auto known = m_things.find(thing);
-  if (known == m_things.end()) return;
-  for (const Kind& kind : known->second.kinds) m_batches.at(kind).remove(thing);
-  if (!known->second.bounds.isEmpty()) m_changes.extend(known->second.bounds);
-  m_things.erase(known);
+  const Thing* known = m_things.find(thing);
+  if (known == nullptr) return;
+  for (const Kind& kind : known->kinds) m_batches.at(kind).remove(thing);
+  if (!known->bounds.isEmpty()) m_changes.extend(known->bounds);
+  m_things.erase(thing);
 }
 
 void FaceBatches::clear() {

@@ -3,7 +3,6 @@
 
 #include <compare>
 #include <map>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -45,7 +44,7 @@ class FaceBatches {
     std::vector<Kind> kinds;
     geometry::Box bounds;
   };
-  std::unordered_map<std::uint64_t, Thing> m_things;
+  SplitMap<Thing> m_things;
   geometry::Box m_bounds;           // contains all things; shrinks only in clear()
   geometry::Box m_changes;          // since the last upload()
   geometry::Box m_uploadedChanges;  // since the last takeChangedRegion()
