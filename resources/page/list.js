@@ -6,7 +6,7 @@
 const rowHeight = 84;
 
 // The columns: name, heading, sort value, cell, width in rem, share of what is left, whether a
-// number.
+// number. Those of a repair fit a page of 1,280 pixels.
 function columnsOf(entries, isRepair) {
   const found = (entry) => entry.findings.filter((f) => f.severity !== "note").length;
   const scaled = (value, entry, power) =>
@@ -17,20 +17,20 @@ function columnsOf(entries, isRepair) {
       ({name, heading, value, cell, width, grow, number});
   const columns = [
     column("picture", "", null, null, 6.2, 0, false),
-    column("path", "File", (e) => e.path, (e) => element("span", "path", e.path), 12, 2, false),
+    column("path", "File", (e) => e.path, (e) => element("span", "path", e.path), 11, 2, false),
     column("verdict", "Verdict", (e) => e.verdict, (e) => verdictBadge(e.verdict), 7.8, 0, false),
     column(
         "triangles", "Triangles", (e) => e.triangles ?? null, (e) => grouped(e.triangles || 0),
-        5.4),
+        5),
     column(
-        "size", "Size", (e) => (e.size ? scaled(Math.max(...e.size), e, 1) : null), sizeText, 12.5),
-    column("volume", "Volume", (e) => scaled(e.volume, e, 3), (e) => measured(e.volume, e, 3), 7.4),
+        "size", "Size", (e) => (e.size ? scaled(Math.max(...e.size), e, 1) : null), sizeText, 9.5),
+    column("volume", "Volume", (e) => scaled(e.volume, e, 3), (e) => measured(e.volume, e, 3), 6.6),
   ];
   if (isRepair) {
     const lost = (e) => e.report.visible_lost?.share ?? null,
           invented = (e) => e.report.invented?.share ?? null;
     columns.push(
-        column("lost", "Lost", lost, shareCell(lost), 4.2),
+        column("lost", "Lost", lost, shareCell(lost), 4),
         column("invented", "Invented", invented, shareCell(invented), 4.6));
   } else {
     columns.push(
@@ -38,7 +38,7 @@ function columnsOf(entries, isRepair) {
   }
   columns.push(column(
       "parts", "Parts", (e) => e.components ?? null,
-      (e) => (e.components === undefined ? "–" : grouped(e.components)), 3.2));
+      (e) => (e.components === undefined ? "–" : grouped(e.components)), 3));
   if (entries.some((e) => e.report.print)) {
     const least = ofPrint("thin", "least_mm"), thin = ofPrint("thin", "share"),
           overhang = ofPrint("overhang", "share");
@@ -50,7 +50,7 @@ function columnsOf(entries, isRepair) {
         column("overhang", "Overhang", overhang, shareCell(overhang), 5));
   }
   columns.push(column(
-      "findings", "Findings", found, (e) => element("span", "findings", findingsText(e)), 12, 3,
+      "findings", "Findings", found, (e) => element("span", "findings", findingsText(e)), 11, 3,
       false));
   return columns;
 }
