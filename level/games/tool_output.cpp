@@ -21,6 +21,10 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
 }
 
+int linesOf(std::string_view text) {
+  return static_cast<int>(std::ranges::count(text, '\n')) + 1;
+}
+
 bool isLetter(char c) {
   return (c >= 'a' && c <= 'z') || c == '_';
 }
@@ -81,6 +85,8 @@ void ToolOutput::endLine(std::vector<ToolLine>& lines) {
     text = trimmed(text.substr(last + 1));
   if (!text.empty()) {
     ToolLine line{std::string(text), severityOfOutput(text), placeIn(text), 0};
+    // A line that the map does not have is one of another file.
+    if (!m_map.empty() && line.place.line > linesOf(m_map)) line.place.line = 0;
     line.line = line.place.line;
     if (line.line == 0 && line.place.entity >= 0)
       line.line = lineOfBrush(m_map, line.place.entity, line.place.brush);

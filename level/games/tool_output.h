@@ -16,7 +16,7 @@ struct ToolLine {
   std::string text;  // without line break
   Severity severity = Severity::note;
   OutputPlace place;
-  int line = 0;  // in the map, also where the output names a brush; 0: none
+  int line = 0;  // in the map, also where the output names a brush; 0: none, or beyond the map
 };
 
 // By the words that compilers of the Quake family use: "error", "fatal" and "leaked" are errors,
@@ -34,7 +34,7 @@ class ToolOutput {
   explicit ToolOutput(std::string map = {}) : m_map(std::move(map)) {}
 
   // The lines that are complete now. Empty lines are left out. Cost: linear in the bytes, and in
-  // the map for each line that names a brush.
+  // the map for each line that names a brush or a line.
   std::vector<ToolLine> take(std::string_view bytes);
   // The rest, after the tool has ended.
   std::vector<ToolLine> finish();

@@ -57,6 +57,7 @@ class GameProfiles : public QObject {
   void brushesOfAMap_haveLines();
   void flagsOfFaces_haveNames();
   void outputOfTools_isDividedIntoLines();
+  void linesBeyondTheMap_areNoPlaces();
   void endlessLines_areDivided();
   void severities_followTheWords_data();
   void severities_followTheWords();
@@ -257,6 +258,15 @@ void GameProfiles::outputOfTools_isDividedIntoLines() {
   QCOMPARE(lines.size(), size_t(1));
   QCOMPARE(lines[0].line, 2);  // of the brush in the map
   QVERIFY(output.finish().empty());
+}
+
+void GameProfiles::linesBeyondTheMap_areNoPlaces() {
+  ToolOutput reader("{\n\"classname\" \"worldspawn\"\n}\n");
+  const auto lines = reader.take("ERROR: line 3: bad token\nERROR: line 12: bad token\n");
+  QCOMPARE(lines.size(), std::size_t{2});
+  QCOMPARE(lines[0].line, 3);
+  QCOMPARE(lines[1].line, 0);
+  QCOMPARE(lines[1].place.line, 0);
 }
 
 void GameProfiles::endlessLines_areDivided() {
