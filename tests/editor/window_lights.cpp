@@ -3,6 +3,7 @@
 // Light in the panes, by pixels: lights that flicker, shadows, cones, fog, the sky, the darkening
 // of corners, the light of a play, and doors that throw shadows and have baked light.
 #include <QApplication>
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include "editor/application/display_check.h"
@@ -42,6 +43,8 @@ class WindowLights : public QObject, private MapWindow {
   void fog_coversWhatIsFar();
   void sky_isDrawnBehindTheLitLevel_inItsColour();
   void cornerOfARoom_isDarker_whereTheQualityHasOcclusion();
+  void normalMap_bendsTheLight();
+  void smoothFloor_showsTheHighlightOfALamp();
   void flatWall_hasNoSpecks();
   void play_hasTheLightOfThePane_withoutEdgesAndGrid();
   void flickeringLight_flickersInTheBakedLight();
@@ -49,8 +52,11 @@ class WindowLights : public QObject, private MapWindow {
   void lightOfAPlay_isSwitchedByATrigger();
 
  private:
+  void useTile(const QColor& normal, int roughness);
   // Starts a play where the 3D pane's camera is.
   bool play();
+
+  QTemporaryDir m_tile;  // images are read when they are drawn
 };
 
 void WindowLights::flickeringLight_isAsBrightAsItsStyleSays_data() {
@@ -211,6 +217,49 @@ void WindowLights::cornerOfARoom_isDarker_whereTheQualityHasOcclusion() {
 
 // The occlusion of a wall is computed from the depths around it, also those of the sky behind it,
 // which is infinitely far.
+// Fills the images of the material "tile": its colour is grey everywhere.
+void WindowLights::useTile(const QColor& normal, int roughness) {
+  for (const auto& [name, colour] : {std::pair<QString, QColor>{"tile", QColor(128, 128, 128)},
+                                     {"tile_normal", normal},
+                                     {"tile_roughness", QColor(roughness, roughness, roughness)}}) {
+    QImage image(16, 16, QImage::Format_RGB32);
+    image.fill(colour);
+    QVERIFY(image.save(m_tile.filePath(name + ".png")));
+  }
+  window().workspace().setImages(level::ImageFolder(m_tile.path().toStdString()));
+  QVERIFY(waitUntilIdle());
+}
+
+// The lamp is at one side of the point, so a surface that leans to it is brighter.
+void WindowLights::normalMap_bendsTheLight() {
+  QVERIFY(openMap(mapLevel(mapRoom({-128, -128, 0}, {128, 128, 128}, "tile"), lamp()),
+                  "view.lighting"));
+  trigger("view.lightHigh");
+  look({64, -100, 100}, 1.5708, -0.7);
+  double seen[3];
+  for (const int lean : {-1, 0, 1}) {
+    useTile(QColor(128 + 90 * lean, 128, 220), 255);
+    seen[lean + 1] = seenAt({64, 16, 0});
+  }
+  const double most = std::max(seen[0], seen[2]), least = std::min(seen[0], seen[2]);
+  QVERIFY2(most > seen[1] + 5 && least < seen[1] - 5,
+           qPrintable(QString("%1 %2 %3").arg(seen[0]).arg(seen[1]).arg(seen[2])));
+}
+
+// The eye is where a mirror on the floor would show the lamp.
+void WindowLights::smoothFloor_showsTheHighlightOfALamp() {
+  QVERIFY(openMap(mapLevel(mapRoom({-128, -128, 0}, {128, 128, 128}, "tile"), lamp()),
+                  "view.lighting"));
+  trigger("view.lightHigh");
+  look({32, 0, 96}, 3.14159, -0.98);
+  double seen[2];
+  for (const bool isSmooth : {false, true}) {
+    useTile(QColor(128, 128, 255), isSmooth ? 60 : 255);
+    seen[isSmooth ? 1 : 0] = seenAt({-32, 0, 0});
+  }
+  QVERIFY2(seen[1] > seen[0] + 10, qPrintable(QString("%1 %2").arg(seen[0]).arg(seen[1])));
+}
+
 void WindowLights::flatWall_hasNoSpecks() {
   QVERIFY(openBare(mapLevel(mapBrush({0, -256, 0}, {16, 256, 256})), "view.lighting"));
   for (const double distance : {300.0, 600.0, 1500.0}) {
