@@ -10,6 +10,12 @@
 
 namespace halfspace::editor {
 
+namespace {
+
+constexpr int kGap = 6;  // pixels between the parts, at most
+
+}  // namespace
+
 EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
     : QStatusBar(parent),
       m_session(parts.session),
@@ -69,6 +75,7 @@ QLabel* EditorStatusBar::addLabel(int width) {
   auto* label = new QLabel(this);
   label->setProperty("secondary", true);
   label->setMinimumWidth(width);
+  label->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Preferred);
   label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   label->setContentsMargins(8, 0, 8, 0);
   addPermanentWidget(label);
@@ -154,6 +161,34 @@ void EditorStatusBar::refresh() {
   showLeak();
   showFilter();
   showBaking();
+  fitLabels();
+}
+
+// Not that of the labels: fitLabels() hides those for which there is no room.
+QSize EditorStatusBar::minimumSizeHint() const {
+  return {0, QStatusBar::minimumSizeHint().height()};
+}
+
+void EditorStatusBar::resizeEvent(QResizeEvent* event) {
+  QStatusBar::resizeEvent(event);
+  fitLabels();
+}
+
+// A narrow bar would cut all its texts. The figures of the last edit are the first to go, then the
+// numbers of solids or of what is selected.
+void EditorStatusBar::fitLabels() {
+  constexpr int kLeastHint = 80, kMargins = 16;  // pixels
+  int needed = kLeastHint + kMargins;
+  const auto widthOf = [this](const QWidget& part) {
+    return std::max(part.sizeHint().width(), part.minimumWidth()) + kGap;
+  };
+  for (const QWidget* part : std::initializer_list<const QWidget*>{m_filter, m_grid, m_cursor,
+                                                                   m_issues, m_leak, m_baking})
+    if (!part->isHidden()) needed += widthOf(*part);
+  for (QLabel* label : {m_selection, m_evaluation}) {
+    needed += widthOf(*label);
+    label->setVisible(needed <= width());
+  }
 }
 
 void EditorStatusBar::showBaking() {

@@ -18,6 +18,10 @@ class EditorStatusBar : public QStatusBar {
 
   // `isChecked`: without issues there are none; else the level was not looked at yet.
   void showIssueCount(int count, bool isChecked);
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   // Shows the tool's text. The label shortens it to its width.
@@ -32,6 +36,8 @@ class EditorStatusBar : public QStatusBar {
   void showLeak();
   void showFilter();
   void showBaking();
+  // Hides labels for which the bar is too narrow.
+  void fitLabels();
   QLabel* addLabel(int width);
 
   Session& m_session;

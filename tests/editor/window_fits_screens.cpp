@@ -4,10 +4,12 @@
 // screens that people use, and no page widens the panels beside the views.
 #include <QApplication>
 #include <QDockWidget>
+#include <QStatusBar>
 #include <QtTest>
 
 #include "editor/application/display_check.h"
 #include "editor/commands/entity_edits.h"
+#include "editor/panels/elided_label.h"
 #include "editor/panels/inspector_panel.h"
 #include "editor/panels/key_value_table.h"
 #include "editor/session/language.h"
@@ -50,6 +52,8 @@ class WindowFitsScreens : public QObject, private RealWindow {
 
   void window_fitsASmallScreen_data() { addLanguages(); }
   void window_fitsASmallScreen();
+  void statusBar_cutsNoText_data() { addLanguages(); }
+  void statusBar_cutsNoText();
   void docksOnTheRight_keepTheirWidth_data() { addLanguages(); }
   void docksOnTheRight_keepTheirWidth();
 
@@ -80,6 +84,27 @@ void WindowFitsScreens::window_fitsASmallScreen() {
   const QSize least = window().minimumSizeHint();
   QVERIFY2(least.width() <= kSmallScreen.width() && least.height() <= kSmallScreen.height(),
            qPrintable(QString("%1 x %2").arg(least.width()).arg(least.height())));
+}
+
+// Labels for which there is no room are not there; the hint alone ends in an ellipsis.
+void WindowFitsScreens::statusBar_cutsNoText() {
+  QFETCH(QString, language);
+  QVERIFY(useLanguage(language));
+  for (const QSize& size : {kSmallScreen, QSize(1024, 700), QSize(1600, 900)}) {
+    QVERIFY(open("dark", size));
+    QVERIFY(window().files().open(HALFSPACE_SOURCE_DIR "/resources/levels/abbey.halfspace"));
+    QVERIFY(waitUntilIdle());
+    QTest::qWait(100);  // the texts are laid out
+    int seen = 0;
+    for (const QLabel* label : window().statusBar()->findChildren<QLabel*>()) {
+      if (!label->isVisible() || dynamic_cast<const ElidedLabel*>(label) != nullptr) continue;
+      ++seen;
+      QVERIFY2(label->width() >= label->sizeHint().width(),
+               qPrintable(QString("%1 at %2").arg(label->text()).arg(size.width())));
+    }
+    QVERIFY(seen >= (size == kSmallScreen ? 3 : 4));
+    close();
+  }
 }
 
 void WindowFitsScreens::expectWidth() {
