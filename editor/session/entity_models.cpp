@@ -2,6 +2,8 @@
 #include "editor/session/entity_models.h"
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 
 #include "editor/session/aside.h"
 #include "editor/session/model_mesh.h"
@@ -73,8 +75,10 @@ QImage imageNamed(const ModelSources& sources, const std::string& path, const st
   const std::string name = sources.images.nameFor(stem);
   if (name.empty()) return {};
   const level::ImageFolder::Image image = sources.images.image(name);
-  if (const auto* file = std::get_if<fs::path>(&image))
-    return QImage(QString::fromStdString(file->string()));
+  if (const auto* file = std::get_if<fs::path>(&image)) {
+    std::ifstream in(*file, std::ios::binary);
+    return imageOfBytes({std::istreambuf_iterator<char>(in), {}}, endingOf(file->string()));
+  }
   if (const auto* pixels = std::get_if<level::RgbaImage>(&image)) return imageOf(*pixels);
   if (const auto* packed = std::get_if<level::ImageFile>(&image))
     return imageOfBytes(packed->bytes, packed->ending);

@@ -83,12 +83,11 @@ std::variant<RgbaImage, ImageFile, std::string> ImageArchive::read(std::size_t i
   if (auto* problem = std::get_if<std::string>(&bytes)) return std::move(*problem);
   Bytes& read = std::get<Bytes>(bytes);
   const std::string ending = imageEnding(entry.path);
-  if (entry.lump == 0 && isDecodedHere(ending)) {
-    auto decoded = decodedFile(ending, read);
-    if (!decoded) return ImageFile{".png", std::move(read)};  // or JPEG: readers look at the bytes
-    if (auto* problem = std::get_if<std::string>(&*decoded))
+  if (entry.lump == 0 && ending == kCompressed) {
+    DecodedImage decoded = ddsImage(read);
+    if (auto* problem = std::get_if<std::string>(&decoded))
       return '"' + entry.path + "\" cannot be read: " + *problem;
-    return std::move(std::get<RgbaImage>(*decoded));
+    return std::move(std::get<RgbaImage>(decoded));
   }
   if (entry.lump == 0 && ending != ".wal") return ImageFile{ending, std::move(read)};
   DecodedImage decoded = entry.lump == 0

@@ -7,7 +7,7 @@ namespace halfspace::level {
 
 // An image file of a common format, for the caller to decode.
 struct ImageFile {
-  std::string ending;  // ".png", ".jpg", ".jpeg" or ".bmp"
+  std::string ending;  // ".png", ".jpg", ".jpeg", ".bmp" or ".tga"
   Bytes bytes;
 };
 

@@ -36,10 +36,6 @@ bool isCompressed(const fs::path& file) {
   return lowerCase(file.extension().string()) == kCompressed;
 }
 
-bool isDecoded(const fs::path& file) {
-  return isDecodedHere(lowerCase(file.extension().string()));
-}
-
 Bytes bytesOf(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
@@ -49,12 +45,11 @@ std::optional<Palette> paletteOf(const fs::path& file) {
   return paletteIn(file.generic_string(), bytesOf(file));
 }
 
-ImageFolder::Image decoded(const fs::path& file) {
-  auto image = decodedFile(lowerCase(file.extension().string()), bytesOf(file));
-  if (!image) return file;
-  if (const auto* problem = std::get_if<std::string>(&*image))
+ImageFolder::Image decompressed(const fs::path& file) {
+  DecodedImage decoded = ddsImage(bytesOf(file));
+  if (const auto* problem = std::get_if<std::string>(&decoded))
     return '"' + file.filename().string() + "\" cannot be read: " + *problem;
-  return std::move(std::get<RgbaImage>(*image));
+  return std::move(std::get<RgbaImage>(decoded));
 }
 
 }  // namespace
@@ -186,13 +181,13 @@ bool ImageFolder::hasGuessedColours(const std::string& name) const {
 
 fs::path ImageFolder::find(const std::string& name) const {
   const Entry* entry = entryOf(name);
-  return entry == nullptr || isDecoded(entry->file) ? fs::path() : entry->file;
+  return entry == nullptr || isCompressed(entry->file) ? fs::path() : entry->file;
 }
 
 ImageFolder::Image ImageFolder::image(const std::string& name) const {
   const Entry* entry = entryOf(name);
   if (entry == nullptr) return std::monostate();
-  if (isDecoded(entry->file)) return decoded(entry->file);
+  if (isCompressed(entry->file)) return decompressed(entry->file);
   if (!entry->file.empty()) return entry->file;
   return std::visit([](auto&& read) -> Image { return std::forward<decltype(read)>(read); },
                     m_archives[entry->archive].read(entry->image, m_palette));

@@ -42,10 +42,10 @@ class ImageFolder {
   // Whether the image needs the palette of its game, and no source holds one.
   bool hasGuessedColours(const std::string& name) const;
   // The image file of a material; an empty path if there is none, if it is in an archive, or if it
-  // is a TGA or DDS file, which image() decodes.
+  // is a DDS file, which few programs read.
   std::filesystem::path find(const std::string& name) const;
-  // The image of a material: nothing, a file, the pixels of a TGA or DDS file, the image in an
-  // archive, or the reason why it cannot be read. Can be called from several threads.
+  // The image of a material: nothing, a file, the pixels of a DDS file, the image in an archive, or
+  // the reason why it cannot be read. Can be called from several threads.
   using Image =
       std::variant<std::monostate, std::filesystem::path, RgbaImage, ImageFile, std::string>;
   Image image(const std::string& name) const;

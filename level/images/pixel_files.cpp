@@ -19,13 +19,11 @@ bool startsWith(const Bytes& file, const std::array<std::uint8_t, count>& start)
 
 }  // namespace
 
-bool isDecodedHere(std::string_view ending) {
-  return ending == kTga || ending == kDds;
-}
-
 std::optional<DecodedImage> decodedFile(std::string_view ending, const Bytes& file) {
   if (startsWith(file, kPngStart) || startsWith(file, kJpegStart)) return std::nullopt;
-  return ending == kDds ? ddsImage(file) : tgaImage(file);
+  if (ending == kTga) return tgaImage(file);
+  if (ending == kDds) return ddsImage(file);
+  return std::nullopt;
 }
 
 }  // namespace halfspace::level

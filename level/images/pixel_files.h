@@ -27,10 +27,8 @@ DecodedImage ddsImage(const Bytes& file);
 // Source: ZSoft, "PCX Technical Reference Manual", revision 5, 1991.
 DecodedImage pcxImage(const Bytes& file);
 
-// Whether decodedFile() reads files with this ending (".tga" or ".dds", in lower case).
-bool isDecodedHere(std::string_view ending);
-// The image of a file with such an ending. None if its bytes are those of a PNG or JPEG file under
-// a wrong name.
+// The image of a .tga or .dds file (the ending in lower case). None for other endings, and if the
+// bytes are those of a PNG or JPEG file under a wrong name: other readers know them.
 std::optional<DecodedImage> decodedFile(std::string_view ending, const Bytes& file);
 
 }  // namespace halfspace::level

@@ -23,6 +23,7 @@
 #include "level/solids/entities.h"
 #include "tests/editor/real_window.h"
 #include "tests/support/archives/game_archives.h"
+#include "tests/support/archives/game_models.h"
 
 namespace halfspace::editor::tests {
 
@@ -70,6 +71,7 @@ class WindowFiles : public QObject, private RealWindow {
   void aLevelOfANewerVersion_isNotSavedOver();
   void aGamesEntities_areOfferedAndAdded();
   void texturesOfAGame_areMaterials();
+  void tgaFiles_areMaterials();
   void imagesOfTheUser_areMaterials();
 
  private:
@@ -426,6 +428,33 @@ void WindowFiles::texturesOfAGame_areMaterials() {
   QVERIFY(materialTexels("BRICKS", images) == QSize(16, 8));
   const QColor seen = materialImage("bricks", images).pixelColor(8, 4);
   QCOMPARE(seen, QColor(0, 0, 255));
+  window().files().useImages({});
+}
+
+// Qt reads only TGA files that end with the mark of version 2; those of games seldom do.
+void WindowFiles::tgaFiles_areMaterials() {
+  const QTemporaryDir folder;
+  const auto write = [&](const char* name, const QByteArray& bytes) {
+    QFile file(folder.filePath(name));
+    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+  };
+  const QByteArray purple = halfspace::tests::tga(200, 10, 250);
+  QVERIFY(write("loose.tga", purple) && write("cut.tga", purple.left(20)));
+  QVERIFY(write("pak0.pk3", halfspace::tests::zip({{"textures/base/packed.TGA", 0, purple}})));
+  // A PNG file under the name of another format.
+  QImage green(4, 4, QImage::Format_RGB32);
+  green.fill(QColor(0, 200, 0));
+  QVERIFY(green.save(folder.filePath("misnamed.png")));
+  QVERIFY(QFile::rename(folder.filePath("misnamed.png"), folder.filePath("misnamed.tga")));
+  window().files().useImages(folder.path());
+  const level::ImageFolder& images = window().workspace().images();
+  for (const char* name : {"loose", "base/packed"}) {
+    QCOMPARE(materialImage(name, images).pixelColor(0, 0), QColor(200, 10, 250));
+    QVERIFY(materialTexels(name, images) == QSize(2, 2));
+  }
+  QCOMPARE(materialImage("misnamed", images).pixelColor(1, 1), QColor(0, 200, 0));
+  const int grid = MaterialImages::kGridSize;  // the picture of a material without an image
+  QVERIFY(materialImage("cut", images).size() == QSize(grid, grid));
   window().files().useImages({});
 }
 

@@ -16,7 +16,7 @@ constexpr std::size_t kMostWanted = 400;  // older requests are no longer on the
 QImage pictureOf(const std::string& name, const level::ImageFolder& folder) {
   const std::filesystem::path file = folder.find(name);
   QImage image;
-  if (!file.empty()) {
+  if (!file.empty() && isReadByQt(file)) {
     QImageReader reader(QString::fromStdString(file.string()));
     const QSize size = reader.size();
     // Formats such as JPEG skip most of the work for a smaller image.

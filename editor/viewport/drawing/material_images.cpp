@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <fstream>
+#include <iterator>
 #include <map>
 
 #include <QColor>
@@ -12,6 +14,7 @@
 #include <QImageReader>
 #include <QPainter>
 
+#include "level/images/pixel_files.h"
 #include "level/program/suggestion.h"
 
 // Must be called before resources of a static library can be used.
@@ -22,6 +25,8 @@ static void initialiseTextures() {
 namespace halfspace::editor {
 
 namespace {
+
+constexpr const char* kTga = ".tga";
 
 struct NamedColour {
   const char* name;
@@ -129,6 +134,10 @@ QImage gridImage(const std::string& name) {
 
 }  // namespace
 
+bool isReadByQt(const std::filesystem::path& file) {
+  return level::lowerCase(file.extension().string()) != kTga;
+}
+
 namespace {
 
 QImage decoded(const level::RgbaImage& image) {
@@ -137,7 +146,12 @@ QImage decoded(const level::RgbaImage& image) {
       .copy();
 }
 
+// A null image if the file is damaged.
 QImage decoded(const level::ImageFile& file) {
+  if (const auto own = level::decodedFile(file.ending, file.bytes)) {
+    const auto* pixels = std::get_if<level::RgbaImage>(&*own);
+    return pixels == nullptr ? QImage() : decoded(*pixels);
+  }
   QImage image;
   // The bytes show the format; some files have the ending of another one.
   image.loadFromData(file.bytes.data(), static_cast<int>(file.bytes.size()));
@@ -148,7 +162,9 @@ QImage decoded(const level::ImageFile& file) {
 QImage ownImage(const std::string& name, const level::ImageFolder& folder) {
   const level::ImageFolder::Image image = folder.image(name);
   if (const auto* file = std::get_if<std::filesystem::path>(&image)) {
-    return QImage(QString::fromStdString(file->string()));
+    if (isReadByQt(*file)) return QImage(QString::fromStdString(file->string()));
+    std::ifstream in(*file, std::ios::binary);
+    return decoded(level::ImageFile{kTga, {std::istreambuf_iterator<char>(in), {}}});
   }
   if (const auto* pixels = std::get_if<level::RgbaImage>(&image)) return decoded(*pixels);
   if (const auto* file = std::get_if<level::ImageFile>(&image)) return decoded(*file);
@@ -202,8 +218,9 @@ QImage materialImage(const std::string& name, const level::ImageFolder& folder) 
 
 QSize materialTexels(const std::string& name, const level::ImageFolder& folder) {
   const std::filesystem::path file = folder.find(name);
-  const QSize own = file.empty() ? ownImage(name, folder).size()
-                                 : QImageReader(QString::fromStdString(file.string())).size();
+  const QSize own = file.empty() || !isReadByQt(file)
+                        ? ownImage(name, folder).size()
+                        : QImageReader(QString::fromStdString(file.string())).size();
   return own.isEmpty() ? QSize(MaterialImages::kTexels, MaterialImages::kTexels) : own;
 }
 

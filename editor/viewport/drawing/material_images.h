@@ -69,6 +69,9 @@ const std::vector<std::string>& builtInMaterials();
 // The image of a material, at most kLargest pixels wide and high. If the file is missing or cannot
 // be read, the image of the collection or the grid image.
 QImage materialImage(const std::string& name, const level::ImageFolder& folder);
+// Whether Qt reads the image file. Of TGA it reads only files with the mark of version 2 at their
+// end, so those are read by level/images.
+bool isReadByQt(const std::filesystem::path& file);
 // Size of a material's image in texels: that of the file before scaling, else kTexels.
 QSize materialTexels(const std::string& name, const level::ImageFolder& folder);
 Alpha alphaOf(const QImage& image);

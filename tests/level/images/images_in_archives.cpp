@@ -6,9 +6,7 @@
 #include <random>
 
 #include "level/images/image_archive.h"
-#include "level/images/image_folder.h"
 #include "tests/support/archives/game_archives.h"
-#include "tests/support/archives/game_models.h"
 
 using namespace halfspace::level;
 using namespace halfspace::tests;
@@ -22,7 +20,6 @@ class ImagesInArchives : public QObject {
   void aBraceInTheName_makesTheLastColourTransparent();
   void aPakOfQuake2_holdsWalTexturesAndThePalette();
   void aPk3_holdsImageFilesBelowTextures();
-  void tgaFiles_areDecoded_inArchivesAndFolders();
   void aZipWithoutTheFolder_showsEveryImage();
   void damagedArchives_areRefusedWithTheReason_data();
   void damagedArchives_areRefusedWithTheReason();
@@ -108,46 +105,15 @@ void ImagesInArchives::aPakOfQuake2_holdsWalTexturesAndThePalette() {
 
 void ImagesInArchives::aPk3_holdsImageFilesBelowTextures() {
   const ImageArchive archive = opened("pak0.pk3", zip({{"levelshots/a.jpg", 0, "shot"},
-                                                       {"textures/base/Brick.JPG", 0, "pixels"},
+                                                       {"textures/base/Brick.TGA", 0, "pixels"},
                                                        {"textures/base/", 0, ""},
                                                        {"textures/readme.txt", 0, "text"}}));
   QCOMPARE(archive.names(), std::vector<std::string>{"base/Brick"});
   const auto read = archive.read(0, quakeLikePalette());
   const auto* file = std::get_if<ImageFile>(&read);
   QVERIFY(file != nullptr);
-  QCOMPARE(file->ending, std::string(".jpg"));
+  QCOMPARE(file->ending, std::string(".tga"));
   QCOMPARE(file->bytes, Bytes({'p', 'i', 'x', 'e', 'l', 's'}));
-}
-
-// Qt reads only TGA files that end with the mark of version 2; those of games seldom do.
-void ImagesInArchives::tgaFiles_areDecoded_inArchivesAndFolders() {
-  const QByteArray png("\x89PNG and so on");
-  const auto isPurple = [](const auto& read) {
-    const auto* pixels = std::get_if<RgbaImage>(&read);
-    return pixels != nullptr && pixels->width == 2 && pixels->pixels[0] == 200 &&
-           pixels->pixels[1] == 10 && pixels->pixels[2] == 250 && pixels->pixels[3] == 255;
-  };
-  const ImageArchive archive =
-      opened("pak1.pk3", zip({{"textures/purple.tga", 0, tga(200, 10, 250)},
-                              {"textures/cut.TGA", 0, tga(1, 2, 3).left(20)},
-                              {"textures/misnamed.tga", 0, png}}));
-  QVERIFY(isPurple(archive.read(0, quakeLikePalette())));
-  const auto cut = archive.read(1, quakeLikePalette());
-  QVERIFY(std::holds_alternative<std::string>(cut));
-  QVERIFY(std::get<std::string>(cut).starts_with("\"textures/cut.TGA\" cannot be read: "));
-  const auto misnamed = archive.read(2, quakeLikePalette());
-  QVERIFY(std::holds_alternative<ImageFile>(misnamed));
-
-  QTemporaryDir folder;
-  for (const auto& [name, bytes] :
-       {std::pair<QString, QByteArray>{"a.tga", tga(200, 10, 250)}, {"b.tga", png}}) {
-    QFile file(folder.filePath(name));
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
-  }
-  const ImageFolder images(folder.path().toStdString());
-  QVERIFY(isPurple(images.image("a")));
-  QVERIFY(images.find("a").empty());
-  QVERIFY(std::holds_alternative<std::filesystem::path>(images.image("b")));
 }
 
 void ImagesInArchives::aZipWithoutTheFolder_showsEveryImage() {
