@@ -43,7 +43,8 @@ class DocumentFiles : public QObject {
   // Names of the sample levels. A sample opens as a new level without a file.
   static QStringList samples();
   void openSample(const QString& name);
-  // For the command line: openQuietly(), or a sample that is named "sample:city". Returns the error.
+  // For the command line: openQuietly(), or a sample that is named "sample:city". Returns the
+  // error.
   std::optional<QString> openNamed(const std::filesystem::path& name);
   // Asks for a file and adds its contents to this level as a group.
   void askAndImport();
