@@ -98,8 +98,10 @@ void WindowFaces::hidingOneFlushBox_keepsTheOther() {
   const Vec3 onLeft(-104, -30, 64), onRight(72, -30, 64);
   for (const bool hideLeft : {true, false}) {
     session().open(level::Level(), {});
+    QVERIFY(waitUntilIdle());  // the views are framed when the level is evaluated
     const NodeId left = drawBox(kLeft);
     const NodeId right = drawBox(kRight);
+    QVERIFY(left != NodeId{} && right != NodeId{});
     QVERIFY(waitUntilIdle());
     session().clearSelection();
     const QColor leftTop = colourAt(k3d, onLeft);
