@@ -37,7 +37,8 @@ constexpr const char* kMeshLabScript = R"(<!DOCTYPE FilterScript>
 </FilterScript>
 )";
 
-// Runs a program on a mesh: it reads in.stl and writes out.stl in a folder of its own.
+// Repairs a mesh by another program. The program reads in.stl and writes out.stl. Both files are in
+// a temporary folder, which is removed afterwards.
 class ProgramRepair {
  public:
   using Command = std::function<std::vector<std::string>(const std::string& folder)>;

@@ -40,9 +40,8 @@ QImage decoded(const level::DecodedImage& image) {
 }
 
 QImage imageOfBytes(const level::Bytes& bytes, const std::string& ending) {
-  if (ending == ".tga") return decoded(level::tgaImage(bytes));
-  if (ending == ".dds") return decoded(level::ddsImage(bytes));
   if (ending == ".pcx") return decoded(level::pcxImage(bytes));
+  if (const auto own = level::decodedFile(ending, bytes)) return decoded(*own);
   const QByteArray data = QByteArray::fromRawData(reinterpret_cast<const char*>(bytes.data()),
                                                   static_cast<qsizetype>(bytes.size()));
   return QImage::fromData(data);
