@@ -100,6 +100,8 @@ class DocumentFiles : public QObject {
     bool operator==(const FileLosses&) const = default;
   };
   void remember(const std::filesystem::path& path);
+  // The message of the first error, with its position in the file; empty if there is none.
+  static QString firstError(const std::vector<plugins::Issue>& issues);
   bool lookBeforeImport(ReadLevel& read);
   // Asks first if the path names the level's file and another program changed it.
   bool saveOver(const std::filesystem::path& path);

@@ -7,17 +7,9 @@
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QDesktopServices>
-#include <QDir>
 #include <QDragEnterEvent>
-#include <QFileInfo>
-#include <QLocale>
-#include <QMenu>
-#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QPointer>
-#include <QThreadPool>
-#include <QTimer>
 #include <QToolBar>
 #include <QUrl>
 
@@ -27,11 +19,8 @@
 #include "editor/application/file_dialogs.h"
 #include "editor/application/game_files.h"
 #include "editor/application/live_link_dialog.h"
-#include "editor/application/plugin_menus.h"
 #include "editor/application/prefab_watch.h"
 #include "editor/application/preferences_dialog.h"
-#include "editor/application/restore_dialog.h"
-#include "editor/application/shown_picture.h"
 #include "editor/application/status_bar.h"
 #include "editor/application/tool_bars.h"
 #include "editor/panels/breadcrumb.h"
@@ -41,15 +30,11 @@
 #include "editor/panels/toasts.h"
 #include "editor/panels/tour.h"
 #include "editor/play/view/keep_bar.h"
-#include "level/system/process.h"
 #include "plugins/loader/game_map.h"
 
 namespace halfspace::editor {
 
 namespace {
-
-// Milliseconds between two checks of the journals of other editors.
-constexpr int kLookAtOtherWork = 1000;
 
 // Where the tour begins: in the nave of the abbey, with arcades, dome and altar in sight.
 const ViewportWidget::View kTourView{{-470, 0, 100}, 0, 0.07};
@@ -167,96 +152,6 @@ void MainWindow::bindOwnActions() {
   m_actions->bind("help.about", {[this] { AboutDialog(m_viewport->driver(), this).exec(); }});
 }
 
-// Samples and recent files, for the palette.
-std::vector<PaletteEntry> MainWindow::filesToOpen() {
-  std::vector<PaletteEntry> entries;
-  for (const QString& path : m_files->recent()) {
-    const QFileInfo file(path);
-    entries.push_back(
-        {tr("Open Recent: %1").arg(file.fileName()), file.dir().dirName(), [this, path] {
-           if (m_files->mayLeave()) openLevel(path.toStdString());
-         }});
-  }
-  for (const QString& name : DocumentFiles::samples()) {
-    entries.push_back({tr("Open Sample: %1").arg(name), {}, [this, name] {
-                         if (m_files->mayLeave()) m_files->openSample(name);
-                       }});
-  }
-  return entries;
-}
-
-void MainWindow::bindLanguages() {
-  const std::pair<const char*, QString> actions[] = {{"view.languageSystem", QString()},
-                                                     {"view.languageEnglish", QStringLiteral("en")},
-                                                     {"view.languageGerman", QStringLiteral("de")}};
-  for (const auto& [id, language] : actions) {
-    m_actions->bind(id, {[this, language = language] {
-                           if (language == m_language) return;
-                           m_language = language;
-                           writeSettingsSoon();
-                           m_session.say(level::Severity::warning,
-                                         tr("The language changes when the editor starts again."));
-                         },
-                         {},
-                         [this, language = language] { return m_language == language; }});
-  }
-}
-
-// Brings a panel to the front; hides it if it is in front.
-void MainWindow::bindPanels() {
-  const std::pair<const char*, QDockWidget*> panels[] = {{"panel.outline", m_docks.outline},
-                                                         {"panel.inspector", m_docks.inspector},
-                                                         {"panel.materials", m_docks.materials},
-                                                         {"panel.uv", m_docks.uv},
-                                                         {"panel.entities", m_docks.entities},
-                                                         {"panel.issues", m_docks.issues},
-                                                         {"panel.print", m_docks.print},
-                                                         {"panel.lab", m_docks.lab},
-                                                         {"panel.console", m_docks.console},
-                                                         {"panel.play", m_docks.play},
-                                                         {"panel.run", m_docks.run}};
-  for (const auto& [id, dock] : panels) {
-    m_actions->bind(id, {[dock = dock] {
-                           const bool isInFront =
-                               dock->isVisible() && !dock->visibleRegion().isEmpty();
-                           dock->setVisible(!isInFront);
-                           if (!isInFront) dock->raise();
-                         },
-                         {},
-                         [dock = dock] { return !dock->isHidden(); }});
-    connect(dock, &QDockWidget::visibilityChanged, m_actions, &ActionSet::refresh);
-  }
-}
-
-void MainWindow::fillMenus() {
-  m_actions->fillMenus(*menuBar());
-  for (QAction* action : menuBar()->actions()) {
-    QMenu* menu = action->menu();
-    if (menu->objectName() != QStringLiteral("File")) continue;
-    m_recentMenu = new QMenu(tr("Open Recent"), this);
-    menu->insertMenu(m_actions->action("file.import"), m_recentMenu);
-    auto* samples = new QMenu(tr("Open Sample"), this);
-    menu->insertMenu(m_actions->action("file.import"), samples);
-    for (const QString& name : DocumentFiles::samples()) {
-      samples->addAction(name, this, [this, name] {
-        if (m_files->mayLeave()) m_files->openSample(name);
-      });
-    }
-  }
-  addPluginMenus(*menuBar(), m_parts, *findChild<IssuesPanel*>());
-  connect(m_files, &DocumentFiles::recentChanged, this, &MainWindow::fillRecentMenu);
-}
-
-void MainWindow::fillRecentMenu() {
-  m_recentMenu->clear();
-  for (const QString& path : m_files->recent()) {
-    m_recentMenu->addAction(path, this, [this, path] {
-      if (m_files->mayLeave()) openLevel(path.toStdString());
-    });
-  }
-  m_recentMenu->setEnabled(!m_recentMenu->isEmpty());
-}
-
 void MainWindow::followSession() {
   const auto refresh = [this] { m_actions->refresh(); };
   connect(m_play, &PlayMode::stopped, m_actions, refresh);
@@ -325,149 +220,6 @@ void MainWindow::showAfterPlay() {
 
 bool MainWindow::openLevel(const std::filesystem::path& path) {
   return m_files->open(path);
-}
-
-void MainWindow::keepJournal(const std::filesystem::path& folder) {
-  m_journal = std::make_unique<JournalKeeper>(m_session, folder);
-  m_files->keepUndo(folder);
-  m_autosave = std::make_unique<Autosave>(m_session, folder);
-  m_copies = std::make_unique<KeptCopies>(folder);
-  connect(m_autosave.get(), &Autosave::written, this, &MainWindow::keepCopy);
-  connect(m_files, &DocumentFiles::savedWithLosses, m_journal.get(), &JournalKeeper::noteOwnFile);
-  m_actions->refresh();  // copies can be restored now
-}
-
-// Adds a copy to the list of File > Restore, with a picture of the panes.
-void MainWindow::keepCopy(const QString& file) {
-  const QImage picture = m_play->isPlaying() ? QImage() : shownPicture(*m_viewport);
-  // In another thread: copying a large level and writing the picture takes long.
-  m_copying.start([self = QPointer<MainWindow>(this), copies = *m_copies, file = file.toStdString(),
-                   level = m_session.path(), picture] {
-    level::lowerThreadPriority();
-    const auto problem = copies.keep(file, level, picture);
-    std::error_code unknown;
-    // The level was saved meanwhile, which removes the file.
-    if (!problem || !std::filesystem::exists(file, unknown)) return;
-    QMetaObject::invokeMethod(
-        QCoreApplication::instance(),
-        [self, problem] {
-          if (!self) return;
-          self->m_session.say(level::Severity::warning, tr("Autosave failed: %1").arg(*problem));
-        },
-        Qt::QueuedConnection);
-  });
-}
-
-void MainWindow::bindRestore() {
-  m_actions->bind("file.restore",
-                  {[this] {
-                     m_copying.waitForDone();
-                     RestoreDialog dialog(*m_copies, m_session.path(), this);
-                     dialog.exec();
-                     const auto copy = dialog.chosen();
-                     if (copy && m_files->mayLeave()) restoreCopy(*copy);
-                   },
-                   {[this] { return m_copies != nullptr; }, tr("Automatic copies are off.")}});
-}
-
-bool MainWindow::restoreCopy(const KeptCopy& copy) {
-  ReadLevel read = m_files->formats().read(copy.file);
-  if (!read.level) {
-    m_session.say(level::Severity::error,
-                  tr("%1 could not be opened.").arg(QString::fromStdString(copy.file.string())));
-    return false;
-  }
-  m_files->openRestored(level::History(*std::move(read.level)), copy.level, false);
-  m_session.say(level::Severity::note,
-                tr("Restored the copy of %1.").arg(QLocale().toString(copy.time)));
-  return true;
-}
-
-void MainWindow::offerLeftWork(const std::filesystem::path& folder) {
-  for (const RefusedWork& work : refusedWork(folder)) {
-    m_session.say(level::Severity::warning, tr("The work in %1 could not be recovered: %2")
-                                                .arg(QString::fromStdString(work.journal.string()),
-                                                     QString::fromStdString(work.reason)));
-  }
-  followOtherEditors(folder);
-  for (const LeftWork& work : leftWork(folder)) {
-    if (offerWork(work)) return;
-  }
-}
-
-// True if the work is open now.
-bool MainWindow::offerWork(const LeftWork& work) {
-  const Leftover answer = askAboutLeftWork(this, work);
-  if (answer == Leftover::discard) discardWork(work.journal);
-  return answer == Leftover::restore && restoreLeft(work);
-}
-
-// Watches the journals of the editors that run now, and offers the work of one that crashes. A
-// crashed editor may hold its journal for seconds more: on a busy machine, or while the system
-// writes a core file. An editor that ends normally removes its journal.
-void MainWindow::followOtherEditors(const std::filesystem::path& folder) {
-  m_otherWork = workInUse(folder);
-  if (m_journal) std::erase(m_otherWork, m_journal->path());
-  auto* timer = new QTimer(this);
-  connect(timer, &QTimer::timeout, this, [this, folder, timer] {
-    if (QApplication::activeModalWidget() != nullptr) return;
-    for (const LeftWork& work : leftWork(folder)) {
-      if (std::erase(m_otherWork, work.journal) > 0) return offerLate(work);
-    }
-    std::error_code unknown;
-    std::erase_if(m_otherWork,
-                  [&](const auto& path) { return !std::filesystem::exists(path, unknown); });
-    if (m_otherWork.empty()) timer->deleteLater();
-  });
-  timer->start(kLookAtOtherWork);
-}
-
-// Offers work while this window is in use. If this window has unsaved work, only says so.
-void MainWindow::offerLate(const LeftWork& work) {
-  if (!m_session.isModified()) {
-    offerWork(work);
-    return;
-  }
-  m_session.say(
-      level::Severity::warning,
-      tr("Another editor ended without saving its changes of %1. The next start of the "
-         "editor offers to recover them.")
-          .arg(work.level.empty() ? tr("a new level") : QString::fromStdString(work.level)));
-}
-
-bool MainWindow::restoreLeft(const LeftWork& work) {
-  auto restored = restoreWork(work, m_files->formats());
-  if (const auto* problem = std::get_if<std::string>(&restored)) {
-    const QString why = QString::fromStdString(*problem);
-    m_session.say(level::Severity::error,
-                  tr("The work in %1 could not be recovered: %2")
-                      .arg(QString::fromStdString(work.journal.string()), why));
-    if (askToDeleteJournal(this, work.journal, why)) discardWork(work.journal);
-    return false;
-  }
-  auto& whole = std::get<RestoredWork>(restored);
-  if (whole.fileChanged) {
-    m_session.say(level::Severity::warning,
-                  tr("%1 has changed since this work began. Saving the recovered level replaces "
-                     "the file; save under another name to keep both.")
-                      .arg(QString::fromStdString(work.level)));
-  }
-  m_files->openRestored(std::move(whole.history), work.level, whole.fileChanged);
-  // The recovered journal is not continued: its next recovery would stop at the same error and lose
-  // everything that is done from now on. The journal that began when the level was opened is used
-  // instead.
-  if (!whole.error.empty()) {
-    const auto aside = setWorkAside(work.journal);
-    m_session.say(
-        level::Severity::warning,
-        tr("Recovered all changes before this error: %1 The whole journal is kept as %2.")
-            .arg(QString::fromStdString(whole.error), QString::fromStdString(aside.string())));
-    return true;
-  }
-  if (m_journal) m_journal->adopt(work.journal, whole.journal);
-  m_session.say(level::Severity::note,
-                tr("Recovered %n change(s)", "", static_cast<int>(work.steps)));
-  return true;
 }
 
 void MainWindow::openManual() {
