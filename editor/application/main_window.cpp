@@ -16,7 +16,6 @@
 #include "editor/actions/command_palette.h"
 #include "editor/actions/shortcut_dialog.h"
 #include "editor/application/about_dialog.h"
-#include "editor/application/file_dialogs.h"
 #include "editor/application/game_files.h"
 #include "editor/application/live_link_dialog.h"
 #include "editor/application/prefab_watch.h"
