@@ -195,11 +195,11 @@ bool Polytope::sidesOf(const PlaneTable& table, OrientedPlane plane, Sides& side
 }
 
 void Polytope::split(const PlaneTable& table, OrientedPlane plane, const Sides& sides,
-                     Polytope& back, Polytope& front) const {
+                     Polytope* back, Polytope* front) const {
   assert(sides.size() == m_vertices.size());
   assert(std::count(sides.begin(), sides.end(), Side::front) > 0);
   assert(std::count(sides.begin(), sides.end(), Side::back) > 0);
-  assert(&back != this && &front != this && &back != &front);
+  assert(back != this && front != this && (back == nullptr || back != front));
   CutEdges cuts;
   CutPoints points;
   for (const Face& face : m_faces) {
@@ -215,15 +215,16 @@ void Polytope::split(const PlaneTable& table, OrientedPlane plane, const Sides& 
           geometry::meet(table, face.plane.id(), m_faces[corner.twin].plane.id(), plane.id()));
     }
   }
-  Half behind(back, *this, sides, Side::back, points.size());
-  behind.addFaces(cuts, points);
-  behind.close(plane);
-  Half before(front, *this, sides, Side::front, points.size());
-  before.addFaces(cuts, points);
-  before.close(plane.opposite());
-  assert(back.faces().size() >= 4 && front.faces().size() >= 4);
-  assert(2 * (back.vertices().size() + back.faces().size() - 2) == back.corners().size());
-  assert(2 * (front.vertices().size() + front.faces().size() - 2) == front.corners().size());
+  const auto makeHalf = [&](Polytope* out, Side side, OrientedPlane cap) {
+    if (out == nullptr) return;
+    Half half(*out, *this, sides, side, points.size());
+    half.addFaces(cuts, points);
+    half.close(cap);
+    assert(out->faces().size() >= 4);
+    assert(2 * (out->vertices().size() + out->faces().size() - 2) == out->corners().size());
+  };
+  makeHalf(back, Side::back, plane);
+  makeHalf(front, Side::front, plane.opposite());
 }
 
 ConvexPolygon Polytope::polygon(size_t face) const {

@@ -44,7 +44,12 @@ class Polytope {
   // Splits the polytope. Contract: `sides` is the result of sidesOf() for this plane, which divides
   // the polytope. Both parts have volume; the cut is the last face of each.
   void split(const geometry::PlaneTable& table, geometry::OrientedPlane plane, const Sides& sides,
-             Polytope& back, Polytope& front) const;
+             Polytope& back, Polytope& front) const {
+    split(table, plane, sides, &back, &front);
+  }
+  // The same; a part whose pointer is null is not made.
+  void split(const geometry::PlaneTable& table, geometry::OrientedPlane plane, const Sides& sides,
+             Polytope* back, Polytope* front) const;
 
   // A face as a separate polygon.
   geometry::ConvexPolygon polygon(size_t face) const;

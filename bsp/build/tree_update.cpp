@@ -94,7 +94,7 @@ TreeUpdate::Built TreeUpdate::buildPart(const Part& part) {
   const uint32_t node = m_storage.addNode(m_table, plane);
   ++m_change.nodesMade;
   const PieceArena::Mark mark = m_arena.mark();
-  const std::unique_ptr<Division> division = divide(part, plane);
+  const std::unique_ptr<Division> division = divide(part, plane, {});
   const Built back = buildPart(division->back);
   const Built front = buildPart(division->front);
   const Built joined = join(node, part, *division, back, front);
@@ -103,11 +103,12 @@ TreeUpdate::Built TreeUpdate::buildPart(const Part& part) {
 }
 
 TreeUpdate::Built TreeUpdate::visit(Link link, Part& part, const DirtyList& around) {
-  part.dirty = dirtyIn(part.cell, around);
+  const Box bounds = part.cell.bounds();
+  part.dirty = dirtyIn(part.cell, bounds, around);
   if (part.dirty.empty()) return {link};
   assert(std::ranges::is_sorted(part.dirty) && part.dirty.size() <= around.size());
-  if (link.isLeaf()) return openLeaf(link, part);
-  const bool whollyDirty = isWhollyDirty(part);
+  if (link.isLeaf()) return openLeaf(link, part, bounds);
+  const bool whollyDirty = isWhollyDirty(part, bounds);
   const bool worn = isWorn(link.nodeIndex());
   if (!whollyDirty && !worn) return visitNode(link.nodeIndex(), part);
   if (!whollyDirty) {
@@ -127,10 +128,13 @@ TreeUpdate::Built TreeUpdate::visitNode(uint32_t node, Part& part) {
   assert(!part.dirty.empty());
   const OrientedPlane plane = m_storage.origin(node).plane;
   const PieceArena::Mark mark = m_arena.mark();
-  const std::unique_ptr<Division> division = divide(part, plane);
+  const DirtySides sides = dirtySidesOf(plane, part.dirty);
+  const std::unique_ptr<Division> division = divide(part, plane, sides);
   const size_t before = m_change.nodesMade;
-  const Built back = visit(m_storage.node(node).back, division->back, part.dirty);
-  const Built front = visit(m_storage.node(node).front, division->front, part.dirty);
+  Built back{m_storage.node(node).back};
+  Built front{m_storage.node(node).front};
+  if (sides.back) back = visit(back.link, division->back, part.dirty);
+  if (sides.front) front = visit(front.link, division->front, part.dirty);
   m_storage.origin(node).churn += static_cast<uint32_t>(m_change.nodesMade - before);
   const Built joined = join(node, part, *division, back, front);
   m_arena.release(mark);
@@ -139,9 +143,9 @@ TreeUpdate::Built TreeUpdate::visitNode(uint32_t node, Part& part) {
 
 // An old leaf that meets a dirty box. If no boundary piece decides and part of the leaf is outside
 // all dirty boxes, the leaf keeps its contents.
-TreeUpdate::Built TreeUpdate::openLeaf(Link leaf, Part& part) {
+TreeUpdate::Built TreeUpdate::openLeaf(Link leaf, Part& part, const Box& bounds) {
   assert(leaf.isLeaf() && !part.dirty.empty());
-  if (leaf.isSolid() && !isWhollyDirty(part)) {
+  if (leaf.isSolid() && !isWhollyDirty(part, bounds)) {
     if (part.inside.empty() && staysSolid(part)) {
       ++m_change.leavesOpened;
       renewFaces(leaf.leafId(), part);
@@ -283,7 +287,8 @@ void TreeUpdate::distribute(PieceId piece, OrientedPlane plane, PieceList& back,
   }
 }
 
-std::unique_ptr<TreeUpdate::Division> TreeUpdate::divide(const Part& whole, OrientedPlane plane) {
+std::unique_ptr<TreeUpdate::Division> TreeUpdate::divide(const Part& whole, OrientedPlane plane,
+                                                         DirtySides needed) {
   auto division = std::make_unique<Division>();
   Part& back = division->back;
   Part& front = division->front;
@@ -291,9 +296,10 @@ std::unique_ptr<TreeUpdate::Division> TreeUpdate::divide(const Part& whole, Orie
   const bool divides = whole.cell.sidesOf(m_table, plane, sides);
   assert(divides);
   static_cast<void>(divides);
-  whole.cell.split(m_table, plane, sides, back.cell, front.cell);
-  assert(back.cell.faces().back().plane == plane);
-  assert(front.cell.faces().back().plane == plane.opposite());
+  whole.cell.split(m_table, plane, sides, needed.back ? &back.cell : nullptr,
+                   needed.front ? &front.cell : nullptr);
+  assert(!needed.back || back.cell.faces().back().plane == plane);
+  assert(!needed.front || front.cell.faces().back().plane == plane.opposite());
   for (PieceId piece : whole.inside) {
     if (m_arena[piece].plane.id() != plane.id()) {
       distribute(piece, plane, back.inside, front.inside);
@@ -343,24 +349,32 @@ void TreeUpdate::addBevels(CellData& cell) {
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-TreeUpdate::DirtyList TreeUpdate::dirtyIn(const Polytope& cell, const DirtyList& around) const {
-  const Box bounds = cell.bounds();
+// Decided as dirtyIn() decides it by the last face of each side's cell, without the cells.
+TreeUpdate::DirtySides TreeUpdate::dirtySidesOf(OrientedPlane plane,
+                                                const DirtyList& around) const {
+  DirtySides sides{false, false};
+  for (uint32_t box : around) {
+    const Side side = bsp::sideOf(m_table, m_dirty[box], plane);
+    sides.back = sides.back || side != Side::front;
+    sides.front = sides.front || side != Side::back;
+  }
+  return sides;
+}
+
+TreeUpdate::DirtyList TreeUpdate::dirtyIn(const Polytope& cell, const Box& bounds,
+                                          const DirtyList& around) const {
+  const OrientedPlane last = cell.faces().back().plane;
   DirtyList met;
   for (uint32_t number : around) {
     assert(number < m_dirty.size());
     const Box& box = m_dirty[number];
-    if (!box.intersects(bounds) ||
-        std::ranges::any_of(cell.faces(), [&](const Polytope::Face& face) {
-          return bsp::sideOf(m_table, box, face.plane) == Side::front;
-        }))
-      continue;
-    met.push_back(number);
+    if (box.intersects(bounds) && bsp::sideOf(m_table, box, last) != Side::front)
+      met.push_back(number);
   }
   return met;
 }
 
-bool TreeUpdate::isWhollyDirty(const Part& part) const {
-  const Box bounds = part.cell.bounds();
+bool TreeUpdate::isWhollyDirty(const Part& part, const Box& bounds) const {
   return std::ranges::any_of(part.dirty,
                              [&](uint32_t box) { return m_dirty[box].contains(bounds); });
 }

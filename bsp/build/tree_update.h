@@ -57,20 +57,30 @@ class TreeUpdate {
   Built buildPart(const Part& part);
   // `around`: the dirty boxes that the parent's cell meets.
   Built visit(Link link, Part& part, const DirtyList& around);
-  Built openLeaf(Link leaf, Part& part);
+  Built openLeaf(Link leaf, Part& part, const geometry::Box& bounds);
   Built visitNode(uint32_t node, Part& part);
   Built join(uint32_t node, const Part& whole, const Division& division, Built back, Built front);
   CellContents contentsAcross(const Part& unknown, geometry::OrientedPlane plane, Link sibling);
 
-  std::unique_ptr<Division> divide(const Part& whole, geometry::OrientedPlane plane);
+  // The sides of a node's plane that meet a dirty box.
+  struct DirtySides {
+    bool back = true, front = true;
+  };
+  // Cuts a part by a plane. A side that meets no dirty box gets no cell.
+  std::unique_ptr<Division> divide(const Part& whole, geometry::OrientedPlane plane,
+                                   DirtySides needed);
   void distribute(PieceId piece, geometry::OrientedPlane plane, PieceList& back, PieceList& front);
   Built leafOf(const Part& part);
   Link makeLeaf(bool solid, const Part& part);
   CellData solidCell(const Part& part);
   void addBevels(CellData& cell);
 
-  DirtyList dirtyIn(const Polytope& cell, const DirtyList& around) const;
-  bool isWhollyDirty(const Part& part) const;
+  DirtySides dirtySidesOf(geometry::OrientedPlane plane, const DirtyList& around) const;
+  // The dirty boxes of `around` that meet a cell with these bounds. Contract: they meet the cell's
+  // parent, so of the cell's planes only the last is tested; the cell is the world, or was cut.
+  DirtyList dirtyIn(const Polytope& cell, const geometry::Box& bounds,
+                    const DirtyList& around) const;
+  bool isWhollyDirty(const Part& part, const geometry::Box& bounds) const;
   bool reachesOutOfDirty(const Part& part) const;
   // For an old solid leaf without pieces inside: true if the pieces near the edit prove that it
   // stays solid.

@@ -121,7 +121,7 @@ class Evaluator {
   // One more than the highest patch number.
   uint32_t patchCapacity() const { return static_cast<uint32_t>(m_patches.size()); }
   // Contains every solid, whether it adds or subtracts.
-  Box solidBounds() const;
+  Box solidBounds() const { return m_boxes.bounds(); }
   bool solidBackground() const { return m_background; }
   // Whether space beyond all solids is solid: the background, unless a child of the root
   // intersects.

@@ -273,11 +273,4 @@ void Evaluator::piecesOn(uint32_t plane, const Box& box, std::vector<BoundaryPie
     });
 }
 
-Box Evaluator::solidBounds() const {
-  Box bounds;
-  for (CsgNode node = 0; node < m_isSolid.size(); ++node)
-    if (m_isSolid[node]) bounds.extend(m_solids[node].bounds);
-  return bounds;
-}
-
 }  // namespace halfspace::geometry

@@ -21,6 +21,8 @@ class BoxTree {
 
   Leaf insert(const Box& box, uint32_t item);
   void remove(Leaf leaf);
+  // The smallest box that contains all boxes; empty without any. Cost: constant.
+  Box bounds() const { return m_root == kNone ? Box() : m_nodes[m_root].box; }
 
   // Calls visit(item) for every item whose box meets the query, touching included. The order
   // depends on the history of insertions and removals, so callers that need a fixed order sort.
