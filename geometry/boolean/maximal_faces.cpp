@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "geometry/boolean/coplanar_patches.h"
+#include "geometry/mesh/ears.h"
 #include "geometry/mesh/polygon_checks.h"
 #include "geometry/mesh/rational.h"
 #include "geometry/reason/internal_error.h"
@@ -201,7 +202,6 @@ class FaceJoiner {
   // Triangulates a small patch without holes at its exact points, by predicates that need no
   // rational coordinates. Nothing if the patch is larger or no ear is found.
   std::optional<std::vector<Triangle>> withoutEars(int name, const Loops& loops) const {
-    constexpr size_t kMostEars = 24;  // above, the cost of all tests is that of a triangulation
     if (loops.size() != 1 || loops[0].size() > kMostEars) return std::nullopt;
     const SurfacePoints& source = *m_surface.source;
     const std::vector<int>& p = m_surface.points;
@@ -215,30 +215,10 @@ class FaceJoiner {
     const auto turn = [&](int a, int b, int c) {
       return a == b || b == c || a == c ? 0 : front * source.turn(axis, p[a], p[b], p[c]);
     };
-    std::vector<int> loop = loops[0];
-    std::vector<Triangle> triangles;
-    while (loop.size() > 3) {
-      const size_t count = loop.size();
-      size_t ear = 0;
-      for (; ear < count; ++ear) {
-        const int a = loop[(ear + count - 1) % count];
-        const int b = loop[ear];
-        const int c = loop[(ear + 1) % count];
-        if (turn(a, b, c) <= 0) continue;
-        const bool isFree = std::none_of(loop.begin(), loop.end(), [&](int q) {
-          return q != a && q != b && q != c && turn(c, a, q) >= 0 && turn(a, b, q) >= 0 &&
-                 turn(b, c, q) >= 0;
-        });
-        if (!isFree) continue;
-        triangles.push_back({a, b, c});
-        break;
-      }
-      if (ear == count) return std::nullopt;
-      loop.erase(loop.begin() + static_cast<std::ptrdiff_t>(ear));
-    }
-    if (turn(loop[0], loop[1], loop[2]) <= 0) return std::nullopt;
-    triangles.push_back({loop[0], loop[1], loop[2]});
-    return triangles;
+    auto triangles = trianglesByEars(loops[0], turn);
+    if (!triangles) return std::nullopt;
+    const Triangle& last = triangles->back();
+    return turn(last[0], last[1], last[2]) > 0 ? triangles : std::nullopt;
   }
 
   std::optional<std::vector<Triangle>> exactTriangles(int name, const Loops& loops) const {
