@@ -51,7 +51,7 @@ class MeshDialog : public QDialog {
   Purpose m_purpose;
   std::vector<LevelMesh> m_meshes;
   std::vector<std::shared_ptr<const geometry::RepairResult>> m_results;  // null: not finished
-  int m_run = 0;      // number of the latest start
+  int m_run = 0;  // number of the latest start
   // Set when nobody awaits the results of a start any more: its repairs then stop.
   std::shared_ptr<std::atomic<bool>> m_isAbandoned;
   int m_waiting = 0;  // number of repairs still running

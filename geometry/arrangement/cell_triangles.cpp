@@ -85,9 +85,8 @@ std::vector<Triangle> trianglesOf(const FacetSet& set, const PointTable& table,
     std::optional<std::vector<Triangle>> triangles;
     if (loops[cell].size() == 1 && loops[cell][0].size() <= kMostEars &&
         !isRepeating(loops[cell][0])) {
-      triangles = trianglesByEars(loops[cell][0], [&](int a, int b, int c) {
-        return table.orientation(view, a, b, c);
-      });
+      triangles = trianglesByEars(
+          loops[cell][0], [&](int a, int b, int c) { return table.orientation(view, a, b, c); });
     }
     if (!triangles) triangles = constrained(table, view, loops[cell]);
     result.insert(result.end(), triangles->begin(), triangles->end());

@@ -40,17 +40,17 @@ class AroundLine {
  public:
   // Sorts from the first item on, counter-clockwise; equal half-planes keep their order. Returns
   // the index of the first of each group of equal ones, valid until the next call. turn(a, b): 1, 0
-  // or -1 as b lies less than, 0 or 1 times, or more than half a turn after a. isSame(a, b): whether
-  // a and b are equal, if turn(a, b) is 0. Contract: at least one item. Cost: O(n log n) turns.
+  // or -1 as b lies less than, 0 or 1 times, or more than half a turn after a. isSame(a, b):
+  // whether a and b are equal, if turn(a, b) is 0. Contract: at least one item. Cost: O(n log n)
+  // turns.
   template <typename Turn, typename IsSame>
   std::span<const int> sort(std::span<Item> items, Turn turn, IsSame isSame) {
     const Item reference = items[0];
     m_keyed.clear();
     for (size_t i = 0; i < items.size(); ++i) {
       const Item& item = items[i];
-      const int quarter = i == 0 ? 0
-                                 : quarterAfter(turn(reference, item),
-                                                [&] { return isSame(reference, item); });
+      const int quarter =
+          i == 0 ? 0 : quarterAfter(turn(reference, item), [&] { return isSame(reference, item); });
       m_keyed.push_back({quarter, static_cast<int>(i), item});
     }
     const auto order = [&](const Keyed& a, const Keyed& b) {

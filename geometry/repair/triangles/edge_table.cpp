@@ -16,9 +16,8 @@ std::vector<EdgeSide> sortAroundEdge(const TriangleSet& set, int low, int high,
     return apex(a) == apex(b) ? 0 : orientation(p[low], p[high], p[apex(a)], p[apex(b)]);
   };
   std::vector<EdgeSide> order(sides.begin(), sides.end());
-  AroundLine<EdgeSide>().sort(order, turn, [&](const EdgeSide& a, const EdgeSide& b) {
-    return apex(a) == apex(b);
-  });
+  AroundLine<EdgeSide>().sort(
+      order, turn, [&](const EdgeSide& a, const EdgeSide& b) { return apex(a) == apex(b); });
   return order;
 }
 
