@@ -48,6 +48,11 @@ class TablePoints : public SurfacePoints {
   int turn(int axis, int a, int b, int c) const override {
     return m_table.orientation(projectionAlong(axis, true), a, b, c);
   }
+  bool hasPredicates() const override { return true; }
+  int compare(int axis, int a, int b) const override { return m_table.compare(a, b, axis); }
+  int sideOfCircle(int axis, int a, int b, int c, int d) const override {
+    return m_table.sideOfCircle(projectionAlong(axis, true), a, b, c, d);
+  }
 
  private:
   FacetSet m_set;
