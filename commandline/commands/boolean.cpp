@@ -84,7 +84,7 @@ class Boolean {
 
   ExitCode refused(const geometry::Reasons& reasons) {
     for (const geometry::Reason& reason : reasons) {
-      if (reason.kind == geometry::ErrorKind::tooMuchMemory) {
+      if (reason.kind == geometry::ErrorKind::tooMuchWork) {
         m_run.addIssues(m_options.operands[0],
                         std::vector{tooMuchMemory(reason, m_options.memory,
                                                   "meshes with fewer triangles take less")});

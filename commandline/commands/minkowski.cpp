@@ -55,7 +55,7 @@ class Minkowski {
   }
 
   ExitCode refused(const geometry::Reasons& reasons) {
-    if (reasons.front().kind == geometry::ErrorKind::tooMuchMemory) {
+    if (reasons.front().kind == geometry::ErrorKind::tooMuchWork) {
       m_run.addIssues(m_options.mesh, std::vector{tooMuchMemory(
                                           reasons.front(), m_options.memory,
                                           "a smaller body, or a mesh with fewer triangles, takes "

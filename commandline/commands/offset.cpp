@@ -76,7 +76,7 @@ class Offset {
   }
 
   ExitCode refused(const geometry::Reasons& reasons) {
-    if (reasons.front().kind == geometry::ErrorKind::tooMuchMemory) {
+    if (reasons.front().kind == geometry::ErrorKind::tooMuchWork) {
       m_run.addIssues(m_options.mesh, std::vector{tooMuchMemory(
                                           reasons.front(), m_options.memory,
                                           "a smaller --detail, --corners square, or a mesh with "

@@ -79,7 +79,7 @@ Result<BooleanResult> byNef(Operands operands, Operation operation, const Boolea
 }  // namespace
 
 Reason tooMuchMemory(const TooMuchMemory& refusal) {
-  Reason reason{ErrorKind::tooMuchMemory};
+  Reason reason{ErrorKind::tooMuchWork};
   reason.number = refusal.bytes() / kBytesInMegabyte;
   return reason;
 }
@@ -141,7 +141,7 @@ Result<BooleanResult> boolean(Operands operands, Operation operation,
   if (!reasons.empty()) return reasons;
   if (attempt.result && attempt.result->ok()) return *std::move(attempt.result);
   const bool isTooLarge =
-      attempt.result && attempt.result->reasons().front().kind == ErrorKind::tooMuchMemory;
+      attempt.result && attempt.result->reasons().front().kind == ErrorKind::tooMuchWork;
   const bool mayTryNef =
       !isTooLarge && options.engine == BooleanEngine::automatic && operands.size() == 2;
   const FoundMeshEngines found = mayTryNef ? meshEngines() : FoundMeshEngines();

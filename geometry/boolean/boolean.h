@@ -80,7 +80,7 @@ struct BooleanResult {
 //
 // Errors: selfIntersecting and insideOut, with the position and the name of the operand as
 // `subject`; degenerateFace and other errors of PolygonMesh::fromFaces if the surface is invalid
-// after rounding; tooMuchMemory; engineMissing if the engine is needed and meshEngines() finds
+// after rounding; tooMuchWork (memory); engineMissing if the engine is needed and meshEngines() finds
 // none, with the problem as `subject`. Throws InternalError if the engine fails on valid operands
 // (`automatic`: if the last engine does), WorkCancelled, and std::bad_alloc. Deterministic. Cost: 1
 // us per triangle plus 20 us per triangle that is cut; with corefinement twice as much, with Nef
@@ -92,7 +92,7 @@ Result<BooleanResult> boolean(std::span<const PolygonMesh* const> operands, Oper
 Result<BooleanResult> boolean(const PolygonMesh& a, const PolygonMesh& b, Operation operation,
                               const BooleanOptions& options = {});
 
-// The reason of the kind tooMuchMemory.
+// The reason of the kind tooMuchWork.
 Reason tooMuchMemory(const TooMuchMemory& refusal);
 
 // The name of an operand in reasons: "a", "b", ... "z", "operand27", ...

@@ -36,7 +36,7 @@ struct MinkowskiOptions {
 // arrangement of all of them. Cost: n hulls for n triangles, and their arrangement, which grows
 // with the pairs of hulls that overlap: 1,050 triangles took 5 s with a cube as small as the
 // triangles, and 85 s with an octahedron ten times their size (two busy processors). Errors:
-// notConvex (`subject` is "body"); outOfRange; tooMuchMemory; those of boolean(), where "a" names
+// notConvex (`subject` is "body"); outOfRange; tooMuchWork; those of boolean(), where "a" names
 // the solid. measureVolume: measure the exact volume before rounding.
 Result<BooleanResult> minkowskiSum(const PolygonMesh& solid, const PolygonMesh& body,
                                    const MinkowskiOptions& options = {});

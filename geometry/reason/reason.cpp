@@ -66,7 +66,7 @@ const char* sentence(const Reason& reason) {
       return "nothing would be left of the solid";
     case ErrorKind::wouldDegenerate:
       return "the solid would become flat or intersect itself; move by a shorter distance";
-    case ErrorKind::tooMuchMemory:
+    case ErrorKind::tooMuchWork:
       return "it takes more memory than is allowed; use fewer triangles";
     case ErrorKind::engineMissing:
       return "CGAL's engines are missing";
@@ -103,7 +103,7 @@ std::string parameterMessage(const Reason& reason) {
 
 std::string messageOf(const Reason& reason) {
   if (reason.kind == ErrorKind::engineMissing && !reason.subject.empty()) return reason.subject;
-  if (reason.kind == ErrorKind::tooMuchMemory && reason.number) return memoryMessage(reason);
+  if (reason.kind == ErrorKind::tooMuchWork && reason.number) return memoryMessage(reason);
   std::string text = reason.kind == ErrorKind::badParameter && !reason.subject.empty()
                          ? parameterMessage(reason)
                          : filledIn(reason);

@@ -112,7 +112,7 @@ class WatchedWork : public QObject {
       QCOMPARE(QTest::currentDataTag(), "none");
       return;
     }
-    QCOMPARE(sum.reasons().front().kind, ErrorKind::tooMuchMemory);
+    QCOMPARE(sum.reasons().front().kind, ErrorKind::tooMuchWork);
     QVERIFY(1024 * 1024 * *sum.reasons().front().number > bytes);
   }
 
@@ -123,7 +123,7 @@ class WatchedWork : public QObject {
     const auto result = boolean(a, b, Operation::unite, options);
     QVERIFY(!result.ok());
     QCOMPARE(result.reasons().size(), size_t{1});
-    QCOMPARE(result.reasons().front().kind, ErrorKind::tooMuchMemory);
+    QCOMPARE(result.reasons().front().kind, ErrorKind::tooMuchWork);
     QVERIFY2(messageOf(result.reasons()).find("MB of memory") != std::string::npos,
              messageOf(result.reasons()).c_str());
   }
