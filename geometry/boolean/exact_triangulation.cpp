@@ -69,6 +69,9 @@ class SurfaceTraits {
     const SurfacePoints* source;
     int axis, sign;
   };
+  struct Construct_point_2 {
+    Point_2 operator()(const Point_2& point) const { return point; }
+  };
   struct Construct_segment_2 {
     Segment_2 operator()(const Point_2& a, const Point_2& b) const { return {a, b}; }
   };
@@ -86,6 +89,7 @@ class SurfaceTraits {
   Side_of_oriented_circle_2 side_of_oriented_circle_2_object() const {
     return {m_source, m_axis, m_sign};
   }
+  Construct_point_2 construct_point_2_object() const { return {}; }
   Construct_segment_2 construct_segment_2_object() const { return {}; }
   Construct_triangle_2 construct_triangle_2_object() const { return {}; }
 
