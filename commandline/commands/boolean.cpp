@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "commandline/commands/boolean_contents.h"
+#include "commandline/commands/memory_option.h"
 #include "commandline/commands/mesh_run.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/program/command.h"
@@ -33,6 +34,7 @@ struct BooleanOptions {
   std::string operation;
   std::string engine = "auto";
   std::vector<std::string> operands;
+  MemoryOption memory;
   MeshResult result;
 };
 
@@ -63,6 +65,7 @@ class Boolean {
     options.engine = kEngines.at(m_options.engine);
     geometry::WorkWatch watch = m_run.watch();
     options.watch = &watch;
+    options.memory = m_options.memory.memory();
     const auto result =
         geometry::boolean(contents.operands(), kOperations.at(m_options.operation), options);
     m_run.endStage("boolean");
@@ -81,6 +84,12 @@ class Boolean {
 
   ExitCode refused(const geometry::Reasons& reasons) {
     for (const geometry::Reason& reason : reasons) {
+      if (reason.kind == geometry::ErrorKind::tooMuchWork) {
+        m_run.addIssues(m_options.operands[0],
+                        std::vector{tooMuchMemory(reason, m_options.memory,
+                                                  "meshes with fewer triangles take less")});
+        return ExitCode::wrongInput;
+      }
       m_run.addReasons(fileOf(reason), {reason}, plugins::Severity::error);
       if (reason.kind == geometry::ErrorKind::engineMissing) return ExitCode::cannotReadOrWrite;
     }
@@ -122,6 +131,7 @@ Command addBoolean(CLI::App& program) {
                    "arrangement: any number of meshes; cgal (corefinement), nef: two meshes; auto: "
                    "arrangement")
       ->check(oneOf({"auto", "arrangement", "cgal", "nef"}));
+  addMemory(*parser, options->memory);
   addMeshResult(*parser, options->result);
   return {parser,
           [options] {

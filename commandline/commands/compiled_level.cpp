@@ -18,7 +18,8 @@ CompiledLevel compileLevel(const level::Level& level, const bsp::TreeOptions& op
   CompiledLevel compiled;
   Stopwatch watch;
   progress.stage("evaluating the solids");
-  const geometry::BoundaryChange change = compiled.evaluation.update(level, {}, threads);
+  geometry::WorkWatch shown = watchOf(progress);
+  const geometry::BoundaryChange change = compiled.evaluation.update(level, {}, threads, &shown);
   compiled.evaluateMs = watch.lapMs();
   compiled.solids = compiled.evaluation.solidCount();
   compiled.skipped = compiled.evaluation.skippedCount();
@@ -116,7 +117,8 @@ EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& p
   EvaluatedLevel result;
   Stopwatch watch;
   progress.stage("evaluating the solids");
-  result.evaluation = level::evaluate(level, {}, {}, threads);
+  geometry::WorkWatch shown = watchOf(progress);
+  result.evaluation = level::evaluate(level, {}, {}, threads, &shown);
   result.evaluateMs = watch.lapMs();
   measure(result, progress);
   return result;

@@ -25,15 +25,8 @@ class MeshRun {
   const Formats& formats() const { return m_formats; }
   Progress& progress() { return m_progress; }
   Json& report() { return m_report; }
-  // Shows the stages of an operation in the progress line. Contract: the operation ends before
-  // this run.
-  geometry::WorkWatch watch() {
-    return geometry::WorkWatch([this](const char* stage, double share) {
-      if (share == 0.0) m_progress.stage(stage);
-      m_progress.share(share);
-      return true;
-    });
-  }
+  // Contract: the operation ends before this run.
+  geometry::WorkWatch watch() { return watchOf(m_progress); }
 
   // A mesh to read. `key`: in the report.
   struct Input {

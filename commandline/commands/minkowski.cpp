@@ -4,10 +4,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include "commandline/commands/memory_option.h"
 #include "commandline/commands/mesh_commands.h"
 #include "commandline/commands/mesh_run.h"
 #include "commandline/commands/shared_options.h"
-#include "commandline/commands/sum_limit.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "geometry/boolean/minkowski.h"
@@ -19,7 +19,7 @@ namespace {
 struct MinkowskiOptions {
   std::string operation;
   std::string mesh, body;
-  bool anyway = false;
+  MemoryOption memory;
   MeshResult result;
 };
 
@@ -44,8 +44,7 @@ class Minkowski {
     const geometry::PolygonMesh& mesh = *(*files)[0].mesh;
     const geometry::PolygonMesh& body = *(*files)[1].mesh;
     geometry::WorkWatch watch = m_run.watch();
-    const geometry::MinkowskiOptions options{.watch = &watch,
-                                             .mostPairs = mostPairs(m_options.anyway)};
+    const geometry::MinkowskiOptions options{.watch = &watch, .memory = m_options.memory.memory()};
     const auto result = m_options.operation == "sum"
                             ? geometry::minkowskiSum(mesh, body, options)
                             : geometry::minkowskiDifference(mesh, body, options);
@@ -57,7 +56,8 @@ class Minkowski {
 
   ExitCode refused(const geometry::Reasons& reasons) {
     if (reasons.front().kind == geometry::ErrorKind::tooMuchWork) {
-      m_run.addIssues(m_options.mesh, std::vector{tooMuchWork(
+      m_run.addIssues(m_options.mesh, std::vector{tooMuchMemory(
+                                          reasons.front(), m_options.memory,
                                           "a smaller body, or a mesh with fewer triangles, takes "
                                           "less")});
       return ExitCode::wrongInput;
@@ -92,7 +92,7 @@ Command addMinkowski(CLI::App& program) {
       ->check(oneOf({"sum", "difference"}));
   addClosedMesh(*parser, options->mesh);
   parser->add_option("BODY", options->body, "A closed convex mesh")->required();
-  addAnyway(*parser, options->anyway);
+  addMemory(*parser, options->memory);
   addMeshResult(*parser, options->result);
   return {parser,
           [options] {

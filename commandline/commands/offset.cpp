@@ -6,10 +6,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include "commandline/commands/memory_option.h"
 #include "commandline/commands/mesh_commands.h"
 #include "commandline/commands/mesh_run.h"
 #include "commandline/commands/shared_options.h"
-#include "commandline/commands/sum_limit.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "geometry/boolean/minkowski.h"
@@ -25,7 +25,7 @@ struct OffsetOptions {
   double distance = 0.0;
   std::string corners = "round";
   int detail = 4;
-  bool anyway = false;
+  MemoryOption memory;
   MeshResult result;
 };
 
@@ -62,8 +62,7 @@ class Offset {
     if (!hull) return refused(hull.reasons());
     const geometry::PolygonMesh& mesh = *(*files)[0].mesh;
     geometry::WorkWatch watch = m_run.watch();
-    const geometry::MinkowskiOptions options{.watch = &watch,
-                                             .mostPairs = mostPairs(m_options.anyway)};
+    const geometry::MinkowskiOptions options{.watch = &watch, .memory = m_options.memory.memory()};
     const auto result = m_options.distance > 0.0
                             ? geometry::minkowskiSum(mesh, hull.value(), options)
                             : geometry::minkowskiDifference(mesh, hull.value(), options);
@@ -78,7 +77,8 @@ class Offset {
 
   ExitCode refused(const geometry::Reasons& reasons) {
     if (reasons.front().kind == geometry::ErrorKind::tooMuchWork) {
-      m_run.addIssues(m_options.mesh, std::vector{tooMuchWork(
+      m_run.addIssues(m_options.mesh, std::vector{tooMuchMemory(
+                                          reasons.front(), m_options.memory,
                                           "a smaller --detail, --corners square, or a mesh with "
                                           "fewer triangles takes less")});
       return ExitCode::wrongInput;
@@ -114,7 +114,7 @@ Command addOffset(CLI::App& program) {
                    "it comes to the distance")
       ->check(wholeNumber(1, kMostDetail))
       ->capture_default_str();
-  addAnyway(*parser, options->anyway);
+  addMemory(*parser, options->memory);
   addMeshResult(*parser, options->result);
   return {parser,
           [options] {

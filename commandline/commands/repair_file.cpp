@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 
 #include "commandline/commands/read_back.h"
 #include "commandline/commands/repair_contents.h"
@@ -78,7 +79,10 @@ class FileRepair {
     if (!isThere) return ExitCode::cannotReadOrWrite;
     if (!input.mesh) return ExitCode::wrongInput;
     stage("repairing " + shownName(m_in));
-    RepairResult result = geometry::repair(input.mesh->soup, repairOptions());
+    std::optional<geometry::WorkWatch> shown;
+    geometry::RepairOptions options = repairOptions();
+    if (m_progress) options.watch = &shown.emplace(watchOf(*m_progress));
+    RepairResult result = geometry::repair(input.mesh->soup, options);
     if (m_choices.page) keepForPage(*input.mesh, result);
     m_ms["repair"] = roundedMs(watch.lapMs());
     describe(result);

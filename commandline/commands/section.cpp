@@ -106,7 +106,8 @@ class Section {
     m_ms["read"] = roundedMs(watch.lapMs());
     if (!solid) return code;
     m_progress.stage("cutting");
-    const auto section = geometry::sectionOf(solid->vertices, solid->triangles, m_plane);
+    geometry::WorkWatch shown = watchOf(m_progress);
+    const auto section = geometry::sectionOf(solid->vertices, solid->triangles, m_plane, &shown);
     m_ms["section"] = roundedMs(watch.lapMs());
     const std::string text = drawingOf(section);
     if (const auto problem = writeOutput(m_options.drawing, text)) {

@@ -104,6 +104,8 @@ class Split {
          {std::pair("outside", subtract), std::pair("inside", intersect)}) {
       geometry::BooleanOptions options;
       options.checkOperands = sides.empty();  // once is enough
+      geometry::WorkWatch watch = m_run.watch();
+      options.watch = &watch;
       const auto result = geometry::boolean(mesh, cutter, operation, options);
       if (!result) {
         const bool blamesCutter = result.reasons().front().subject == geometry::operandName(1);
@@ -226,7 +228,8 @@ class Split {
     std::filesystem::create_directories(m_options.folder, none);
     int number = 0;
     for (const CutSide& side : sides) {
-      const geometry::SolidPieces pieces = geometry::piecesOf(side.soup);
+      geometry::WorkWatch watch = m_run.watch();
+      const geometry::SolidPieces pieces = geometry::piecesOf(side.soup, &watch);
       for (int piece = 0; piece < pieces.count; ++piece) {
         if (!write(geometry::pieceOf(side.soup, pieces, piece), side, ++number)) {
           return ExitCode::cannotReadOrWrite;

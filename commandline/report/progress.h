@@ -7,6 +7,8 @@
 #include <string>
 #include <thread>
 
+#include "geometry/reason/work_watch.h"
+
 namespace halfspace::commandline {
 
 // A line on stderr that shows the current activity. It appears after a second and is redrawn in
@@ -40,5 +42,15 @@ class Progress {
   std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
   std::jthread m_thread;  // last: the thread uses the other members
 };
+
+// Shows the stages of an operation in the progress line. Contract: the operation ends before the
+// progress line.
+inline geometry::WorkWatch watchOf(Progress& progress) {
+  return geometry::WorkWatch([&progress](const char* stage, double share) {
+    if (share == 0.0) progress.stage(stage);
+    progress.share(share);
+    return true;
+  });
+}
 
 }  // namespace halfspace::commandline

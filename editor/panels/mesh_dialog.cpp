@@ -223,8 +223,14 @@ void MeshDialog::finish(Choice choice) {
   done(choice == Choice::cancelled ? Rejected : Accepted);
 }
 
+void MeshDialog::abandon() {
+  if (m_isAbandoned) *m_isAbandoned = true;
+}
+
 void MeshDialog::start() {
   ++m_run;
+  abandon();
+  m_isAbandoned = std::make_shared<std::atomic<bool>>(false);
   m_waiting = static_cast<int>(m_meshes.size());
   m_results.assign(m_meshes.size(), nullptr);
   geometry::RepairOptions options;
@@ -237,16 +243,24 @@ void MeshDialog::start() {
   if (m_flatness->value() > 0) options.tolerances.flatness = m_flatness->value();
   for (std::size_t i = 0; i < m_meshes.size(); ++i) {
     const QPointer<MeshDialog> self(this);
-    QThreadPool::globalInstance()->start(
-        [self, run = m_run, i, options, soup = m_meshes[i].mesh.soup] {
-          auto result = std::make_shared<const RepairResult>(geometry::repair(*soup, options));
-          QMetaObject::invokeMethod(
-              QCoreApplication::instance(),
-              [self, run, i, result] {
-                if (self) self->take(run, i, result);
-              },
-              Qt::QueuedConnection);
-        });
+    QThreadPool::globalInstance()->start([self, run = m_run, i, options,
+                                          soup = m_meshes[i].mesh.soup,
+                                          isAbandoned = m_isAbandoned]() mutable {
+      geometry::WorkWatch watch([&](const char*, double) { return !*isAbandoned; });
+      options.watch = &watch;
+      std::shared_ptr<const RepairResult> result;
+      try {
+        result = std::make_shared<const RepairResult>(geometry::repair(*soup, options));
+      } catch (const geometry::WorkCancelled&) {
+        return;
+      }
+      QMetaObject::invokeMethod(
+          QCoreApplication::instance(),
+          [self, run, i, result] {
+            if (self) self->take(run, i, result);
+          },
+          Qt::QueuedConnection);
+    });
   }
   showResult();
 }

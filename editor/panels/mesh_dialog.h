@@ -1,7 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <map>
+#include <memory>
 #include <optional>
 
 #include <QCheckBox>
@@ -28,6 +30,7 @@ class MeshDialog : public QDialog {
   // `notes`: messages of the file's reader.
   MeshDialog(Purpose purpose, std::vector<LevelMesh> meshes, const QStringList& notes,
              QWidget* parent);
+  ~MeshDialog() override { abandon(); }
 
   Choice choice() const { return m_choice; }
   // The repaired meshes, by node.
@@ -38,9 +41,9 @@ class MeshDialog : public QDialog {
   void build(const QStringList& notes);
   QLayout* thickenRow();
   QLayout* tolerancesRow();
-  // Starts the repair of every mesh with the current options. Results of an earlier start are
-  // dropped.
+  // Starts the repair of every mesh with the current options. Repairs of an earlier start stop.
   void start();
+  void abandon();
   void take(int run, std::size_t index, std::shared_ptr<const geometry::RepairResult> result);
   void showResult();
   void finish(Choice choice);
@@ -48,7 +51,9 @@ class MeshDialog : public QDialog {
   Purpose m_purpose;
   std::vector<LevelMesh> m_meshes;
   std::vector<std::shared_ptr<const geometry::RepairResult>> m_results;  // null: not finished
-  int m_run = 0;      // number of the latest start
+  int m_run = 0;  // number of the latest start
+  // Set when nobody awaits the results of a start any more: its repairs then stop.
+  std::shared_ptr<std::atomic<bool>> m_isAbandoned;
   int m_waiting = 0;  // number of repairs still running
   Choice m_choice = Choice::cancelled;
   QComboBox* m_which;

@@ -97,7 +97,9 @@ void EvaluationWorker::run(std::stop_token stop) {
   SceneBuilder builder(*m_tree);
   while (std::optional<Task> task = next(stop)) {
     try {
-      work(*task, builder);
+      work(*task, builder, stop);
+    } catch (const geometry::WorkCancelled&) {
+      // Another document waits, or the worker ends: nobody awaits this result.
     } catch (const std::exception& error) {
       m_isComplete = false;  // the exception left the builder in an inconsistent state
       const std::uint64_t state = task->request ? task->request->state : m_state;
@@ -106,9 +108,9 @@ void EvaluationWorker::run(std::stop_token stop) {
   }
 }
 
-void EvaluationWorker::work(Task& task, SceneBuilder& builder) {
+void EvaluationWorker::work(Task& task, SceneBuilder& builder, const std::stop_token& stop) {
   if (task.request) {
-    evaluate(*task.request, builder);
+    evaluate(*task.request, builder, stop);
   } else if (task.bevels) {
     m_bevels = *task.bevels;
     if (!m_isComplete) return;  // the next evaluation uses the new bevels
@@ -121,14 +123,17 @@ void EvaluationWorker::work(Task& task, SceneBuilder& builder) {
   }
 }
 
-void EvaluationWorker::evaluate(const Request& request, SceneBuilder& builder) {
+void EvaluationWorker::evaluate(const Request& request, SceneBuilder& builder,
+                                const std::stop_token& stop) {
   const bool whole = request.whole || !m_isComplete;
   m_isComplete = false;
   if (whole) {
     builder = SceneBuilder(*m_tree);
     builder.setBevels(m_bevels);
   }
-  builder.evaluate(request.level, request.touched);
+  geometry::WorkWatch watch(
+      [&](const char*, double) { return !stop.stop_requested() && !isAbandoned(request); });
+  builder.evaluate(request.level, request.touched, &watch);
   if (isAbandoned(request)) return;
   // If a player moves in the tree, it goes first after an edit. Else, and after opening a level,
   // the scene goes first: the user waits to see it.

@@ -83,8 +83,9 @@ class EvaluationWorker : public QObject {
   // Whether the tree can be left to the request that waits: play mode is off, and no picture of
   // the tree is shown.
   bool mayLeaveTree();
-  void work(Task& task, SceneBuilder& builder);
-  void evaluate(const Request& request, SceneBuilder& builder);
+  void work(Task& task, SceneBuilder& builder, const std::stop_token& stop);
+  // Throws WorkCancelled if another document waits or the worker ends.
+  void evaluate(const Request& request, SceneBuilder& builder, const std::stop_token& stop);
   void compile(SceneBuilder& builder);
   void snap(SceneBuilder& builder);
   void picture(const LabRequest& labRequest, SceneBuilder& builder);

@@ -106,9 +106,10 @@ std::shared_ptr<const SceneFace> SceneBuilder::face(geometry::FaceId id) {
   return face;
 }
 
-void SceneBuilder::evaluate(const level::Level& level, const level::Touched& touched) {
+void SceneBuilder::evaluate(const level::Level& level, const level::Touched& touched,
+                            geometry::WorkWatch* watch) {
   const auto start = std::chrono::steady_clock::now();
-  m_change = m_evaluation.update(level, touched);
+  m_change = m_evaluation.update(level, touched, 0, watch);
   m_unfollowed.dirty.extend(m_change.dirty);
   m_unfollowed.dirtyBoxes.insert(m_unfollowed.dirtyBoxes.end(), m_change.dirtyBoxes.begin(),
                                  m_change.dirtyBoxes.end());

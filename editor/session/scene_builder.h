@@ -22,8 +22,10 @@ class SceneBuilder {
 
   // Each edit calls evaluate(), followTree(), update() and compile(). followTree() can be left to
   // compile(), and both to a later edit; the tree then follows all changes at once. `touched`: the
-  // nodes changed since the last call; the first call evaluates all.
-  void evaluate(const level::Level& level, const level::Touched& touched);
+  // nodes changed since the last call; the first call evaluates all. Throws WorkCancelled; this
+  // object can then only be destroyed or assigned.
+  void evaluate(const level::Level& level, const level::Touched& touched,
+                geometry::WorkWatch* watch = nullptr);
   // Updates the tree to the evaluated level, which has the number `state` in the session. Players
   // move in the new tree from then on, before the scene update is ready.
   void followTree(std::uint64_t state);

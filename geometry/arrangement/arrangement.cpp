@@ -48,6 +48,11 @@ class TablePoints : public SurfacePoints {
   int turn(int axis, int a, int b, int c) const override {
     return m_table.orientation(projectionAlong(axis, true), a, b, c);
   }
+  bool hasPredicates() const override { return true; }
+  int compare(int axis, int a, int b) const override { return m_table.compare(a, b, axis); }
+  int sideOfCircle(int axis, int a, int b, int c, int d) const override {
+    return m_table.sideOfCircle(projectionAlong(axis, true), a, b, c, d);
+  }
 
  private:
   FacetSet m_set;
@@ -180,12 +185,14 @@ std::optional<ExactSurface> surfaceOf(const FacetSet& set, PointTable& table,
 }  // namespace
 
 std::optional<ExactSurface> arrangedSurface(std::span<const PolygonMesh* const> operands,
-                                            const InsideRule& isInside, WorkWatch* watch) {
+                                            const InsideRule& isInside, WorkWatch* watch,
+                                            const MemoryLimit& limit) {
   beginStage(watch, "reading the faces");
   const auto points = std::make_shared<TablePoints>(operands);
   const FacetSet& set = points->set();
   PointTable& table = points->table();
-  const CellTable cells(set, cellsOf(set, table, contactsOf(set, table, watch), watch));
+  const CellTable cells(set,
+                        cellsOf(set, table, contactsOf(set, table, watch, limit), watch, limit));
   beginStage(watch, "finding what is inside");
   const std::vector<CellSide> sides = sidesOf(set, table, cells);
   const auto labels = labelsOf(set, table, cells, sides);

@@ -10,6 +10,7 @@
 
 #include "geometry/boolean/exact_surface.h"
 #include "geometry/mesh/polygon_mesh.h"
+#include "geometry/reason/memory_limit.h"
 #include "geometry/reason/work_watch.h"
 
 namespace halfspace::geometry {
@@ -25,8 +26,11 @@ using InsideRule = std::function<bool(std::span<const int> operands)>;
 //
 // Operands may touch themselves and each other in faces, edges and vertices, and be equal.
 // Contract: the rule is false for no operand. Deterministic: same bits on any number of threads.
-// Cost: 0.5 us per triangle plus about 20 us per triangle that is cut. Throws WorkCancelled.
+// Cost: 0.5 us per triangle plus about 20 us per triangle that is cut. Throws WorkCancelled, and
+// TooMuchMemory as soon as the number of triangles, of their pairs, of contacts or of crossings
+// tells that the limit will be exceeded.
 std::optional<ExactSurface> arrangedSurface(std::span<const PolygonMesh* const> operands,
-                                            const InsideRule& isInside, WorkWatch* watch = nullptr);
+                                            const InsideRule& isInside, WorkWatch* watch = nullptr,
+                                            const MemoryLimit& limit = {});
 
 }  // namespace halfspace::geometry

@@ -13,6 +13,7 @@
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 
 #include "geometry/mesh/constrained_triangulation.h"
+#include "geometry/mesh/ears.h"
 #include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
@@ -20,7 +21,6 @@ namespace {
 
 using Loop = std::vector<int>;
 
-constexpr size_t kMostEars = 24;  // above, ears cost more than CGAL's triangulation
 // Up to this many corners, a triangulation in exact numbers need not be a Delaunay triangulation,
 // which is cheaper. With more corners, the slivers of such a triangulation could make the location
 // of each new corner slow.
@@ -29,37 +29,6 @@ constexpr size_t kMostSlivers = 512;
 bool isRepeating(Loop loop) {
   std::sort(loop.begin(), loop.end());
   return std::adjacent_find(loop.begin(), loop.end()) != loop.end();
-}
-
-// The triangles of a simple loop; none if no ear is found.
-std::optional<std::vector<Triangle>> withoutEars(const PointTable& table, const Projection& view,
-                                                 Loop loop) {
-  std::vector<Triangle> triangles;
-  const auto isEar = [&](size_t i) {
-    const size_t count = loop.size();
-    const int a = loop[(i + count - 1) % count];
-    const int b = loop[i];
-    const int c = loop[(i + 1) % count];
-    if (table.orientation(view, a, b, c) <= 0) return false;
-    for (const int p : loop) {
-      if (p == a || p == b || p == c) continue;
-      if (table.orientation(view, c, a, p) >= 0 && table.orientation(view, a, b, p) >= 0 &&
-          table.orientation(view, b, c, p) >= 0) {
-        return false;
-      }
-    }
-    return true;
-  };
-  while (loop.size() > 3) {
-    size_t ear = 0;
-    while (ear < loop.size() && !isEar(ear)) ++ear;
-    if (ear == loop.size()) return std::nullopt;
-    const size_t count = loop.size();
-    triangles.push_back({loop[(ear + count - 1) % count], loop[ear], loop[(ear + 1) % count]});
-    loop.erase(loop.begin() + static_cast<std::ptrdiff_t>(ear));
-  }
-  triangles.push_back({loop[0], loop[1], loop[2]});
-  return triangles;
 }
 
 std::vector<Triangle> constrained(const PointTable& table, const Projection& view,
@@ -116,7 +85,8 @@ std::vector<Triangle> trianglesOf(const FacetSet& set, const PointTable& table,
     std::optional<std::vector<Triangle>> triangles;
     if (loops[cell].size() == 1 && loops[cell][0].size() <= kMostEars &&
         !isRepeating(loops[cell][0])) {
-      triangles = withoutEars(table, view, loops[cell][0]);
+      triangles = trianglesByEars(
+          loops[cell][0], [&](int a, int b, int c) { return table.orientation(view, a, b, c); });
     }
     if (!triangles) triangles = constrained(table, view, loops[cell]);
     result.insert(result.end(), triangles->begin(), triangles->end());

@@ -13,6 +13,7 @@
 #include <numeric>
 #include <span>
 
+#include "geometry/arrangement/arrangement_memory.h"
 #include "geometry/arrangement/facet_segments.h"
 #include "geometry/mesh/topology.h"
 
@@ -295,7 +296,11 @@ std::vector<int> facetsWithContacts(const FacetSet& set, const std::vector<Conta
 }  // namespace
 
 std::vector<FacetCells> cellsOf(const FacetSet& set, PointTable& table,
-                                const std::vector<Contact>& contacts, WorkWatch* watch) {
+                                const std::vector<Contact>& contacts, WorkWatch* watch,
+                                const MemoryLimit& limit) {
+  const double ofContacts = arrangement_memory::kOfFacet * static_cast<double>(set.facets.size()) +
+                            arrangement_memory::kOfContact * static_cast<double>(contacts.size());
+  limit.require(ofContacts);
   std::vector<PointDefinition> definitions;
   definitions.reserve(2 * contacts.size());
   for (const Contact& contact : contacts) {
@@ -309,6 +314,9 @@ std::vector<FacetCells> cellsOf(const FacetSet& set, PointTable& table,
     findMeetings(set, table, work[i]);
     countSteps(watch);
   });
+  size_t crossings = 0;
+  for (const FacetSegments& own : work) crossings += own.crossings.size();
+  limit.require(ofContacts + arrangement_memory::kOfCrossing * static_cast<double>(crossings));
   definitions.clear();
   for (const FacetSegments& own : work) {
     for (const SegmentCrossing& crossing : own.crossings) definitions.push_back(crossing.point);

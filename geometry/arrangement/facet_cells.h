@@ -32,6 +32,7 @@ struct FacetCells {
 // parallel; the result depends on the input alone. Cost: linear in the segments of a facet that
 // overlap along one coordinate.
 std::vector<FacetCells> cellsOf(const FacetSet& set, PointTable& table,
-                                const std::vector<Contact>& contacts, WorkWatch* watch = nullptr);
+                                const std::vector<Contact>& contacts, WorkWatch* watch = nullptr,
+                                const MemoryLimit& limit = {});
 
 }  // namespace halfspace::geometry

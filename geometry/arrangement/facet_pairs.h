@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "geometry/arrangement/point_table.h"
+#include "geometry/reason/memory_limit.h"
 #include "geometry/reason/work_watch.h"
 
 namespace halfspace::geometry {
@@ -30,6 +31,6 @@ struct Contact {
 // parallel; the order depends on the facets alone. Cost: about 1 us per pair of facets whose boxes
 // meet.
 std::vector<Contact> contactsOf(const FacetSet& set, const PointTable& table,
-                                WorkWatch* watch = nullptr);
+                                WorkWatch* watch = nullptr, const MemoryLimit& limit = {});
 
 }  // namespace halfspace::geometry

@@ -92,28 +92,7 @@ std::span<const int> SidesAroundEdge::sort(int low, int high, std::span<Sheet> s
     const int sign = m_table.normalSign(a.facet, k) * m_table.normalSign(b.facet, k);
     return (a.forward == b.forward) == (sign > 0);
   };
-  const Sheet reference = sheets[0];
-  std::vector<Keyed>& keyed = m_keyed;
-  keyed.clear();
-  for (size_t i = 0; i < sheets.size(); ++i) {
-    const int turn = angle(reference, sheets[i]);
-    const int quarter = turn > 0 ? 1 : (turn < 0 ? 3 : (isSame(reference, sheets[i]) ? 0 : 2));
-    keyed.push_back({quarter, sheets[i], static_cast<int>(i)});
-  }
-  const auto order = [&](const Keyed& a, const Keyed& b) {
-    if (a.quarter != b.quarter) return a.quarter < b.quarter ? -1 : 1;
-    return a.quarter % 2 == 0 ? 0 : -angle(a.sheet, b.sheet);
-  };
-  std::sort(keyed.begin(), keyed.end(), [&](const Keyed& a, const Keyed& b) {
-    const int sign = order(a, b);
-    return sign != 0 ? sign < 0 : a.position < b.position;
-  });
-  m_groups.clear();
-  for (size_t i = 0; i < keyed.size(); ++i) {
-    sheets[i] = keyed[i].sheet;
-    if (i == 0 || order(keyed[i - 1], keyed[i]) != 0) m_groups.push_back(static_cast<int>(i));
-  }
-  return m_groups;
+  return m_order.sort(sheets, angle, isSame);
 }
 
 namespace {

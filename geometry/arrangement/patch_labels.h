@@ -9,6 +9,7 @@
 
 #include "geometry/arrangement/facet_cells.h"
 #include "geometry/arrangement/operand_sets.h"
+#include "geometry/mesh/around_line.h"
 
 namespace halfspace::geometry {
 
@@ -67,15 +68,9 @@ class SidesAroundEdge {
   std::span<const int> sort(int low, int high, std::span<Sheet> sheets);
 
  private:
-  struct Keyed {
-    int quarter;
-    Sheet sheet;
-    int position;
-  };
   const FacetSet& m_set;
   const PointTable& m_table;
-  std::vector<Keyed> m_keyed;
-  std::vector<int> m_groups;
+  AroundLine<Sheet> m_order;
 };
 
 struct PatchLabels {

@@ -92,6 +92,59 @@ int PointTable::orientation(const Projection& view, int a, int b, int c) const {
 
 namespace {
 
+// A corner relative to the last point of sideOfCircle(): the difference of its coordinates, and the
+// sum of their squares.
+template <class N>
+struct CircleRow {
+  N x, y, square;
+};
+
+template <class N>
+N determinantOf(const CircleRow<N>& a, const CircleRow<N>& b, const CircleRow<N>& c) {
+  return a.square * (b.x * c.y - b.y * c.x) - b.square * (a.x * c.y - a.y * c.x) +
+         c.square * (a.x * b.y - a.y * b.x);
+}
+
+}  // namespace
+
+// With A = a - d, B = b - d and C = c - d, the sign of
+//
+//     | Ax  Ay  Ax^2 + Ay^2 |      In homogeneous coordinates let A' = a w(d) - d w(a). Each row
+//     | Bx  By  Bx^2 + By^2 |      times (w(a) w(d))^2, and two columns divided by w(d), make
+//     | Cx  Cy  Cx^2 + Cy^2 |      (A'x w(a), A'y w(a), A'x^2 + A'y^2): all factors are squares.
+int PointTable::sideOfCircle(const Projection& view, int a, int b, int c, int d) const {
+  if (a == b || b == c || a == c || d == a || d == b || d == c) return 0;
+  const auto rounded = [&](int point) {
+    const Point& p = m_points[point];
+    const Point& q = m_points[d];
+    const auto difference = [&](int axis) {
+      BoundedDouble result = BoundedDouble::difference(p.position[axis], q.position[axis]);
+      result.error += p.error + q.error;
+      return result;
+    };
+    CircleRow<BoundedDouble> row{difference(view.first), difference(view.second), {}};
+    row.square = row.x * row.x + row.y * row.y;
+    return row;
+  };
+  const BoundedDouble sum = determinantOf(rounded(a), rounded(b), rounded(c));
+  if (const int sign = certainSign(sum.value, 1.001 * sum.error)) return sign;
+  const int degree = 2 * (degreeOf(a) + degreeOf(b) + degreeOf(c)) + 4 * degreeOf(d);
+  return inIntegers(fits(degree), [&]<class N>() {
+    PointReader<N> read(*this, m_serial);
+    const Homogeneous<N>& origin = read(d);
+    const auto row = [&](const Homogeneous<N>& p) {
+      const N x = p.xyz[view.first] * origin.w - origin.xyz[view.first] * p.w;
+      const N y = p.xyz[view.second] * origin.w - origin.xyz[view.second] * p.w;
+      return CircleRow<N>{x * p.w, y * p.w, x * x + y * y};
+    };
+    const CircleRow<N> first = row(read(a));
+    const CircleRow<N> second = row(read(b));
+    return determinantOf(first, second, row(read(c))).sign();
+  });
+}
+
+namespace {
+
 Homogeneous<LargeInteger> exactOf(const PointTable::Place& place) {
   return {{{place.exact[0]}, {place.exact[1]}, {place.exact[2]}}, {place.exact[3]}};
 }

@@ -100,6 +100,9 @@ class PointTable {
 
   // The turn from a over b to c in a projection: 1 left, -1 right, 0 collinear. Degree at most 20.
   int orientation(const Projection& view, int a, int b, int c) const;
+  // The side of d to the circle that runs from a over b to c in a projection: 1 left, 0 on it, -1
+  // right. Degree at most 70.
+  int sideOfCircle(const Projection& view, int a, int b, int c, int d) const;
   // -1, 0, 1 as coordinate `axis` of a is less than, equal to or greater than that of b.
   int compare(int a, int b, int axis) const;
   // True if the facet is perpendicular to an axis, and the coordinate of the point along this axis

@@ -18,6 +18,8 @@ namespace {
 
 using Operands = std::span<const PolygonMesh* const>;
 
+constexpr double kBytesInMegabyte = 1024.0 * 1024.0;
+
 bool isInResult(Operation operation, std::span<const int> containing, size_t operandCount) {
   switch (operation) {
     case Operation::unite:
@@ -42,7 +44,7 @@ Result<BooleanResult> byArrangement(Operands operands, Operation operation,
       [&](std::span<const int> containing) {
         return isInResult(operation, containing, operands.size());
       },
-      options.watch);
+      options.watch, options.memory);
   if (!surface) {
     throw engineFailure("arrangement", "the cells around a facet contradict each other", operands);
   }
@@ -74,6 +76,16 @@ Result<BooleanResult> byNef(Operands operands, Operation operation, const Boolea
   return named(roundedMesh(std::move(surface).value(), operands, options), "nef");
 }
 
+}  // namespace
+
+Reason tooMuchMemory(const TooMuchMemory& refusal) {
+  Reason reason{ErrorKind::tooMuchWork};
+  reason.number = refusal.bytes() / kBytesInMegabyte;
+  return reason;
+}
+
+namespace {
+
 // The result by one engine; for `automatic` by the arrangement.
 Result<BooleanResult> computed(Operands operands, Operation operation,
                                const BooleanOptions& options) {
@@ -101,6 +113,8 @@ Attempt attempted(Operands operands, Operation operation, const BooleanOptions& 
     return {computed(operands, operation, options), nullptr};
   } catch (const InternalError&) {
     return {std::nullopt, std::current_exception()};
+  } catch (const TooMuchMemory& refusal) {
+    return {tooMuchMemory(refusal), nullptr};
   }
 }
 
@@ -126,7 +140,10 @@ Result<BooleanResult> boolean(Operands operands, Operation operation,
   }
   if (!reasons.empty()) return reasons;
   if (attempt.result && attempt.result->ok()) return *std::move(attempt.result);
-  const bool mayTryNef = options.engine == BooleanEngine::automatic && operands.size() == 2;
+  const bool isTooLarge =
+      attempt.result && attempt.result->reasons().front().kind == ErrorKind::tooMuchWork;
+  const bool mayTryNef =
+      !isTooLarge && options.engine == BooleanEngine::automatic && operands.size() == 2;
   const FoundMeshEngines found = mayTryNef ? meshEngines() : FoundMeshEngines();
   if (found.engines != nullptr) return byNef(operands, operation, options);
   if (attempt.failure) std::rethrow_exception(attempt.failure);

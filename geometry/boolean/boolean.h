@@ -10,6 +10,7 @@
 
 #include "geometry/mesh/measure.h"
 #include "geometry/mesh/polygon_mesh.h"
+#include "geometry/reason/memory_limit.h"
 #include "geometry/reason/result.h"
 #include "geometry/reason/work_watch.h"
 
@@ -36,6 +37,8 @@ struct BooleanOptions {
   // Progress and cancellation of the arrangement and of rounding. The other engines run to their
   // end.
   WorkWatch* watch = nullptr;
+  // Of the arrangement; no other engine is tried if it is exceeded. Not of the other engines.
+  MemoryLimit memory = {};
 };
 
 // The origin of a face of the result.
@@ -77,17 +80,20 @@ struct BooleanResult {
 //
 // Errors: selfIntersecting and insideOut, with the position and the name of the operand as
 // `subject`; degenerateFace and other errors of PolygonMesh::fromFaces if the surface is invalid
-// after rounding; engineMissing if the engine is needed and meshEngines() finds none, with the
-// problem as `subject`. Throws InternalError if the engine fails on valid operands (`automatic`: if
-// the last engine does), WorkCancelled, and std::bad_alloc. Deterministic. Cost: 1 us per triangle
-// plus 20 us per triangle that is cut; with corefinement twice as much, with Nef polyhedra about
-// 100 us per triangle. Contract: at least one operand; exactly two for the engines `corefinement`
-// and `nef`.
+// after rounding; tooMuchWork (memory); engineMissing if the engine is needed and meshEngines() finds
+// none, with the problem as `subject`. Throws InternalError if the engine fails on valid operands
+// (`automatic`: if the last engine does), WorkCancelled, and std::bad_alloc. Deterministic. Cost: 1
+// us per triangle plus 20 us per triangle that is cut; with corefinement twice as much, with Nef
+// polyhedra about 100 us per triangle. Contract: at least one operand; exactly two for the engines
+// `corefinement` and `nef`.
 Result<BooleanResult> boolean(std::span<const PolygonMesh* const> operands, Operation operation,
                               const BooleanOptions& options = {});
 // The same for two operands.
 Result<BooleanResult> boolean(const PolygonMesh& a, const PolygonMesh& b, Operation operation,
                               const BooleanOptions& options = {});
+
+// The reason of the kind tooMuchWork.
+Reason tooMuchMemory(const TooMuchMemory& refusal);
 
 // The name of an operand in reasons: "a", "b", ... "z", "operand27", ...
 std::string operandName(int operand);

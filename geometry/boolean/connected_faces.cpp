@@ -10,6 +10,7 @@
 #include <map>
 #include <numeric>
 
+#include "geometry/mesh/around_line.h"
 #include "geometry/mesh/projection.h"
 #include "geometry/mesh/topology.h"
 #include "geometry/mesh/triangulate.h"
@@ -186,18 +187,7 @@ class FaceConnector {
       }
       return true;
     };
-    const RoundedSheet reference = sheets[0];
-    std::vector<std::pair<int, RoundedSheet>> keyed;  // quarter
-    for (const RoundedSheet& sheet : sheets) {
-      const int turn = angle(reference, sheet);
-      keyed.emplace_back(turn > 0 ? 1 : (turn < 0 ? 3 : (isSame(reference, sheet) ? 0 : 2)), sheet);
-    }
-    std::sort(keyed.begin(), keyed.end(), [&](const auto& a, const auto& b) {
-      if (a.first != b.first) return a.first < b.first;
-      const int turn = a.first % 2 == 0 ? 0 : angle(a.second, b.second);
-      return turn != 0 ? turn > 0 : a.second.side < b.second.side;
-    });
-    for (size_t i = 0; i < sheets.size(); ++i) sheets[i] = keyed[i].second;
+    AroundLine<RoundedSheet>().sort(sheets, angle, isSame);
   }
 
   void numberVertices() {

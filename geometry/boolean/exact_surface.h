@@ -50,6 +50,17 @@ class SurfacePoints {
   // The turn from a over b to c, projected along an axis and seen from its positive end: 1 left, -1
   // right, 0 collinear.
   virtual int turn(int axis, int a, int b, int c) const;
+  // Whether turn(), compare() and sideOfCircle() need no fractions, so that many calls cost less
+  // than coordinates() of all points.
+  virtual bool hasPredicates() const { return false; }
+  // -1, 0, 1 as the coordinate of a along the axis is less than, equal to or greater than that of
+  // b. Contract: hasPredicates().
+  virtual int compare(int /*axis*/, int /*a*/, int /*b*/) const { return 0; }
+  // Seen as by turn(): 1 if d lies left of the circle that runs from a over b to c, 0 if on it, -1
+  // if right of it. Contract: hasPredicates().
+  virtual int sideOfCircle(int /*axis*/, int /*a*/, int /*b*/, int /*c*/, int /*d*/) const {
+    return 0;
+  }
 };
 
 // A triangle surface with exact points: closed, oriented and 2-manifold by its indices. Where the

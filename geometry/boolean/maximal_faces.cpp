@@ -18,7 +18,10 @@
 #include <utility>
 
 #include "geometry/boolean/coplanar_patches.h"
+#include "geometry/boolean/exact_triangulation.h"
+#include "geometry/mesh/ears.h"
 #include "geometry/mesh/polygon_checks.h"
+#include "geometry/mesh/projection.h"
 #include "geometry/mesh/rational.h"
 #include "geometry/reason/internal_error.h"
 
@@ -201,7 +204,6 @@ class FaceJoiner {
   // Triangulates a small patch without holes at its exact points, by predicates that need no
   // rational coordinates. Nothing if the patch is larger or no ear is found.
   std::optional<std::vector<Triangle>> withoutEars(int name, const Loops& loops) const {
-    constexpr size_t kMostEars = 24;  // above, the cost of all tests is that of a triangulation
     if (loops.size() != 1 || loops[0].size() > kMostEars) return std::nullopt;
     const SurfacePoints& source = *m_surface.source;
     const std::vector<int>& p = m_surface.points;
@@ -215,58 +217,77 @@ class FaceJoiner {
     const auto turn = [&](int a, int b, int c) {
       return a == b || b == c || a == c ? 0 : front * source.turn(axis, p[a], p[b], p[c]);
     };
-    std::vector<int> loop = loops[0];
-    std::vector<Triangle> triangles;
-    while (loop.size() > 3) {
-      const size_t count = loop.size();
-      size_t ear = 0;
-      for (; ear < count; ++ear) {
-        const int a = loop[(ear + count - 1) % count];
-        const int b = loop[ear];
-        const int c = loop[(ear + 1) % count];
-        if (turn(a, b, c) <= 0) continue;
-        const bool isFree = std::none_of(loop.begin(), loop.end(), [&](int q) {
-          return q != a && q != b && q != c && turn(c, a, q) >= 0 && turn(a, b, q) >= 0 &&
-                 turn(b, c, q) >= 0;
-        });
-        if (!isFree) continue;
-        triangles.push_back({a, b, c});
-        break;
-      }
-      if (ear == count) return std::nullopt;
-      loop.erase(loop.begin() + static_cast<std::ptrdiff_t>(ear));
-    }
-    if (turn(loop[0], loop[1], loop[2]) <= 0) return std::nullopt;
-    triangles.push_back({loop[0], loop[1], loop[2]});
-    return triangles;
+    auto triangles = trianglesByEars(loops[0], turn);
+    if (!triangles) return std::nullopt;
+    const Triangle& last = triangles->back();
+    return turn(last[0], last[1], last[2]) > 0 ? triangles : std::nullopt;
   }
 
   std::optional<std::vector<Triangle>> exactTriangles(int name, const Loops& loops) const {
     std::map<int, int> known;
-    std::vector<int> points;
-    std::vector<RationalPoint> coordinates;
+    std::vector<int> corners;
     Loops local = loops;
     for (std::vector<int>& loop : local) {
       for (int& point : loop) {
-        const auto [position, added] = known.emplace(point, static_cast<int>(points.size()));
-        if (added) {
-          points.push_back(point);
-          const auto numbers = m_surface.source->coordinates(m_surface.points[point]);
-          RationalPoint& exact = coordinates.emplace_back();
-          for (int axis = 0; axis < 3; ++axis) {
-            exact.coordinates[axis] = fractionText(numbers[axis]);
-          }
-        }
+        const auto [position, added] = known.emplace(point, static_cast<int>(corners.size()));
+        if (added) corners.push_back(point);
         point = position->second;
       }
     }
-    auto triangles = triangulate(coordinates, {local, normalOf(name)});
+    auto triangles = m_surface.source->hasPredicates() ? byPredicates(name, corners, local)
+                                                       : byFractions(name, corners, local);
     if (triangles) {
       for (Triangle& triangle : *triangles) {
-        for (int& corner : triangle) corner = points[corner];
+        for (int& corner : triangle) corner = corners[static_cast<size_t>(corner)];
       }
     }
     return triangles;
+  }
+
+  std::optional<std::vector<Triangle>> byPredicates(int name, const std::vector<int>& corners,
+                                                    const Loops& loops) const {
+    std::vector<int> points;
+    for (const int corner : corners) points.push_back(m_surface.points[corner]);
+    const Vec3 normal = viewNormalOf(name);
+    const int axis = dominantAxis(normal);
+    return triangulateExactly(*m_surface.source, points, loops, axis, normal[axis] > 0.0);
+  }
+
+  std::optional<std::vector<Triangle>> byFractions(int name, const std::vector<int>& corners,
+                                                   const Loops& loops) const {
+    std::vector<RationalPoint> coordinates;
+    for (const int corner : corners) {
+      const auto numbers = m_surface.source->coordinates(m_surface.points[corner]);
+      RationalPoint& exact = coordinates.emplace_back();
+      for (int axis = 0; axis < 3; ++axis) exact.coordinates[axis] = fractionText(numbers[axis]);
+    }
+    return triangulate(coordinates, {loops, normalOf(name)});
+  }
+
+  // A normal with the largest component of normalOf(): in doubles if they are certain of it.
+  Vec3 viewNormalOf(int triangle) const {
+    const Triangle& t = m_surface.triangles[triangle];
+    const Vec3 u = m_positions[t[1]] - m_positions[t[0]];
+    const Vec3 v = m_positions[t[2]] - m_positions[t[0]];
+    const Vec3 normal = u.cross(v);
+    double largest = 0.0;
+    for (const int corner : t) {
+      largest = std::max(largest, m_positions[corner].cwiseAbs().maxCoeff());
+    }
+    // With the unit 2^-53, a component of u or v is off by two units of the largest coordinate
+    // (rounding of two corners) and one of itself, which is at most two of the largest coordinate:
+    // 4 units together. The products and their difference add 3 units of the product of the largest
+    // components. Doubled, so that the bound covers its own rounding.
+    constexpr double kUnit = 0x1p-53;
+    const double ofCorners = 4 * kUnit * largest;
+    const double su = u.cwiseAbs().maxCoeff(), sv = v.cwiseAbs().maxCoeff();
+    const double error = 2 * (2 * ofCorners * (su + sv + ofCorners) + 3 * kUnit * su * sv) + 1e-300;
+    const int axis = dominantAxis(normal);
+    const auto isCertain = [&](int other) {
+      return other == axis ||
+             std::abs(normal[axis]) - error > (std::abs(normal[other]) + error) * (1 + 4 * kUnit);
+    };
+    return isCertain(0) && isCertain(1) && isCertain(2) ? normal : normalOf(triangle);
   }
 
   Vec3 normalOf(int triangle) const {

@@ -22,7 +22,6 @@
 #include "geometry/brush/convex_hull.h"
 #include "geometry/mesh/operations/transform_mesh.h"
 #include "geometry/mesh/topology.h"
-#include "geometry/validation/box_hierarchy.h"
 #include "geometry/validation/exact_sides.h"
 
 namespace halfspace::geometry {
@@ -38,6 +37,16 @@ std::vector<Vec3> sumsOf(std::span<const Vec3> a, std::span<const Vec3> b, doubl
   return sums;
 }
 
+// In bytes. The hull of a triangle and a body has at least the faces of the body.
+double memoryOf(const PolygonMesh& mesh) {
+  constexpr size_t kOfAllocation = 16;  // what the allocator adds to each loop
+  size_t bytes = sizeof(PolygonMesh) + mesh.vertices().size() * sizeof(Vec3);
+  for (const std::vector<int>& loop : mesh.faces()) {
+    bytes += sizeof(loop) + kOfAllocation + loop.size() * sizeof(int);
+  }
+  return static_cast<double>(bytes);
+}
+
 Reasons notConvexBody() {
   Reason reason{};
   reason.kind = ErrorKind::notConvex;
@@ -49,10 +58,11 @@ class Summation {
  public:
   Summation(const PolygonMesh& solid, const PolygonMesh& body, double sign,
             const MinkowskiOptions& options)
-      : m_solid(solid), m_body(body), m_sign(sign), m_mostPairs(options.mostPairs) {
+      : m_solid(solid), m_body(body), m_sign(sign) {
     m_options.engine = BooleanEngine::arrangement;
     m_options.measureVolume = options.measureVolume;
     m_options.watch = options.watch;
+    m_options.memory = options.memory;
   }
 
   Result<BooleanResult> run() const {
@@ -66,7 +76,6 @@ class Summation {
     if (Reasons reasons = addHulls(hulls); !reasons.empty()) return reasons;
     std::vector<const PolygonMesh*> operands{&moved.value().mesh};
     for (const PolygonMesh& hull : hulls) operands.push_back(&hull);
-    if (Reasons reasons = tooManyPairs(operands); !reasons.empty()) return reasons;
     auto result = boolean(operands, m_sign > 0 ? Operation::unite : Operation::subtract, m_options);
     if (result) keepSolidsOrigins(result.value(), moved.value());
     return result;
@@ -84,8 +93,14 @@ class Summation {
     return result;
   }
 
+  // Refuses before it makes more hulls than fit into memory.
   Reasons addHulls(std::vector<PolygonMesh>& hulls) const {
     const std::vector<Triangle> triangles = trianglesOfOperand(m_solid).triangles;
+    try {
+      m_options.memory.require(static_cast<double>(triangles.size()) * memoryOf(m_body));
+    } catch (const TooMuchMemory& refusal) {
+      return {tooMuchMemory(refusal)};
+    }
     std::vector<std::optional<Result<PolygonMesh>>> made(triangles.size());
     beginStage(m_options.watch, "making the hulls", triangles.size());
     tbb::parallel_for(size_t{0}, triangles.size(), [&](size_t i) {
@@ -103,33 +118,6 @@ class Summation {
     return {};
   }
 
-  // The reason to refuse if the faces of the operands have too many pairs with boxes that meet.
-  Reasons tooManyPairs(std::span<const PolygonMesh* const> operands) const {
-    if (m_mostPairs == std::numeric_limits<long long>::max()) return {};
-    beginStage(m_options.watch, "counting pairs of faces");
-    std::vector<Box> boxes;
-    std::vector<int> operandOf;
-    Box bounds;
-    for (size_t i = 0; i < operands.size(); ++i) {
-      bounds.extend(operands[i]->bounds());
-      for (const std::vector<int>& face : operands[i]->faces()) {
-        Box& box = boxes.emplace_back();
-        for (const int vertex : face) box.extend(operands[i]->vertices()[vertex]);
-        operandOf.push_back(static_cast<int>(i));
-      }
-    }
-    const BoxHierarchy hierarchy(bounds, static_cast<int>(boxes.size()),
-                                 [&](int i) { return boxes[i]; });
-    long long pairs = 0;
-    hierarchy.forEachPairAcross([&](int i) { return operandOf[i]; },
-                                [&](int, int) { return ++pairs <= m_mostPairs; });
-    if (pairs <= m_mostPairs) return {};
-    Reason reason{};
-    reason.kind = ErrorKind::tooMuchWork;
-    reason.number = static_cast<double>(m_mostPairs);
-    return {reason};
-  }
-
   // Faces of hulls have no face of the solid as their origin; they get operand 1.
   static void keepSolidsOrigins(BooleanResult& result, const DerivedMesh& moved) {
     for (OperandFace& origin : result.origins) {
@@ -141,7 +129,6 @@ class Summation {
   const PolygonMesh& m_solid;
   const PolygonMesh& m_body;
   double m_sign;
-  long long m_mostPairs;
   BooleanOptions m_options;
 };
 

@@ -3,7 +3,6 @@
 // Minkowski sums and differences of a closed mesh and a convex body, and offsets.
 #pragma once
 
-#include <limits>
 #include <vector>
 
 #include "geometry/boolean/boolean.h"
@@ -20,9 +19,7 @@ bool isConvex(const PolygonMesh& mesh);
 struct MinkowskiOptions {
   bool measureVolume = false;  // the exact volume before rounding
   WorkWatch* watch = nullptr;  // progress and cancellation
-  // The most pairs of faces of hulls with boxes that meet; a sum with more is refused before it is
-  // begun.
-  long long mostPairs = std::numeric_limits<long long>::max();
+  MemoryLimit memory = {};     // a sum that takes more is refused before it takes it
 };
 
 // The sum of solid and body: all points a + b for a in the solid and b in the body. The difference:
@@ -39,8 +36,8 @@ struct MinkowskiOptions {
 // arrangement of all of them. Cost: n hulls for n triangles, and their arrangement, which grows
 // with the pairs of hulls that overlap: 1,050 triangles took 5 s with a cube as small as the
 // triangles, and 85 s with an octahedron ten times their size (two busy processors). Errors:
-// notConvex (`subject` is "body"); outOfRange; tooMuchWork; those of boolean(), where "a" names the
-// solid. measureVolume: measure the exact volume before rounding.
+// notConvex (`subject` is "body"); outOfRange; tooMuchWork; those of boolean(), where "a" names
+// the solid. measureVolume: measure the exact volume before rounding.
 Result<BooleanResult> minkowskiSum(const PolygonMesh& solid, const PolygonMesh& body,
                                    const MinkowskiOptions& options = {});
 Result<BooleanResult> minkowskiDifference(const PolygonMesh& solid, const PolygonMesh& body,

@@ -61,8 +61,8 @@ struct ExactPlane {
 class SectionTracer {
  public:
   SectionTracer(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                const Plane& plane)
-      : m_vertices(vertices), m_triangles(triangles), m_exact(plane) {
+                const Plane& plane, WorkWatch* watch)
+      : m_vertices(vertices), m_triangles(triangles), m_exact(plane), m_watch(watch) {
     m_sides.reserve(vertices.size());
     for (const Vec3& vertex : vertices) m_sides.push_back(plane.sideOf(vertex));
     const int axis = dominantAxis(plane.normal());
@@ -71,7 +71,9 @@ class SectionTracer {
   }
 
   PlaneSection run() {
+    beginStage(m_watch, "finding triangles that the plane cuts");
     listCrossings();
+    beginStage(m_watch, "tracing the section", m_crossings.size());
     for (size_t start = 0; start < m_crossings.size(); ++start) {
       if (m_crossings[start].isDone) continue;
       ExactLoop loop = loopFrom(start);
@@ -131,6 +133,7 @@ class SectionTracer {
     ExactLoop loop;
     for (size_t i = start; !m_crossings[i].isDone; i = next(i)) {
       m_crossings[i].isDone = true;
+      countSteps(m_watch);
       const auto [below, above] = m_crossings[i].up;
       loop.push_back(m_sides[above] == Side::on
                          ? exactly(m_vertices[above])
@@ -202,6 +205,7 @@ class SectionTracer {
   std::span<const Vec3> m_vertices;
   std::span<const Triangle> m_triangles;
   ExactPlane m_exact;
+  WorkWatch* m_watch;
   std::vector<Side> m_sides;  // per vertex
   Projection m_view;
   double m_stretch = 1.0;  // area in the plane / area in the projection
@@ -213,8 +217,8 @@ class SectionTracer {
 }  // namespace
 
 PlaneSection sectionOf(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                       const Plane& plane) {
-  return SectionTracer(vertices, triangles, plane).run();
+                       const Plane& plane, WorkWatch* watch) {
+  return SectionTracer(vertices, triangles, plane, watch).run();
 }
 
 }  // namespace halfspace::geometry

@@ -6,6 +6,7 @@
 
 #include "geometry/exact/plane.h"
 #include "geometry/mesh/triangulate.h"
+#include "geometry/reason/work_watch.h"
 
 namespace halfspace::geometry {
 
@@ -31,8 +32,9 @@ struct PlaneSection {
 // of the loops and the first corner of each depend on the geometry alone.
 //
 // Contract: the triangles form a closed, oriented 2-manifold by their indices; they may be
-// degenerate. Cost: linear, about 20 ns per triangle and 10 us per triangle that is cut.
+// degenerate. Cost: linear, about 20 ns per triangle and 10 us per triangle that is cut. Throws
+// WorkCancelled.
 PlaneSection sectionOf(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                       const Plane& plane);
+                       const Plane& plane, WorkWatch* watch = nullptr);
 
 }  // namespace halfspace::geometry

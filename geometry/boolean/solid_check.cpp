@@ -31,8 +31,9 @@ Reasons selfIntersections(const PolygonMesh& mesh, const Operand& operand,
     for (int& vertex : triangle) vertex = positions[vertex];
   }
   const CollisionInput input{mesh.vertices(), triangles, operand.faces, true};
-  const CollisionSearch search = markedFaces != nullptr ? collisionsOf(input, *markedFaces)
-                                                        : collisionsOf(input, hierarchyOf(input));
+  const CollisionSearch search = markedFaces != nullptr
+                                     ? collisionsOf(input, *markedFaces, static_cast<size_t>(limit))
+                                     : collisionsOf(input, hierarchyOf(input));
   Reasons reasons;
   for (const Collision& pair : search.found) {
     if (static_cast<int>(reasons.size()) == limit) break;

@@ -42,7 +42,8 @@ PolygonSoup facesOf(const PolygonSoup& soup, const std::vector<int>& faces) {
   return part;
 }
 
-std::vector<Shell> shellsOf(const PolygonSoup& soup) {
+std::vector<Shell> shellsOf(const PolygonSoup& soup, WorkWatch* watch) {
+  beginStage(watch, "finding connected faces");
   const int count = static_cast<int>(soup.faces.size());
   DisjointSets connected(count);
   forEachEdge(edgeUses(soup), [&](const EdgeUse* first, const EdgeUse* last) {
@@ -58,7 +59,9 @@ std::vector<Shell> shellsOf(const PolygonSoup& soup) {
     }
     shells[shell].faces.push_back(face);
   }
+  beginStage(watch, "measuring the parts", soup.faces.size());
   for (Shell& shell : shells) {
+    countSteps(watch, shell.faces.size());
     shell.soup = shells.size() == 1 ? soup : facesOf(soup, shell.faces);
     shell.bounds = boundsOf(shell.soup);
     shell.volume = exactVolume(shell.soup).value;
@@ -83,7 +86,8 @@ bool windsAround(const Shell& shell, const Vec3& point) {
 
 class PieceFinder {
  public:
-  explicit PieceFinder(const PolygonSoup& soup) : m_soup(soup), m_shells(shellsOf(soup)) {}
+  PieceFinder(const PolygonSoup& soup, WorkWatch* watch)
+      : m_soup(soup), m_shells(shellsOf(soup, watch)), m_watch(watch) {}
 
   SolidPieces run() {
     SolidPieces pieces;
@@ -93,7 +97,9 @@ class PieceFinder {
       if (m_shells[i].volume > 0.0) pieceOfShell[i] = pieces.count++;
     }
     if (static_cast<size_t>(pieces.count) < m_shells.size()) markOwners();
+    beginStage(m_watch, "finding the solids around cavities", m_shells.size());
     for (size_t i = 0; i < m_shells.size(); ++i) {
+      countSteps(m_watch);
       if (pieceOfShell[i] >= 0) continue;
       const int around = shellAround(i);
       pieceOfShell[i] = around < 0 ? pieces.count++ : pieceOfShell[around];
@@ -146,14 +152,15 @@ class PieceFinder {
 
   const PolygonSoup& m_soup;
   std::vector<Shell> m_shells;
+  WorkWatch* m_watch;
   std::vector<int> m_position;  // per vertex
   std::vector<int> m_owner;     // per position
 };
 
 }  // namespace
 
-SolidPieces piecesOf(const PolygonSoup& soup) {
-  return PieceFinder(soup).run();
+SolidPieces piecesOf(const PolygonSoup& soup, WorkWatch* watch) {
+  return PieceFinder(soup, watch).run();
 }
 
 PolygonSoup pieceOf(const PolygonSoup& soup, const SolidPieces& pieces, int piece) {

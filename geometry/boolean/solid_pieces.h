@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "geometry/mesh/polygon_mesh.h"
+#include "geometry/reason/work_watch.h"
 
 namespace halfspace::geometry {
 
@@ -17,8 +18,9 @@ struct SolidPieces {
 // Splits the surface of a solid by its indices. A cavity belongs to the innermost outer surface
 // around it, which is decided exactly. Contract: a closed, oriented 2-manifold of planar polygons
 // that does not intersect itself. A component without volume, or a cavity that no surface contains,
-// is a piece. Cost: O(n log n), plus linear in the outer surfaces for each cavity.
-SolidPieces piecesOf(const PolygonSoup& soup);
+// is a piece. Cost: O(n log n), plus linear in the outer surfaces for each cavity. Throws
+// WorkCancelled.
+SolidPieces piecesOf(const PolygonSoup& soup, WorkWatch* watch = nullptr);
 
 // The faces of one piece, with the vertices that they use, in the order of the soup.
 PolygonSoup pieceOf(const PolygonSoup& soup, const SolidPieces& pieces, int piece);

@@ -206,7 +206,7 @@ void Evaluator::replacePatches(std::span<const Job> jobs, std::vector<Cut> cuts)
   }
 }
 
-BoundaryChange Evaluator::update(int threads) {
+BoundaryChange Evaluator::update(int threads, WorkWatch* watch) {
   BoundaryChange change;
   const std::vector<Job> list = collectJobs(change);
   SiblingClips clips(m_outline, m_solids, *m_table);
@@ -215,9 +215,10 @@ BoundaryChange Evaluator::update(int threads) {
   // In blocks, since the cuts of all facets of a large mesh take as much memory as the level.
   constexpr size_t kFacetsOfBlock = 16384;
   const size_t size = m_moves.empty() ? kFacetsOfBlock : list.size();
+  beginStage(watch, "cutting the faces", m_meshCount == 0 ? list.size() : 2 * list.size());
   for (size_t first = 0; first == 0 || first < list.size(); first += size) {
     const auto block = std::span(list).subspan(first, std::min(size, list.size() - first));
-    std::vector<Cut> cuts = cutAll(block, clips, threads);
+    std::vector<Cut> cuts = cutAll(block, clips, threads, watch);
     if (first == 0) {
       renewPatches();
       for (const auto& [node, move] : m_moves) movePatches(node, move, threads);
@@ -225,6 +226,7 @@ BoundaryChange Evaluator::update(int threads) {
     replacePatches(block, std::move(cuts));
     if (list.empty()) break;
   }
+  beginStage(watch, "joining the faces");
   std::vector<PatchId> touched = m_arrangement->applyChanges();
 #ifdef HALFSPACE_CHECKED
   // preparedAndChecked() and cutAll() always check the stages prepare and cut, because those checks
@@ -234,7 +236,7 @@ BoundaryChange Evaluator::update(int threads) {
   if (isDue) throwIfBroken(brokenAfterArrange(*m_arrangement));
 #endif
   moveFaces(touched, change, threads);
-  rebuildClusters(touched, change, threads);
+  rebuildClusters(touched, change, threads, watch);
   m_changedSolids.clear();
   m_changedBoxes.clear();
   m_changedBy.clear();

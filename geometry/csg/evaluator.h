@@ -35,6 +35,7 @@
 #include "geometry/csg/trace/boundary_face.h"
 #include "geometry/csg/trace/face_tracer.h"
 #include "geometry/reason/check_clock.h"
+#include "geometry/reason/work_watch.h"
 
 namespace halfspace::geometry {
 
@@ -80,8 +81,9 @@ class Evaluator {
   void remove(CsgNode node);
 
   // Applies all edits since the last update. `threads` 0: one per processor; the result has the
-  // same bits for every number of threads. Throws InternalError if an invariant does not hold.
-  BoundaryChange update(int threads = 0);
+  // same bits for every number of threads. Throws InternalError if an invariant does not hold, and
+  // WorkCancelled; this object can then only be destroyed or assigned.
+  BoundaryChange update(int threads = 0, WorkWatch* watch = nullptr);
 
   // Indexed by FaceId. The entry of a removed face has no vertices.
   const std::vector<BoundaryFace>& faces() const { return m_faces; }
@@ -159,12 +161,13 @@ class Evaluator {
   void release(CsgNode node);
   std::vector<Job> collectJobs(BoundaryChange& change);
   void addJobs(CsgNode node, std::span<const uint32_t> boxes, std::vector<Job>& jobs) const;
-  std::vector<CuttingGrid> gridsOf(std::span<const Job> jobs, int threads) const;
+  std::vector<CuttingGrid> gridsOf(std::span<const Job> jobs, int threads, WorkWatch* watch) const;
   struct Cut {
     Patch outline;
     BoundaryPieces pieces;
   };
-  std::vector<Cut> cutAll(std::span<const Job> jobs, const SiblingClips& clips, int threads);
+  std::vector<Cut> cutAll(std::span<const Job> jobs, const SiblingClips& clips, int threads,
+                          WorkWatch* watch);
   void renewPatches();
   void replacePatches(std::span<const Job> jobs, std::vector<Cut> cuts);
   // A mesh that moved since the last update, and what its facets keep.
@@ -181,9 +184,11 @@ class Evaluator {
   bool staysBeside(CsgNode other, const Box& before, const Box& after) const;
   void movePatches(CsgNode node, const Move& move, int threads);
   void moveFaces(std::vector<PatchId>& touched, BoundaryChange& change, int threads);
-  void rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change, int threads);
+  void rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change, int threads,
+                       WorkWatch* watch);
   void traceClusters(std::span<std::vector<PatchId>> members, const std::vector<bool>& isChanged,
-                     std::vector<FormerCluster>& formers, BoundaryChange& change, int threads);
+                     std::vector<FormerCluster>& formers, BoundaryChange& change, int threads,
+                     WorkWatch* watch);
   std::vector<FormerCluster> dissolve(std::vector<PatchId>& patches,
                                       const std::vector<bool>& isChanged, BoundaryChange& change);
   void addPartners(PatchId patch, std::vector<PatchId>& partners) const;

@@ -123,7 +123,8 @@ void Evaluator::addJobs(CsgNode node, std::span<const uint32_t> boxes,
 }
 
 // The cells into which each facet is divided before meshes cut it; empty if there are no meshes.
-std::vector<CuttingGrid> Evaluator::gridsOf(std::span<const Job> jobs, int threads) const {
+std::vector<CuttingGrid> Evaluator::gridsOf(std::span<const Job> jobs, int threads,
+                                            WorkWatch* watch) const {
   std::vector<CuttingGrid> grids;
   if (m_meshCount == 0) return grids;
   const CutterScene scene{*m_table, m_outline, m_solids, m_background};
@@ -135,19 +136,21 @@ std::vector<CuttingGrid> Evaluator::gridsOf(std::span<const Job> jobs, int threa
       if (node != jobs[i].solid && !m_solids[node].convex()) meshes.push_back(node);
     });
     if (!meshes.empty()) grids[i] = FaceCutter(scene).gridOf(facet, meshes);
+    countSteps(watch);
   });
   return grids;
 }
 
 std::vector<Evaluator::Cut> Evaluator::cutAll(std::span<const Job> jobs, const SiblingClips& clips,
-                                              int threads) {
+                                              int threads, WorkWatch* watch) {
   const CutterScene scene{*m_table, m_outline, m_solids, m_background};
-  std::vector<CuttingGrid> grids = gridsOf(jobs, threads);
+  std::vector<CuttingGrid> grids = gridsOf(jobs, threads, watch);
   // One after the other, so that the numbers of planes do not depend on the threads.
   for (CuttingGrid& grid : grids) grid.intern(*m_table);
   const CuttingGrid noGrid;
   std::vector<Cut> cuts(jobs.size());
   parallel(jobs.size(), threads, [&](size_t i) {
+    countSteps(watch);
     Facet facet = m_solids[jobs[i].solid].facet(*m_table, jobs[i].facet);
     ClipLevels levels = clips.levelsOf(jobs[i].solid);
     if (!clips.clip(levels, facet.polygon)) return;

@@ -159,7 +159,7 @@ std::vector<BoundaryFace> Evaluator::facesOf(std::span<const PatchId> members,
 }
 
 void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change,
-                                int threads) {
+                                int threads, WorkWatch* watch) {
   std::vector<PatchId> patches = touched;
   std::erase_if(patches, [&](PatchId patch) { return patch >= m_patches.size(); });
   std::vector<bool> isChanged(m_patches.size(), false);
@@ -169,21 +169,23 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
   }
   std::vector<FormerCluster> formers = dissolve(patches, isChanged, change);
   std::vector<std::vector<PatchId>> members = collectClusters(patches);
+  beginStage(watch, "tracing the faces", members.size());
   // In blocks, so that the traced faces of a large mesh are not in memory twice.
   constexpr size_t kClustersOfBlock = 16384;
   for (size_t first = 0; first < members.size(); first += kClustersOfBlock)
     traceClusters(
         std::span(members).subspan(first, std::min(kClustersOfBlock, members.size() - first)),
-        isChanged, formers, change, threads);
+        isChanged, formers, change, threads, watch);
 }
 
 void Evaluator::traceClusters(std::span<std::vector<PatchId>> members,
                               const std::vector<bool>& isChanged,
                               std::vector<FormerCluster>& formers, BoundaryChange& change,
-                              int threads) {
+                              int threads, WorkWatch* watch) {
   std::vector<std::vector<BoundaryFace>> faces(members.size());
   std::vector<std::vector<WalkedLoop>> loops(members.size());
   parallel(members.size(), threads, [&](size_t i) {
+    countSteps(watch);
     faces[i] = facesOf(members[i], isChanged, formers, loops[i]);
     std::vector<SourceFace> sources;
     for (PatchId patch : members[i]) sources.push_back(m_patches[patch].source);

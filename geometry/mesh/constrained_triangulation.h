@@ -52,7 +52,8 @@ class ConstrainedTriangulation {
  public:
   // slits: allow sides that are used in both directions, and loops of a single vertex inside the
   // polygon. Both become part of the triangulation.
-  explicit ConstrainedTriangulation(bool slits = false) : m_slits(slits) {}
+  explicit ConstrainedTriangulation(bool slits = false, const Kernel& kernel = Kernel())
+      : m_slits(slits), m_triangulation(kernel) {}
 
   // point(index): the projected position of a vertex. Returns nothing if the loops are not a
   // polygon with holes: two vertices at one position, sides that cross or pass through a vertex, or

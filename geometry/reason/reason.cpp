@@ -3,6 +3,7 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace halfspace::geometry {
 
@@ -66,8 +67,7 @@ const char* sentence(const Reason& reason) {
     case ErrorKind::wouldDegenerate:
       return "the solid would become flat or intersect itself; move by a shorter distance";
     case ErrorKind::tooMuchWork:
-      return "too many pairs of faces would have to be cut along each other; use fewer triangles, "
-             "or a smaller or simpler body";
+      return "it takes more memory than is allowed; use fewer triangles";
     case ErrorKind::engineMissing:
       return "CGAL's engines are missing";
   }
@@ -88,6 +88,11 @@ std::string filledIn(const Reason& reason) {
   return text;
 }
 
+std::string memoryMessage(const Reason& reason) {
+  return "it takes at least " + std::to_string(std::llround(*reason.number)) +
+         " MB of memory, more than is allowed; use fewer triangles";
+}
+
 std::string parameterMessage(const Reason& reason) {
   std::string text = "parameter '" + reason.subject + "'";
   if (reason.number) text += " is " + shortest(*reason.number);
@@ -98,6 +103,7 @@ std::string parameterMessage(const Reason& reason) {
 
 std::string messageOf(const Reason& reason) {
   if (reason.kind == ErrorKind::engineMissing && !reason.subject.empty()) return reason.subject;
+  if (reason.kind == ErrorKind::tooMuchWork && reason.number) return memoryMessage(reason);
   std::string text = reason.kind == ErrorKind::badParameter && !reason.subject.empty()
                          ? parameterMessage(reason)
                          : filledIn(reason);

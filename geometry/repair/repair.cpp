@@ -46,6 +46,7 @@ class Repairer {
   }
 
   RepairResult run() {
+    beginStage(m_options.watch, "checking the mesh");
     m_result.before = validate(m_given, m_validation, m_colliding);
     if (!isReadable()) return refuse(RepairObstacle::notReadable);
     // A repeated corner harms no solid, but other programs stumble over it.
@@ -61,6 +62,7 @@ class Repairer {
     m_expectsIntersections = m_result.before.selfIntersecting;
     if (!m_budget) m_budget = untangleBudgetFor(m_set.triangles.size());
     if (sound) return smooth();
+    beginStage(m_options.watch, "closing seams");
     clean();
     closeSeams();
     turnFaces();
@@ -190,6 +192,7 @@ class Repairer {
   }
 
   RepairObstacle fillHoles(double holeShare) {
+    beginStage(m_options.watch, "filling holes");
     const HoleFillings holes = fillingsOf(m_set, m_options.tolerances.flatnessFor(m_diagonal));
     const double area = areaOf(m_set);
     for (const HoleFilling& filling : holes.fillings) {
@@ -325,7 +328,8 @@ class Repairer {
       const bool isAsGiven = attempt == 0 && !m_rounded;
       const Untangled outcome = untangle(
           chain, {m_options.singlePrecision, &*m_budget,
-                  isAsGiven ? knownApart(chain, m_given, m_colliding) : std::vector<bool>()});
+                  isAsGiven ? knownApart(chain, m_given, m_colliding) : std::vector<bool>(),
+                  m_options.watch});
       if (outcome.outcome == UntangleOutcome::tooTangled) return RepairObstacle::tooTangled;
       if (outcome.outcome != UntangleOutcome::done) return RepairObstacle::notConverged;
       if (chain.triangles.empty()) return RepairObstacle::noVolume;
@@ -364,6 +368,7 @@ class Repairer {
   bool isSolid(bool byIndex) {
     // Validation compares whole polygons, so it misses a quad and two triangles that cover it back
     // to back. Comparing triangles finds them.
+    beginStage(m_options.watch, "checking the solid");
     m_result.after = {};
     if (hasDuplicates(m_set)) return false;
     ValidationOptions options = m_validation;
@@ -454,6 +459,7 @@ class Repairer {
 
   void measure() {
     if (!m_options.measureDeviation) return;
+    beginStage(m_options.watch, "measuring the deviation");
     m_set = {};  // m_result.soup has the solid
     m_result.deviation = m_rounded ? deviationOf(m_given, m_result.soup)
                                    : deviationOf(givenTriangles(), trianglesOf(m_result.soup));

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "geometry/mesh/polygon_mesh.h"
+#include "geometry/reason/work_watch.h"
 #include "geometry/repair/measure/lost_parts.h"
 #include "geometry/repair/repair_step.h"
 #include "geometry/validation/validate.h"
@@ -60,6 +61,7 @@ struct RepairOptions {
   bool singlePrecision = false;  // round every coordinate to a 32-bit float (STL, glTF)
   int locationLimit = 100;       // as in ValidationOptions, for both reports
   bool measureDeviation = true;
+  WorkWatch* watch = nullptr;  // progress and cancellation; a wrap runs to its end
 };
 
 struct RepairResult {
@@ -99,7 +101,7 @@ inline constexpr double kDefaultThicknessShare = 1e-3;
 // Repairs one mesh. Accepts any soup; every run ends with a verdict. Every change is listed in
 // RepairResult::steps, except the rounding of input coordinates for singlePrecision. Deterministic:
 // the same input gives the same bits on any number of threads. Cost: a few validations; about 0.1
-// ms more per pair of intersecting faces, up to the limits of UntangleBudget.
+// ms more per pair of intersecting faces, up to the limits of UntangleBudget. Throws WorkCancelled.
 RepairResult repair(const PolygonSoup& soup, const RepairOptions& options = {});
 
 std::string_view nameOf(RepairVerdict verdict);

@@ -7,6 +7,10 @@
 #include "geometry/validation/collisions.h"
 
 #include <algorithm>
+#include <numeric>
+#include <optional>
+#include <set>
+#include <utility>
 
 #include "geometry/validation/contact.h"
 #include "geometry/validation/marked_cells.h"
@@ -43,7 +47,17 @@ class Search {
                                           : Collision{other, face, second, first});
     return true;
   }
-  bool complete() const { return m_search.complete; }
+  // The number of pairs of faces that collide. Contract: pairs are visited in the order of their
+  // lower faces.
+  size_t facePairs() {
+    for (; m_counted < m_search.found.size(); ++m_counted) {
+      const Collision& pair = m_search.found[m_counted];
+      if (pair.firstFace != m_lowerFace) m_higherFaces.clear();
+      m_lowerFace = pair.firstFace;
+      m_facePairs += m_higherFaces.insert(pair.secondFace).second ? 1 : 0;
+    }
+    return m_facePairs;
+  }
 
   CollisionSearch taken() && {
     std::ranges::sort(m_search.found);
@@ -61,6 +75,10 @@ class Search {
   CollisionSearch m_search;
   long long m_mostTests;
   long long m_tests = 0;
+  // For facePairs().
+  size_t m_counted = 0, m_facePairs = 0;
+  int m_lowerFace = -1;
+  std::set<int> m_higherFaces;
 };
 
 }  // namespace
@@ -80,27 +98,90 @@ CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hi
   return std::move(search).taken();
 }
 
-CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool>& markedFaces) {
-  std::vector<int> marked;
-  Box bounds;
-  for (int t = 0; t < static_cast<int>(input.triangles.size()); ++t) {
-    if (!markedFaces[input.faces[t]]) continue;
-    marked.push_back(t);
-    bounds.extend(boxOf(input, t));
+namespace {
+
+// The pairs of triangles whose boxes meet, of which at least one is marked.
+class MarkedPairs {
+ public:
+  MarkedPairs(const CollisionInput& input, const std::vector<bool>& markedFaces)
+      : m_input(input), m_isMarked(markedFaces) {
+    for (int t = 0; t < static_cast<int>(input.triangles.size()); ++t) {
+      if (!markedFaces[input.faces[t]]) continue;
+      m_marked.push_back(t);
+      m_bounds.extend(boxOf(input, t));
+    }
   }
-  if (marked.empty()) return {};
-  MarkedCells cells(bounds);
-  for (const int t : marked) cells.mark(boxOf(input, t));
-  const BoxHierarchy hierarchy(bounds, static_cast<int>(marked.size()),
-                               [&](int i) { return boxOf(input, marked[i]); });
+  bool isEmpty() const { return m_marked.empty(); }
+
+  // visit returns false to stop. Contract: not empty.
+  template <typename Visit>
+  void forEach(Visit visit) const {
+    MarkedCells cells(m_bounds);
+    for (const int t : m_marked) cells.mark(boxOf(m_input, t));
+    const BoxHierarchy hierarchy(m_bounds, static_cast<int>(m_marked.size()),
+                                 [&](int i) { return boxOf(m_input, m_marked[i]); });
+    bool goesOn = true;
+    const auto pass = [&](int first, int second) { return goesOn = visit(first, second); };
+    hierarchy.forEachPair([&](int i, int j) { return pass(m_marked[i], m_marked[j]); });
+    for (int t = 0; t < static_cast<int>(m_input.triangles.size()) && goesOn; ++t) {
+      if (m_isMarked[m_input.faces[t]]) continue;
+      const Box box = boxOf(m_input, t);
+      if (!m_bounds.intersects(box) || !cells.mayMeet(box)) continue;
+      hierarchy.forEachMeeting(box, [&](int i) { return pass(m_marked[i], t); });
+    }
+  }
+
+ private:
+  const CollisionInput& m_input;
+  const std::vector<bool>& m_isMarked;
+  std::vector<int> m_marked;
+  Box m_bounds;
+};
+
+// Tests the pairs in the order of their lower faces and stops after the face with which enough
+// pairs of faces collide. Nearly coplanar results have thousands, of which a report names a few.
+// Nothing if there are too many pairs to keep.
+std::optional<CollisionSearch> firstCollisions(const CollisionInput& input,
+                                               const MarkedPairs& pairs, size_t mostFaces) {
+  constexpr size_t kMostPairs = 4'000'000;  // 32 MB
+  static_assert(kMostPairs < static_cast<size_t>(kFewPairTests));
+  std::vector<std::pair<int, int>> found;
+  pairs.forEach([&](int first, int second) {
+    if (input.faces[first] != input.faces[second]) found.emplace_back(first, second);
+    return found.size() <= kMostPairs;
+  });
+  if (found.size() > kMostPairs) return std::nullopt;
+  // A counting sort by the lower face.
+  const auto faceOf = [&](const std::pair<int, int>& pair) {
+    return static_cast<size_t>(std::min(input.faces[pair.first], input.faces[pair.second]));
+  };
+  size_t faces = 0;
+  for (const int face : input.faces) faces = std::max(faces, static_cast<size_t>(face) + 1);
+  std::vector<size_t> start(faces + 1, 0);
+  for (const auto& pair : found) ++start[faceOf(pair) + 1];
+  std::partial_sum(start.begin(), start.end(), start.begin());
+  std::vector<std::pair<int, int>> sorted(found.size());
+  for (const auto& pair : found) sorted[start[faceOf(pair)]++] = pair;
   Search search(input);
-  hierarchy.forEachPair([&](int i, int j) { return search.visit(marked[i], marked[j]); });
-  for (int t = 0; t < static_cast<int>(input.triangles.size()) && search.complete(); ++t) {
-    if (markedFaces[input.faces[t]]) continue;
-    const Box box = boxOf(input, t);
-    if (!bounds.intersects(box) || !cells.mayMeet(box)) continue;
-    hierarchy.forEachMeeting(box, [&](int i) { return search.visit(marked[i], t); });
+  for (size_t i = 0; i < sorted.size(); ++i) {
+    search.visit(sorted[i].first, sorted[i].second);
+    const bool isLast = i + 1 == sorted.size() || faceOf(sorted[i + 1]) != faceOf(sorted[i]);
+    if (isLast && search.facePairs() >= mostFaces) break;
   }
+  return std::move(search).taken();
+}
+
+}  // namespace
+
+CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool>& markedFaces,
+                             size_t mostFaces) {
+  const MarkedPairs pairs(input, markedFaces);
+  if (pairs.isEmpty()) return {};
+  if (mostFaces < kMostCollisions) {
+    if (auto first = firstCollisions(input, pairs, mostFaces)) return *std::move(first);
+  }
+  Search search(input);
+  pairs.forEach([&](int first, int second) { return search.visit(first, second); });
   return std::move(search).taken();
 }
 

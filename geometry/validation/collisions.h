@@ -2,6 +2,7 @@
 #pragma once
 
 #include <compare>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -46,8 +47,10 @@ inline constexpr size_t kMostCollisions = 4'000'000;
 BoxHierarchy hierarchyOf(const CollisionInput& input);
 CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy);
 // Finds only pairs with at least one marked face; the result is sorted. Cost: linear with a small
-// factor, and one box query in a hierarchy of the marked triangles per triangle near them.
-CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool>& markedFaces);
+// factor, and one box query in a hierarchy of the marked triangles per triangle near them. May stop
+// once it has the first `mostFaces` pairs of faces of the whole result.
+CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool>& markedFaces,
+                             size_t mostFaces = SIZE_MAX);
 
 // Reports pairs of faces that have a point in common which is no common vertex and not on a common
 // edge. Duplicate faces are reported by checkDuplicateFaces(), faces without area by surfaceOf().

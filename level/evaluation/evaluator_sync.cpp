@@ -149,7 +149,9 @@ void EvaluatorSync::applyChanges(const Level& level, int threads) {
   std::vector<Item*> solids;
   for (Item* parent : m_pendingUnder)
     for (const auto& child : parent->children) queue(*child, solids);
+  geometry::beginStage(m_watch, "making the solids", solids.size());
   derive(level, solids, threads);
+  geometry::beginStage(m_watch, "preparing the solids", solids.size());
   for (Item* parent : m_pendingUnder) enterChildren(*parent);
   m_pendingUnder.clear();
 }
@@ -184,6 +186,7 @@ void EvaluatorSync::enter(Item& item, geometry::CsgNode before) {
   const auto operation = static_cast<CsgOperation>(item.record->properties.operation);
   const geometry::CsgNode known = item.node;
   item.pending = false;
+  if (item.shape) geometry::countSteps(m_watch);
   if (holdsNodes(*item.record)) {
     item.node = m_evaluator->insertGroup(item.parent->node, before, operation);
     for (const auto& child : item.children) enter(*child, kNoNode);
@@ -207,9 +210,11 @@ void EvaluatorSync::leave(Item& item) {
   item.node = kNoNode;
 }
 
-void EvaluatorSync::rebuild(const Level& level, geometry::Evaluator& evaluator, int threads) {
+void EvaluatorSync::rebuild(const Level& level, geometry::Evaluator& evaluator, int threads,
+                            geometry::WorkWatch* watch) {
   *this = EvaluatorSync();
   m_evaluator = &evaluator;
+  m_watch = watch;
   m_root.id = level.root();
   m_root.record = level.share(level.root());
   m_root.node = evaluator.outline().root();
@@ -222,8 +227,10 @@ void EvaluatorSync::rebuild(const Level& level, geometry::Evaluator& evaluator, 
 // ---- What an edit changed ----
 
 void EvaluatorSync::update(const Level& level, const std::vector<NodeId>& touched,
-                           geometry::Evaluator& evaluator, int threads) {
+                           geometry::Evaluator& evaluator, int threads,
+                           geometry::WorkWatch* watch) {
   m_evaluator = &evaluator;
+  m_watch = watch;
   std::set<NodeId> groups;  // groups whose children were added, removed or reordered
   for (NodeId id : touched) {
     touchCopies(level, id);
@@ -370,11 +377,13 @@ namespace {
 using Derived = std::optional<geometry::Result<SolidGeometry>>;
 
 // Derives each solid independently, in parallel if there are many.
-std::vector<Derived> deriveAll(const std::vector<EvaluatorSync::Item*>& solids, int threads) {
+std::vector<Derived> deriveAll(const std::vector<EvaluatorSync::Item*>& solids, int threads,
+                               geometry::WorkWatch* watch) {
   std::vector<Derived> results(solids.size());
   const auto work = [&](size_t i) {
     results[i].emplace(
         solidGeometry(*solids[i]->record, solids[i]->placement, solids[i]->checkedMesh.get()));
+    geometry::countSteps(watch);
   };
   constexpr size_t kWorthAThread = 32;
   if (threads == 1 || results.size() < kWorthAThread) {
@@ -390,7 +399,7 @@ std::vector<Derived> deriveAll(const std::vector<EvaluatorSync::Item*>& solids, 
 
 // Sets the shape of each solid, or the reasons why it has none.
 void EvaluatorSync::derive(const Level& level, const std::vector<Item*>& solids, int threads) {
-  std::vector<Derived> results = deriveAll(solids, threads);
+  std::vector<Derived> results = deriveAll(solids, threads, m_watch);
   for (size_t i = 0; i < results.size(); ++i) {
     Item& item = *solids[i];
     item.queued = false;

@@ -42,11 +42,13 @@ class EvaluatorSync {
     std::shared_ptr<const geometry::PolygonMesh> checkedMesh;  // the last one derived; null: none
   };
 
-  // Inserts the whole level into an empty evaluator.
-  void rebuild(const Level& level, geometry::Evaluator& evaluator, int threads);
-  // Contract: rebuild() was called before, with this evaluator.
+  // Inserts the whole level into an empty evaluator. Throws WorkCancelled; this object and the
+  // evaluator can then only be destroyed or assigned.
+  void rebuild(const Level& level, geometry::Evaluator& evaluator, int threads,
+               geometry::WorkWatch* watch);
+  // The same for a change. Contract: rebuild() was called before, with this evaluator.
   void update(const Level& level, const std::vector<NodeId>& touched,
-              geometry::Evaluator& evaluator, int threads);
+              geometry::Evaluator& evaluator, int threads, geometry::WorkWatch* watch);
 
   const Item& root() const { return m_root; }
   const Item& at(geometry::CsgNode node) const { return *m_byNode.at(node); }
@@ -83,7 +85,8 @@ class EvaluatorSync {
   void enter(Item& item, geometry::CsgNode before);
   void leave(Item& item);
 
-  geometry::Evaluator* m_evaluator = nullptr;
+  geometry::Evaluator* m_evaluator = nullptr;  // of the current call
+  geometry::WorkWatch* m_watch = nullptr;      // of the current call
   Item m_root;
   uint64_t m_nextSerial = 1;
   std::unordered_map<uint64_t, Item*> m_byId;  // outside of linked copies

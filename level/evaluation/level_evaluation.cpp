@@ -79,7 +79,17 @@ LevelEvaluation::LevelEvaluation(LevelEvaluation&&) noexcept = default;
 LevelEvaluation& LevelEvaluation::operator=(LevelEvaluation&&) noexcept = default;
 
 geometry::BoundaryChange LevelEvaluation::update(const Level& level, const Touched& touched,
-                                                 int threads) {
+                                                 int threads, geometry::WorkWatch* watch) {
+  try {
+    return updateState(level, touched, threads, watch);
+  } catch (const geometry::WorkCancelled&) {
+    m_state = std::make_unique<State>();
+    throw;
+  }
+}
+
+geometry::BoundaryChange LevelEvaluation::updateState(const Level& level, const Touched& touched,
+                                                      int threads, geometry::WorkWatch* watch) {
   State& state = *m_state;
   const bool renamed = touched.materials && !extends(level.materials(), state.materials);
   if (touched.materials || !state.background) state.materials = level.materials();
@@ -88,16 +98,16 @@ geometry::BoundaryChange LevelEvaluation::update(const Level& level, const Touch
     state.refusal = refusalOf(level);
   if (state.background == level.background() && !renamed && !wasRefused && state.refusal.empty() &&
       !state.hasTooManyPlanes()) {
-    state.mirror.update(level, touched.nodes, state.evaluator, threads);
-    return state.evaluator.update(threads);
+    state.mirror.update(level, touched.nodes, state.evaluator, threads, watch);
+    return state.evaluator.update(threads, watch);
   }
   geometry::BoundaryChange removal;
   if (state.background) removal = removalOf(state.evaluator);
   state.evaluator = geometry::Evaluator(level.background() == Background::solid);
   state.background = level.background();
   state.mirror = EvaluatorSync();
-  if (state.refusal.empty()) state.mirror.rebuild(level, state.evaluator, threads);
-  geometry::BoundaryChange change = state.evaluator.update(threads);
+  if (state.refusal.empty()) state.mirror.rebuild(level, state.evaluator, threads, watch);
+  geometry::BoundaryChange change = state.evaluator.update(threads, watch);
   change.removed = std::move(removal.removed);
   change.dirty.extend(removal.dirty);
   state.planesAtFirst = state.evaluator.planes().size();
@@ -151,8 +161,8 @@ const Surface& LevelEvaluation::surface(const geometry::BoundaryFace& face) cons
 }
 
 LevelEvaluation evaluate(const Level& level, LevelEvaluation previous, const Touched& dirty,
-                         int threads) {
-  previous.update(level, dirty, threads);
+                         int threads, geometry::WorkWatch* watch) {
+  previous.update(level, dirty, threads, watch);
   return previous;
 }
 

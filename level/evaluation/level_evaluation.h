@@ -36,8 +36,10 @@ class LevelEvaluation {
   // level's nodes if groups, linked copies or definitions were touched. Added materials cost
   // nothing; a renamed material evaluates everything, and so does a call after edits have left many
   // unused planes behind, to free their memory. `threads` 0: one per processor; the result
-  // does not depend on it.
-  geometry::BoundaryChange update(const Level& level, const Touched& touched, int threads = 0);
+  // does not depend on it. Throws WorkCancelled if the watch cancels it: then nothing is evaluated
+  // any more, as after construction, and no BoundaryChange tells which faces are gone.
+  geometry::BoundaryChange update(const Level& level, const Touched& touched, int threads = 0,
+                                  geometry::WorkWatch* watch = nullptr);
 
   const geometry::Evaluator& boundary() const;
 
@@ -56,12 +58,16 @@ class LevelEvaluation {
   const Surface& surface(const geometry::BoundaryFace& face) const;
 
  private:
+  geometry::BoundaryChange updateState(const Level& level, const Touched& touched, int threads,
+                                       geometry::WorkWatch* watch);
+
   struct State;
   std::unique_ptr<State> m_state;
 };
 
 // Evaluates a whole level at once.
 LevelEvaluation evaluate(const Level& level, LevelEvaluation previous = {},
-                         const Touched& dirty = {}, int threads = 0);
+                         const Touched& dirty = {}, int threads = 0,
+                         geometry::WorkWatch* watch = nullptr);
 
 }  // namespace halfspace::level

@@ -1,12 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/system/process.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <clocale>
 #include <csignal>
 #include <cstdio>
 #include <ctime>
 #include <fstream>
+#include <optional>
 #include <string>
 
 #include <sys/resource.h>
@@ -84,6 +86,37 @@ double peakMegabytes() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   return static_cast<double>(usage.ru_maxrss) / kKilobytesInMegabyte;
+}
+
+namespace {
+
+// The number of kilobytes or bytes in a line of /proc/meminfo or in a file of a control group; none
+// if there is no such line, or if it is "max".
+std::optional<double> numberIn(const char* path, const char* format) {
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) {
+    long long number = 0;
+    if (std::sscanf(line.c_str(), format, &number) == 1) return static_cast<double>(number);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+double availableMegabytes() {
+  const auto free = numberIn("/proc/meminfo", "MemAvailable: %lld");
+  if (!free) return 0.0;
+  double megabytes = *free / kKilobytesInMegabyte;
+  // In a container, the files of its group appear at the root (cgroups(7), version 2).
+  const auto most = numberIn("/sys/fs/cgroup/memory.max", "%lld");
+  const auto used = numberIn("/sys/fs/cgroup/memory.current", "%lld");
+  if (most && used) {
+    // Of copies of files, the system gives up those that were not used lately.
+    const double files = numberIn("/sys/fs/cgroup/memory.stat", "inactive_file %lld").value_or(0.0);
+    const double left = (*most - *used + files) / (kKilobytesInMegabyte * kKilobytesInMegabyte);
+    megabytes = std::min(megabytes, std::max(left, 1.0));
+  }
+  return megabytes;
 }
 
 void resetPeakMemory() {

@@ -40,6 +40,9 @@ void lowerThreadPriority();
 // Peak resident memory of this process since its start or the last resetPeakMemory(), in megabytes
 // of 1024 kilobytes.
 double peakMegabytes();
+// Memory that this process can take without the system moving other memory to disk, in megabytes;
+// less if the process belongs to a control group with a limit. 0: unknown (not on Linux).
+double availableMegabytes();
 // Works on Linux only; elsewhere the peak remains that of the whole process.
 void resetPeakMemory();
 

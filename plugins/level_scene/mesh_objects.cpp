@@ -6,28 +6,13 @@
 #include <numeric>
 #include <tuple>
 
+#include "geometry/mesh/topology.h"
+
 namespace halfspace::plugins {
 
 namespace {
 
-// Sets of groups that are joined step by step.
-class JoinedGroups {
- public:
-  explicit JoinedGroups(size_t count) : m_parent(count) {
-    std::iota(m_parent.begin(), m_parent.end(), 0);
-  }
-  int find(int group) {
-    while (parent(group) != group) group = parent(group) = parent(parent(group));
-    return group;
-  }
-  void join(int a, int b) { parent(find(a)) = find(b); }
-
- private:
-  int& parent(int group) { return m_parent[static_cast<size_t>(group)]; }
-  std::vector<int> m_parent;
-};
-
-void joinAtVertices(const MeshContents& mesh, JoinedGroups& joined) {
+void joinAtVertices(const MeshContents& mesh, geometry::DisjointSets& joined) {
   std::vector<int> groupAt(mesh.soup.vertices.size(), -1);
   for (size_t face = 0; face < mesh.soup.faces.size(); ++face) {
     for (const int vertex : mesh.soup.faces[face]) {
@@ -64,7 +49,7 @@ struct EdgeUse {
 
 // Joins the groups that use an edge if one of them uses it an odd number of times: there it is
 // open.
-void joinAtSeams(const MeshContents& mesh, JoinedGroups& joined) {
+void joinAtSeams(const MeshContents& mesh, geometry::DisjointSets& joined) {
   const std::vector<int> vertex = firstAtPosition(mesh.soup.vertices);
   std::vector<EdgeUse> uses;
   for (size_t face = 0; face < mesh.soup.faces.size(); ++face) {
@@ -100,7 +85,7 @@ std::vector<MeshObject> objectsOf(const MeshContents& mesh) {
     std::iota(objects.front().faces.begin(), objects.front().faces.end(), 0);
     return objects;
   }
-  JoinedGroups joined(mesh.groupNames.size());
+  geometry::DisjointSets joined(static_cast<int>(mesh.groupNames.size()));
   joinAtVertices(mesh, joined);
   joinAtSeams(mesh, joined);
   std::map<int, size_t> objectOf;  // by joined group

@@ -24,6 +24,8 @@ class MinkowskiAndOffset : public QObject {
   void roundOffset_statesItsBounds();
   void offsetThatLeavesNothing_isEmpty();
   void distanceZero_isExplained();
+  void moreMemoryThanAllowed_isRefused_data();
+  void moreMemoryThanAllowed_isRefused();
   void openMesh_isNamed();
 
  private:
@@ -124,6 +126,33 @@ void MinkowskiAndOffset::distanceZero_isExplained() {
   const ProgramRun done = runHere("offset box.obj --distance 0 -o out.obj");
   QCOMPARE(done.code, 2);
   QVERIFY2(done.err.contains("changes nothing"), qPrintable(done.err));
+}
+
+void MinkowskiAndOffset::moreMemoryThanAllowed_isRefused_data() {
+  QTest::addColumn<QString>("command");
+  // A hull around each of the 28 triangles of the arch: the balls of 2,048 triangles alone take
+  // more than a megabyte. The hulls of boxes are small; what they leave in each other is not.
+  QTest::addRow("hulls") << "offset arch.obj --distance 0.25 --detail 16 -o out.obj";
+  QTest::addRow("contacts") << "minkowski sum arch.obj box.obj -o out.obj";
+  QTest::addRow("boolean") << "boolean union ball.obj moved.obj -o out.obj";
+}
+
+void MinkowskiAndOffset::moreMemoryThanAllowed_isRefused() {
+  QFETCH(QString, command);
+  writeFile(path("beside.obj"), objBox({{1, 1, 1}, {5, 5, 5}}));
+  for (const QString& pair : {"box.obj ball.obj", "beside.obj moved.obj"}) {
+    const QStringList names = pair.split(' ');
+    const ProgramRun made =
+        runHere("offset " + names[0] + " --distance 2 --detail 16 -o " + names[1]);
+    QVERIFY2(made.code == 0, qPrintable(made.err));
+  }
+  const ProgramRun done = runHere(command + " --memory 1");
+  QCOMPARE(done.code, 1);
+  QVERIFY2(done.err.contains(" MB of memory, but 1 MB are allowed: "), qPrintable(done.err));
+  QVERIFY2(done.err.contains("--anyway computes it all the same"), qPrintable(done.err));
+  QVERIFY(!QFile::exists(path("out.obj")));
+  QVERIFY(report()["ms"]["total"].toDouble() < 60'000);
+  QCOMPARE(runHere(command + " --memory 4000").code, 0);
 }
 
 void MinkowskiAndOffset::openMesh_isNamed() {

@@ -32,6 +32,7 @@ class SessionFollowsEdits : public QObject {
   void isModified_followsUndoAndSaving();
   void anotherLevel_replacesThePicture();
   void resultsOfTheLevelBefore_areDropped();
+  void levelsOpenedInARow_giveTheLastOne();
   void theTree_hasAllOfManyQuickEdits();
   void aPlayersTree_isReadyBeforeThePicture();
   void almostFlushWalls_keepTheirWindowOpen();
@@ -430,6 +431,27 @@ void SessionFollowsEdits::resultsOfTheLevelBefore_areDropped() {
   }));
   QVERIFY2(stale.isEmpty(), qPrintable(stale.join(", ")));
   QVERIFY(session.scene().bounds().min().x() > 2048);
+}
+
+// Opening stops the evaluation of the level before at any of its stages.
+void SessionFollowsEdits::levelsOpenedInARow_giveTheLastOne() {
+  level::Level crowd = boxAt(4096);
+  level::ShapeSolid solid;
+  solid.shape = "box";
+  for (int i = 0; i < 400; ++i) {
+    const NodeId box = level::addNode(crowd, crowd.root(), solid).node();
+    const Vec3 offset(4096 + 24.0 * (i % 20), 24.0 * (i / 20), i % 7);
+    QVERIFY(level::transformNodes(crowd, {box}, level::AffineMap::move(offset)).ok());
+  }
+  Session session;
+  for (int i = 0; i < 40; ++i) {
+    session.open(crowd, {});
+    QTest::qWait(i % 10);
+    session.open(boxAt(i), {});
+    if (i % 8 != 7) continue;
+    QVERIFY(QTest::qWaitFor([&] { return session.isEvaluated(); }));
+    QVERIFY(session.scene().bounds().max().x() < 2048);
+  }
 }
 
 // While edits keep coming, the tree may wait; after the last one it has all of them.

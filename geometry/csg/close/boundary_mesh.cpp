@@ -22,11 +22,12 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
-#include <numeric>
 
 #include "geometry/csg/close/edge_touches.h"
 #include "geometry/csg/stage_checks.h"
 #include "geometry/exact/rounding.h"
+#include "geometry/mesh/around_line.h"
+#include "geometry/mesh/topology.h"
 
 namespace halfspace::geometry {
 
@@ -37,26 +38,6 @@ struct HalfEdge {
   uint32_t face;  // into BoundaryMesh::faces
   uint32_t next;
   uint32_t twin = UINT32_MAX;
-};
-
-class UnionFind {
- public:
-  explicit UnionFind(size_t size) : m_parent(size) {
-    std::iota(m_parent.begin(), m_parent.end(), 0u);
-  }
-  uint32_t find(uint32_t x) {
-    assert(x < m_parent.size());
-    while (m_parent[x] != x) x = m_parent[x] = m_parent[m_parent[x]];
-    return x;
-  }
-  void join(uint32_t a, uint32_t b) {
-    a = find(a);
-    b = find(b);
-    if (a != b) m_parent[std::max(a, b)] = std::min(a, b);
-  }
-
- private:
-  std::vector<uint32_t> m_parent;
 };
 
 class MeshBuilder {
@@ -193,18 +174,7 @@ class MeshBuilder {
       return along * sense(g) * sense(h) *
              crossDotSign(table, planeOf(g).id(), planeOf(h).id(), a, b);
     };
-    const uint32_t reference = edge[0];
-    // 0: the reference itself, 1: less than half a turn counter-clockwise from it, 2:
-    // opposite, 3: more than half a turn. Within 1 and within 3, the turn is a total order.
-    const auto quarter = [&](uint32_t h) {
-      if (h == reference) return 0;
-      const int t = turn(reference, h);
-      return t > 0 ? 1 : t == 0 ? 2 : 3;
-    };
-    std::sort(edge.begin(), edge.end(), [&](uint32_t g, uint32_t h) {
-      const int qg = quarter(g), qh = quarter(h);
-      return qg != qh ? qg < qh : turn(g, h) > 0;
-    });
+    AroundLine<uint32_t>().sort(edge, turn, [](uint32_t g, uint32_t h) { return g == h; });
   }
 
   void splitTouchedEdges() {
@@ -242,9 +212,13 @@ class MeshBuilder {
   }
 
   void nameVertices() {
-    UnionFind corners(m_halfEdges.size());  // a corner is where a half-edge starts
-    for (uint32_t h = 0; h < m_halfEdges.size(); ++h)
-      if (m_halfEdges[h].twin != UINT32_MAX) corners.join(h, m_halfEdges[m_halfEdges[h].twin].next);
+    // A corner is where a half-edge starts.
+    DisjointSets corners(static_cast<int>(m_halfEdges.size()));
+    for (uint32_t h = 0; h < m_halfEdges.size(); ++h) {
+      if (m_halfEdges[h].twin == UINT32_MAX) continue;
+      const uint32_t across = m_halfEdges[m_halfEdges[h].twin].next;
+      corners.join(static_cast<int>(h), static_cast<int>(across));
+    }
     std::vector<int> number(m_halfEdges.size(), -1);
     assert(m_mesh.vertices.empty());
     const PlaneTable& table = m_evaluator.planes();
@@ -254,7 +228,7 @@ class MeshBuilder {
       uint32_t h = walked.first;
       do {
         const VertexId vertex = m_halfEdges[h].from;
-        int& index = number[corners.find(h)];
+        int& index = number[cornerOf(corners, h)];
         if (index < 0) {
           index = static_cast<int>(m_mesh.vertices.size());
           m_mesh.vertices.push_back(vertex);
@@ -271,7 +245,11 @@ class MeshBuilder {
     findDoubledEdges(corners, number);
   }
 
-  void findDoubledEdges(UnionFind& corners, const std::vector<int>& number) {
+  static size_t cornerOf(DisjointSets& corners, uint32_t halfEdge) {
+    return static_cast<size_t>(corners.find(static_cast<int>(halfEdge)));
+  }
+
+  void findDoubledEdges(DisjointSets& corners, const std::vector<int>& number) {
     struct Ends {
       int low, high;
       uint32_t along;  // the half-edge that runs from low to high
@@ -279,7 +257,8 @@ class MeshBuilder {
     };
     std::vector<Ends> edges;
     for (uint32_t h = 0; h < m_halfEdges.size(); ++h) {
-      const int from = number[corners.find(h)], to = number[corners.find(m_halfEdges[h].next)];
+      const int from = number[cornerOf(corners, h)];
+      const int to = number[cornerOf(corners, m_halfEdges[h].next)];
       assert(from >= 0 && to >= 0 && from != to);
       if (from < to && m_halfEdges[h].twin != UINT32_MAX) edges.push_back({from, to, h});
     }
@@ -298,14 +277,17 @@ class MeshBuilder {
   }
 
   void countTopology() {
-    UnionFind parts(m_mesh.faces.size());
-    for (const HalfEdge& h : m_halfEdges)
-      if (h.twin != UINT32_MAX) parts.join(h.face, m_halfEdges[h.twin].face);
+    DisjointSets parts(static_cast<int>(m_mesh.faces.size()));
+    for (const HalfEdge& h : m_halfEdges) {
+      if (h.twin == UINT32_MAX) continue;
+      parts.join(static_cast<int>(h.face), static_cast<int>(m_halfEdges[h.twin].face));
+    }
     int holes = 0;
-    for (uint32_t i = 0; i < m_mesh.faces.size(); ++i) {
-      assert(!m_mesh.faces[i].loops.empty() && "a face has an outline");
+    for (int i = 0; i < static_cast<int>(m_mesh.faces.size()); ++i) {
+      const BoundaryMesh::Face& whole = m_mesh.faces[static_cast<size_t>(i)];
+      assert(!whole.loops.empty() && "a face has an outline");
       m_mesh.components += parts.find(i) == i;
-      holes += static_cast<int>(m_mesh.faces[i].loops.size()) - 1;
+      holes += static_cast<int>(whole.loops.size()) - 1;
     }
     const int euler = static_cast<int>(m_mesh.vertices.size()) - m_mesh.edges +
                       static_cast<int>(m_mesh.faces.size()) - holes;

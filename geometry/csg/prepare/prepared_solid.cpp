@@ -103,6 +103,14 @@ class TriangleOfEdge {
   std::vector<Entry> m_edges;
 };
 
+// The plane along the edge of a triangle that starts at a vertex.
+OrientedPlane edgeFrom(const IndexedTriangle& triangle, const MeshLookup::Triangle& planes,
+                       int vertex) {
+  const auto at = std::ranges::find(triangle.corner, vertex);
+  assert(at != triangle.corner.end());
+  return planes.edges[at - triangle.corner.begin()];
+}
+
 PreparedSolid prepareMesh(const PolygonMesh& mesh, PlaneTable& table) {
   PreparedSolid prepared;
   prepared.bounds = mesh.bounds();
@@ -112,6 +120,10 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, PlaneTable& table) {
   std::vector<OrientedPlane> planes;
   planes.reserve(triangles.size());
   for (size_t i = 0; i < triangles.size(); ++i) {
+    if (i > 0 && triangles[i].face == triangles[i - 1].face) {  // faces are exactly planar
+      planes.push_back(planes.back());
+      continue;
+    }
     const auto& corner = triangles[i].corner;
     planes.push_back(
         table.intern(Plane::throughPoints(mesh.vertices()[corner[0]], mesh.vertices()[corner[1]],
@@ -128,7 +140,15 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, PlaneTable& table) {
     for (int k = 0; k < 3; ++k) {
       const Vec3& from = mesh.vertices()[corner[k]];
       const Vec3& to = mesh.vertices()[corner[(k + 1) % 3]];
-      OrientedPlane edge = planes[byEdge.at(corner[(k + 1) % 3], corner[k])];
+      const size_t other = byEdge.at(corner[(k + 1) % 3], corner[k]);
+      triangle.corners[k] = from;
+      if (other < i && triangles[other].face == triangles[i].face) {
+        // A diagonal of a face: the triangles lie on different sides of it.
+        triangle.edges[k] =
+            edgeFrom(triangles[other], lookup[other], corner[(k + 1) % 3]).opposite();
+        continue;
+      }
+      OrientedPlane edge = planes[other];
       if (areNearlyCoplanar(table.numbers(edge.id()), table.numbers(planes[i].id())))
         edge = table.intern(planeAlong(from, to, table.numbers(planes[i].id())));
       assert(edge.id() != planes[i].id());
@@ -136,7 +156,6 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, PlaneTable& table) {
       assert(sideOf(table, explicitPoint(from), edge) == Side::on);
       assert(sideOf(table, explicitPoint(to), edge) == Side::on);
       triangle.edges[k] = edge;
-      triangle.corners[k] = from;
     }
     lookup.push_back(triangle);
     prepared.corners.push_back(corner);

@@ -143,7 +143,10 @@ double coarsenCorners(TriangleSet& set, int bits, UntangleBudget& budget) {
 class Arranger {
  public:
   Arranger(WeightedSet& chain, const UntangleOptions& options)
-      : m_chain(chain), m_singlePrecision(options.singlePrecision), m_budget(*options.budget) {
+      : m_chain(chain),
+        m_singlePrecision(options.singlePrecision),
+        m_budget(*options.budget),
+        m_watch(options.watch) {
     for (const Triangle& t : chain.set.triangles) {
       for (const int vertex : t) {
         m_extent = std::max(m_extent, chain.set.points[vertex].cwiseAbs().maxCoeff());
@@ -157,6 +160,7 @@ class Arranger {
     size_t most = 0, last = 0;
     int onGrid = 0;
     for (; result.rounds < kMostRounds; ++result.rounds) {
+      beginStage(m_watch, "finding faces that intersect");
       mergeDuplicates(m_chain);
       CollisionSearch search = collisionsIn(m_chain.set, m_chain.settled);
       if (!search.complete || !spend(m_budget, m_chain.set, search)) {
@@ -166,6 +170,7 @@ class Arranger {
       if (result.rounds == 0) most = kMostGrowth * search.found.size() + kFewCollisions;
       if (search.found.size() > most) break;
       if (search.found.empty()) {
+        beginStage(m_watch, "finding what is inside");
         result.outcome =
             extractOutside(m_chain) ? UntangleOutcome::done : UntangleOutcome::notClosed;
         return result;
@@ -274,7 +279,9 @@ class Arranger {
     const auto isLarge = [&](size_t i) {
       return clusters[i].members.size() + clusters[i].cutters.size() > kLargeFacet;
     };
+    beginStage(m_watch, "cutting faces that intersect", clusters.size());
     const auto arrangeOne = [&](size_t i) {
+      countSteps(m_watch);
       if (work < 0) return;
       FacetLimits limits{m_budget.cornersOfFacet, &work};
       pieces[i] = arrangeFacet(clusters[i], weightsOf(clusters[i]), grid, limits);
@@ -346,6 +353,7 @@ class Arranger {
   WeightedSet& m_chain;
   bool m_singlePrecision;
   UntangleBudget& m_budget;
+  WorkWatch* m_watch;
   double m_extent = 0.0;
   int m_grid = 0;
 };

@@ -27,6 +27,7 @@
 // overlap; winding numbers are computed in the rounded complex, where all corners are doubles.
 #pragma once
 
+#include "geometry/reason/work_watch.h"
 #include "geometry/repair/triangles/triangle_set.h"
 
 namespace halfspace::geometry {
@@ -50,6 +51,7 @@ struct UntangleOptions {
   // Per triangle: true if it is known not to collide with any other triangle that has true here.
   // Empty: nothing is known.
   std::vector<bool> apart = {};
+  WorkWatch* watch = nullptr;
 };
 
 enum class UntangleOutcome : unsigned char { done, tooTangled, notConverged, notClosed };
@@ -66,7 +68,7 @@ struct Untangled {
 // encloses no positive winding number. The outcome tooTangled says that the budget was spent.
 // Contract: the chain is closed (every edge is used equally often in both directions) and triangles
 // have area. Cost: about 0.1 ms per pair of intersecting triangles and round. Deterministic; uses
-// all processors.
+// all processors. Throws WorkCancelled.
 Untangled untangle(TriangleSet& set, const UntangleOptions& options);
 
 }  // namespace halfspace::geometry

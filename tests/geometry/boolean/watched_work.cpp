@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Booleans and Minkowski sums report their progress, and stop when they are told to.
+// Booleans, Minkowski sums, sections and pieces report their progress, and stop when they are told
+// to or when they would take too much memory.
 #include <QtTest>
 #include <set>
 #include <string>
@@ -8,6 +9,9 @@
 #include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/boolean/boolean.h"
 #include "geometry/boolean/minkowski.h"
+#include "geometry/boolean/operand.h"
+#include "geometry/boolean/plane_section.h"
+#include "geometry/boolean/solid_pieces.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;
@@ -78,22 +82,74 @@ class WatchedWork : public QObject {
     QCOMPARE(QString::fromStdString(last), stage);
   }
 
-  void sumWithTooManyPairs_isRefusedBeforeItBegins() {
+  void sumThatTakesTooMuchMemory_isRefusedBeforeIt_data() {
+    QTest::addColumn<double>("kilobytes");
+    QTest::addColumn<QString>("last");
+    // 240 hulls, 3,851 faces, 168,000 pairs with boxes that meet, 235,000 contacts.
+    QTest::newRow("hulls") << 1.0 << "";
+    QTest::newRow("faces") << 300.0 << "reading the faces";
+    QTest::newRow("pairs") << 2'000.0 << "finding pairs of faces";
+    QTest::newRow("contacts") << 10'000.0 << "cutting pairs of faces";
+    QTest::newRow("crossings") << 48'000.0 << "finding crossings in the faces";
+    QTest::newRow("none") << 1e9 << "checking the rounded faces";
+  }
+  void sumThatTakesTooMuchMemory_isRefusedBeforeIt() {
+    QFETCH(double, kilobytes);
+    QFETCH(QString, last);
     // A cube around a triangle overlaps the cubes around its neighbours.
     const auto [ball, other] = spheres();
     const auto dented = boolean(ball, other, Operation::subtract);
     const auto cube = hullMesh(squareBody(1.0).corners);
-    std::set<std::string> stages;
+    std::string stage;
     WorkWatch watch([&](const char* name, double) {
-      stages.insert(name);
+      stage = name;
       return true;
     });
-    const auto refused =
-        minkowskiSum(*dented.value().mesh, cube.value(), {.watch = &watch, .mostPairs = 10'000});
-    QVERIFY(!refused.ok());
-    QCOMPARE(refused.reasons().front().kind, ErrorKind::tooMuchWork);
-    QVERIFY(stages.contains("making the hulls"));
-    QVERIFY(!stages.contains("cutting pairs of faces"));
+    const double bytes = 1024 * kilobytes;
+    const auto sum = minkowskiSum(*dented.value().mesh, cube.value(),
+                                  {.watch = &watch, .memory = MemoryLimit(bytes)});
+    QCOMPARE(QString::fromStdString(stage), last);
+    if (sum.ok()) {
+      QCOMPARE(QTest::currentDataTag(), "none");
+      return;
+    }
+    QCOMPARE(sum.reasons().front().kind, ErrorKind::tooMuchWork);
+    QVERIFY(1024 * 1024 * *sum.reasons().front().number > bytes);
+  }
+
+  void booleanThatTakesTooMuchMemory_triesNoOtherEngine() {
+    BooleanOptions options;
+    options.memory = MemoryLimit(1000);
+    const auto [a, b] = spheres();
+    const auto result = boolean(a, b, Operation::unite, options);
+    QVERIFY(!result.ok());
+    QCOMPARE(result.reasons().size(), size_t{1});
+    QCOMPARE(result.reasons().front().kind, ErrorKind::tooMuchWork);
+    QVERIFY2(messageOf(result.reasons()).find("MB of memory") != std::string::npos,
+             messageOf(result.reasons()).c_str());
+  }
+
+  void section_reportsAndStops() {
+    const PolygonMesh ball = spheres()[0];
+    const auto triangles = trianglesOfOperand(ball).triangles;
+    const Plane plane = Plane::fromCoefficients(Vec3::UnitX(), 0.5).value();
+    const auto whole = sectionOf(ball.vertices(), triangles, plane);
+    for (const QString& at : {"finding triangles that the plane cuts", "tracing the section"}) {
+      WorkWatch watch([&](const char* name, double) { return at != name; });
+      QVERIFY_THROWS_EXCEPTION(WorkCancelled, sectionOf(ball.vertices(), triangles, plane, &watch));
+    }
+    WorkWatch watch([](const char*, double) { return true; });
+    const auto watched = sectionOf(ball.vertices(), triangles, plane, &watch);
+    QCOMPARE(watched.area, whole.area);
+  }
+
+  void pieces_reportAndStop() {
+    const PolygonMesh ball = spheres()[0];
+    for (const QString& at :
+         {"finding connected faces", "measuring the parts", "finding the solids around cavities"}) {
+      WorkWatch watch([&](const char* name, double) { return at != name; });
+      QVERIFY_THROWS_EXCEPTION(WorkCancelled, piecesOf(ball.soup(), &watch));
+    }
   }
 };
 

@@ -3,6 +3,8 @@
 // One situation each: the defect, and the solid that the repair has to produce.
 #include <algorithm>
 #include <random>
+#include <set>
+#include <string>
 
 #include <QtTest>
 
@@ -37,6 +39,38 @@ std::vector<std::vector<std::array<double, 3>>> shapeOf(const PolygonSoup& soup)
 class SituationsRepaired : public QObject {
   Q_OBJECT
  private slots:
+  void watchedRepair_tellsItsStagesAndStopsAtEach() {
+    PolygonSoup soup = ball(Vec3::Zero(), 4, 8, 16);
+    append(soup, ball(Vec3(3, 0.5, 0.25), 4, 8, 16));
+    soup.faces.pop_back();
+    const RepairResult unwatched = repair(soup);
+    QVERIFY(isRepaired(unwatched));
+    std::set<std::string> stages;
+    WorkWatch listening([&](const char* stage, double) {
+      stages.insert(stage);
+      return true;
+    });
+    RepairOptions options;
+    options.watch = &listening;
+    const RepairResult watched = repair(soup, options);
+    QVERIFY(watched.soup.vertices == unwatched.soup.vertices);
+    QVERIFY(watched.soup.faces == unwatched.soup.faces);
+    const std::set<std::string> expected{"checking the mesh",
+                                         "closing seams",
+                                         "filling holes",
+                                         "checking the solid",
+                                         "finding faces that intersect",
+                                         "cutting faces that intersect",
+                                         "finding what is inside",
+                                         "measuring the deviation"};
+    QVERIFY(stages == expected);
+    for (const std::string& stage : stages) {
+      WorkWatch stopping([&](const char* name, double) { return stage != name; });
+      options.watch = &stopping;
+      QVERIFY_THROWS_EXCEPTION(WorkCancelled, repair(soup, options));
+    }
+  }
+
   void soundBox_isPassedOn() {
     const PolygonSoup soup = box();
     const RepairResult result = repair(soup);

@@ -210,6 +210,9 @@ class LevelEvaluationTest : public QObject {
   void switchedBackground_removesEveryFaceThereWas();
   void newMaterial_touchesNothing();
   void nodeMovedInItsGroup_touchesItsSiblingsOnlyWhereTheyMeet();
+  void watchedEvaluation_tellsItsStages();
+  void cancelledEvaluation_isEmptyAndStartsAnew_data();
+  void cancelledEvaluation_isEmptyAndStartsAnew();
 };
 
 void LevelEvaluationTest::randomEdits_equalFreshEvaluations() {
@@ -559,6 +562,68 @@ void LevelEvaluationTest::nodeMovedInItsGroup_touchesItsSiblingsOnlyWhereTheyMee
     const BoundaryChange change = evaluation.update(level, moved.touched());
     QCOMPARE(change.solidsTouched, std::size_t{1});
   }
+}
+
+namespace {
+
+const std::vector<std::string> kStages{"making the solids", "preparing the solids",
+                                       "cutting the faces", "joining the faces",
+                                       "tracing the faces"};
+
+// Many boxes, so that several threads work, and a ball.
+Level crowd() {
+  Level level;
+  for (int i = 0; i < 100; ++i) addBox(level, level.root(), {3.0 * (i % 10), 3.0 * (i / 10), 0});
+  MeshSolid ball;
+  ball.soup = std::make_shared<halfspace::geometry::PolygonSoup>(ballSoup(8));
+  addNode(level, level.root(), ball);
+  return level;
+}
+
+}  // namespace
+
+void LevelEvaluationTest::watchedEvaluation_tellsItsStages() {
+  const Level level = crowd();
+  std::vector<std::string> heard;
+  double last = 0.0;
+  halfspace::geometry::WorkWatch watch([&](const char* stage, double share) {
+    if (heard.empty() || heard.back() != stage) heard.push_back(stage);
+    last = share;
+    return last >= 0.0 && last <= 1.0;
+  });
+  const LevelEvaluation watched = evaluate(level, {}, {}, 2, &watch);
+  QVERIFY(heard == kStages);
+  QVERIFY(last > 0.9);
+  QCOMPARE(difference(level, watched), std::string());
+}
+
+void LevelEvaluationTest::cancelledEvaluation_isEmptyAndStartsAnew_data() {
+  QTest::addColumn<QString>("stage");
+  for (const std::string& stage : kStages)
+    QTest::newRow(stage.c_str()) << QString::fromStdString(stage);
+}
+
+void LevelEvaluationTest::cancelledEvaluation_isEmptyAndStartsAnew() {
+  QFETCH(QString, stage);
+  Level level = crowd();
+  LevelEvaluation evaluation = evaluate(level, {}, {}, 2);
+  const Edited moved =
+      transformNodes(level, level.children(level.root()).toVector(), AffineMap::move({1, 0, 0.5}));
+  // In the middle of a stage that counts, at the beginning of others.
+  bool isReached = false;
+  halfspace::geometry::WorkWatch watch([&](const char* name, double share) {
+    isReached = isReached || stage == name;
+    return stage != name || (share < 0.5 && stage != "joining the faces");
+  });
+  QVERIFY_THROWS_EXCEPTION(halfspace::geometry::WorkCancelled,
+                           evaluation.update(level, moved.touched(), 2, &watch));
+  QVERIFY(isReached);
+  QCOMPARE(evaluation.solidCount(), std::size_t{0});
+  QCOMPARE(evaluation.boundary().faceCount(), std::size_t{0});
+  Listener listener;
+  listener.hear(evaluation.update(level, {}));
+  QVERIFY(listener.agrees(evaluation));
+  QCOMPARE(difference(level, evaluation), std::string());
 }
 
 QTEST_APPLESS_MAIN(LevelEvaluationTest)
