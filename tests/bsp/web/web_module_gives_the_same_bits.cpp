@@ -18,6 +18,7 @@
 #include "bsp/file/halfspace_bsp.h"
 #include "bsp/file/tree_file.h"
 #include "tests/bsp/character/course_room.h"
+#include "tests/bsp/character/random_recordings.h"
 #include "tests/support/scenes/layered_level.h"
 
 using namespace halfspace;
@@ -87,7 +88,8 @@ QJsonArray jsonOf(const std::vector<Recording::Run>& runs) {
                             {"yaw", input.yaw},
                             {"jump", input.jump},
                             {"crouch", input.crouch},
-                            {"noClip", input.noClip}});
+                            {"noClip", input.noClip},
+                            {"pitch", input.pitch}});
   }
   return made;
 }
@@ -253,6 +255,29 @@ class WebModuleGivesTheSameBits : public QObject {
     const QByteArray said =
         runScript("trace_randomly.js", {folder.filePath("level.hbsp"), folder.filePath("queries")});
     QCOMPARE(QString::fromUtf8(said).simplified(), traces.hash);
+  }
+
+  // Among doors, lifts, trains and triggers, which the module moves.
+  void randomRecordings_giveTheRecordedBits() {
+    const tests::RandomWalks walks;
+    QByteArray numbers;
+    for (const tests::RandomRecording& recording : tests::randomRecordings()) {
+      for (const double x :
+           {recording.preset, recording.x, recording.y, recording.z, recording.runCount})
+        append(numbers, x);
+      for (const tests::RandomRun& run : recording.runs)
+        for (const double x : {run.steps, run.forward, run.side, run.up, run.yaw, run.jump,
+                               run.crouch, run.pitch})
+          append(numbers, x);
+    }
+    const QTemporaryDir folder;
+    write(folder.filePath("level.hbsp"),
+          QByteArray(reinterpret_cast<const char*>(walks.file().data()),
+                     static_cast<qsizetype>(walks.file().size())));
+    write(folder.filePath("recordings"), numbers);
+    const QByteArray said = runScript(
+        "walk_randomly.js", {folder.filePath("level.hbsp"), folder.filePath("recordings")});
+    QCOMPARE(QString::fromUtf8(said).simplified(), QString(tests::kHashOfRandomRecordings));
   }
 
   // The example of docs/manual/develop/runtime.md, on a level whose floor is at 16: the sphere of
