@@ -113,8 +113,7 @@ void jumpOff(CharacterStep& step) {
 namespace {
 
 bool mayHaveLadders(const TreeView& tree) {
-  if (tree.leafContents == nullptr) return false;  // all is kContentsSolid
-  return tree.root.isLeaf() || (tree.nodes[tree.root.nodeIndex()].lacks & kContentsLadder) == 0;
+  return tree.leafContents != nullptr && (tree.anyContents & kContentsLadder) != 0;
 }
 
 // A ladder that is contents of the tree: the cell within reach that the nearest point lies on, or
