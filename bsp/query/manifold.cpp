@@ -146,6 +146,31 @@ Feature featureOf(const HullShape& shape, const Vec3& at, const Vec3& to) {
   return outline;
 }
 
+// ---- A smaller shape inside, which is still apart from the cell where the shape touches it ----
+
+constexpr double kCoreShare = 0.125;  // of the least extent
+
+PointShape coreOf(const PointShape& point) {
+  return point;
+}
+PointShape coreOf(const SphereShape& sphere) {
+  return {sphere.middle};
+}
+CylinderShape coreOf(const CapsuleShape& capsule) {
+  return {0.0, capsule.half, capsule.middle};
+}
+BoxShape coreOf(const BoxShape& box) {
+  const Vec3 less = Vec3::Constant(kCoreShare * box.half.minCoeff());
+  return {box.half - less, box.middle};
+}
+CylinderShape coreOf(const CylinderShape& cylinder) {
+  const double less = kCoreShare * std::min(cylinder.radius, cylinder.half);
+  return {cylinder.radius - less, cylinder.half - less, cylinder.middle};
+}
+HullShape coreOf(const HullShape& hull) {
+  return hull;
+}
+
 // ---- Normals that the contact may have exactly ----
 
 template <class Shape, class Try>
@@ -173,8 +198,9 @@ class CellContacts final : public ClosestSink {
         m_tolerance(exactTolerance(tree, shape.extent())),
         m_sink(sink) {}
 
-  bool take(const Closest& nearest) override {
-    const CellView cell = m_tree.cell(nearest.leaf);
+  bool take(const Closest& told) override {
+    const CellView cell = m_tree.cell(told.leaf);
+    const Closest nearest = atCore(cell, told);
     const Vec3 normal = normalOf(cell, nearest);
     const size_t facet = facetAlong(cell, normal);
     Feature feature = featureOf(m_shape, m_at, -normal);
@@ -190,9 +216,23 @@ class CellContacts final : public ClosestSink {
     return n.dot(m_at) - m_shape.reach(-n) - highest;
   }
 
+  // The nearest points of the shape and the cell. Round shapes have those of their axis; so do
+  // shapes that touch the cell, whose own nearest points have no direction.
+  Closest atCore(const CellView& cell, const Closest& nearest) const {
+    constexpr bool isRound =
+        std::is_same_v<Shape, SphereShape> || std::is_same_v<Shape, CapsuleShape>;
+    if (!isRound && nearest.distance > 0.0) return nearest;
+    TreeView alone = m_tree;
+    alone.root = Link::leaf(true, nearest.leaf);
+    alone.boxes = nullptr;
+    Closest core = closest(alone, coreOf(m_shape), m_position);
+    if (!core.found || !(core.distance > 0.0)) return nearest;
+    core.distance = gapAlong(cell, core.normal);
+    return core;
+  }
+
   // The normal of a facet or of a face of the shape, if it separates the two as far as their
-  // distance; else that of the nearest points. Where the shape is in the cell: the shortest way
-  // out.
+  // nearest points do; else that of the nearest points.
   Vec3 normalOf(const CellView& cell, const Closest& nearest) const {
     Vec3 best = nearest.normal;
     double most = -std::numeric_limits<double>::infinity();
@@ -204,13 +244,8 @@ class CellContacts final : public ClosestSink {
     };
     for (const CellPlane& plane : cell.facets()) attempt(m_tree.normalOf(plane));
     forEachNormalOf(m_shape, attempt);
-    if (nearest.distance > 0.0)
-      return most >= nearest.distance - m_tolerance ? best : nearest.normal;
-    TreeView alone = m_tree;
-    alone.root = Link::leaf(true, nearest.leaf);
-    alone.boxes = nullptr;
-    const Hit inside = overlap(alone, m_shape, m_position);
-    return inside.startInSolid && inside.depth < -most - m_tolerance ? inside.exitDirection : best;
+    const bool hasNormal = nearest.normal != Vec3::Zero();
+    return !hasNormal || most >= nearest.distance - m_tolerance ? best : nearest.normal;
   }
 
   size_t facetAlong(const CellView& cell, const Vec3& n) const {
@@ -221,7 +256,8 @@ class CellContacts final : public ClosestSink {
     return best;
   }
 
-  // By planes through the facet's edges, along the contact's normal.
+  // By planes through the facet's edges along the contact's normal, and where it is further away
+  // than wanted.
   void clipToFacet(const CellView& cell, size_t facet, const Vec3& n, Feature& feature) const {
     const Vec3 out = m_tree.normalOf(cell.facets()[facet]);
     for (const CellEdge& edge : cell.edges()) {
@@ -234,6 +270,8 @@ class CellContacts final : public ClosestSink {
       if (!(length > 0.0) || !(out.dot(n) > 0.0)) continue;
       feature.clip(side / length, side.dot(a) / length);
     }
+    const double steep = out.dot(n);
+    if (steep > 0.0) feature.clip(out, cell.facets()[facet].offset + m_within * steep);
   }
 
   bool give(const CellView& cell, const Closest& nearest, size_t facet, const Vec3& n,
@@ -248,11 +286,12 @@ class CellContacts final : public ClosestSink {
                                  : std::numeric_limits<double>::infinity();
       least = std::min(least, distances[i]);
     }
-    const double apart = nearest.distance > 0.0 ? nearest.distance : gapAlong(cell, n);
+    const double apart =
+        nearest.normal != Vec3::Zero() ? nearest.distance : gapAlong(cell, n);
     if (least > apart + m_tolerance && !giveOne(nearest.leaf, n, apart, nearest.onSolid))
       return false;
     for (size_t i = 0; i < feature.size(); ++i)
-      if (distances[i] <= m_within &&
+      if (distances[i] <= m_within + m_tolerance &&
           !giveOne(nearest.leaf, n, distances[i], feature[i] - distances[i] * n))
         return false;
     return true;

@@ -44,8 +44,14 @@ inline constexpr size_t kMostCellContacts = 96;  // of one cell; what is more is
 // length): those no further away than `within` along the cell's normal, and the nearest point if it
 // is none of them. A box on a floor has four, a cylinder 16 on its rim, a capsule along a wall two,
 // a sphere one. The floor of several cells has those of each. They come in the order in which the
-// tree is visited. Points lie on the cell to within exactTolerance(). Errors, cost: as
-// closestEach(), and for each cell its facets times its vertices. Does not allocate.
+// tree is visited. Points lie on the cell to within exactTolerance().
+//
+// Where a box or cylinder overlaps an edge or corner of a cell, the normal is that of the nearest
+// points of a smaller shape inside it; for a hull it is that of a face. `distance` is then a bound:
+// moved by that much along the normal, the shape is out of the cell.
+//
+// Errors, cost: as closestEach(), and for each cell its facets times its vertices. Does not
+// allocate.
 template <class Shape>
 QueryError manifold(const TreeView& tree, const Shape& shape, const Vec3& position, double within,
                     ManifoldSink& sink);

@@ -87,6 +87,57 @@ class WalkingThroughC : public QObject {
     QVERIFY(met && here.position.x() > 100.0);
   }
 
+  // The callback is told of every push, in the step.
+  void push_isReported() {
+    World world;
+    const Opened level(world.tree());
+    const hbsp_character_settings settings = hbsp_character_defaults();
+    hbsp_character there{};
+    there.position[2] = 0.03125;
+    struct Told {
+      int count = 0;
+      hbsp_push last{};
+    } told;
+    hbsp_body other{{60, 0, 0}, 16, 56, 20, {}};
+    hbsp_world around{};
+    around.tree = level.get();
+    around.others = &other;
+    around.other_count = 1;
+    around.push = [](void* user, const hbsp_push* push) {
+      auto* to = static_cast<Told*>(user);
+      ++to->count;
+      to->last = *push;
+    };
+    around.push_user = &told;
+    const hbsp_character_input wish{1, 0, 0, 0, 0, 0, 0, 0};
+    for (int i = 0; i < 240; ++i) {
+      const int before = told.count;
+      QCOMPARE(hbsp_character_step(&around, &settings, &wish, &there), HBSP_OK);
+      if (told.count > before) other.velocity[0] += told.last.impulse[0] / other.mass;
+      other.foot[0] += other.velocity[0] * HBSP_STEP_SECONDS;
+      other.velocity[0] *= 0.95;
+    }
+    QVERIFY(told.count > 10);
+    QCOMPARE(told.last.mover, -1);
+    QCOMPARE(told.last.other, 0);
+    QVERIFY(told.last.impulse[0] > 0.0 && other.foot[0] > 200.0);
+    QVERIFY(other.foot[0] - there.position[0] > 31.9);
+    // Without a callback it walks on in the same way.
+    around.push = nullptr;
+    QCOMPARE(hbsp_character_step(&around, &settings, &wish, &there), HBSP_OK);
+  }
+
+  void eyeHeight_isThatOfTheStance() {
+    const hbsp_character_settings settings = hbsp_character_defaults();
+    hbsp_character there{};
+    QCOMPARE(hbsp_eye_height(&settings, &there), settings.eye_height);
+    there.crouched = 1;
+    there.eye_offset = 2.0;
+    QCOMPARE(hbsp_eye_height(&settings, &there),
+             settings.eye_height * settings.crouched_height / settings.height + 2.0);
+    QCOMPARE(hbsp_eye_height(nullptr, &there), 0.0);
+  }
+
   void teleport_findsRoomOrSaysNo() {
     World world;
     world.box({100, -512, 0}, {600, 512, 300});
