@@ -286,8 +286,7 @@ class CellContacts final : public ClosestSink {
                                  : std::numeric_limits<double>::infinity();
       least = std::min(least, distances[i]);
     }
-    const double apart =
-        nearest.normal != Vec3::Zero() ? nearest.distance : gapAlong(cell, n);
+    const double apart = gapAlong(cell, n);
     if (least > apart + m_tolerance && !giveOne(nearest.leaf, n, apart, nearest.onSolid))
       return false;
     for (size_t i = 0; i < feature.size(); ++i)

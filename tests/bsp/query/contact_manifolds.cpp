@@ -109,6 +109,19 @@ double outsideOfContacts(const std::vector<Contact>& contacts, const Vec3& point
   return most;
 }
 
+// Whether a face of the shape lies across n, up to rounding and slight turns.
+constexpr double kAcross = 1.0 - 1e-5;
+bool hasFaceAcross(const BoxShape&, const Vec3& n) {
+  return n.cwiseAbs().maxCoeff() > kAcross;
+}
+bool hasFaceAcross(const CylinderShape&, const Vec3& n) {
+  return std::abs(n.z()) > kAcross;
+}
+bool hasFaceAcross(const HullShape& shape, const Vec3& n) {
+  return std::ranges::any_of(shape.hull->faces(),
+                             [&](const Hull::Face& face) { return face.normal.dot(n) < -kAcross; });
+}
+
 template <class Shape>
 constexpr bool kFlat = std::is_same_v<Shape, BoxShape> || std::is_same_v<Shape, CylinderShape> ||
                        std::is_same_v<Shape, HullShape>;
@@ -182,11 +195,14 @@ struct Resting {
     const Vec3 n = all.front().normal;
     // 16 corners on the rim of a cylinder leave out 2 % of its radius.
     double margin = std::is_same_v<Shape, CylinderShape> ? 0.02 * 16.0 + 1e-3 : 1e-3;
-    // Where the cell's edge touches a face of the shape, the cell's other facet at the edge is near
-    // the face, too, in a strip.
-    const bool isFacet = std::ranges::any_of(
-        cell.normals, [&](const Vec3& each) { return each.dot(n) > 1.0 - 1e-5; });
-    if (!isFacet) margin += 2.0 * kWithin;
+    // Where an edge touches a face, the other facet at the edge is near the face, too, in a strip;
+    // along the round side of a cylinder the strip is wide.
+    const bool isFacet =
+        std::ranges::any_of(cell.normals, [&](const Vec3& each) { return each.dot(n) > kAcross; });
+    if (std::is_same_v<Shape, CylinderShape> && !hasFaceAcross(shape, n)) return;
+    if (!isFacet || !hasFaceAcross(shape, n)) margin += 2.0 * kWithin;
+    // The sides of the hull lean by 30 degrees.
+    if (std::is_same_v<Shape, HullShape>) margin += kWithin;
     for (int i = 0; i < 60; ++i) {
       const Vec3 point = at + randomPosition(random, 30.0);
       const auto shapeFrom = entry(shape, Vec3(point - at), n);
