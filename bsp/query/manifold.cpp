@@ -150,24 +150,24 @@ Feature featureOf(const HullShape& shape, const Vec3& at, const Vec3& to) {
 
 constexpr double kCoreShare = 0.125;  // of the least extent
 
-PointShape coreOf(const PointShape& point) {
+PointShape innerShapeOf(const PointShape& point) {
   return point;
 }
-PointShape coreOf(const SphereShape& sphere) {
+PointShape innerShapeOf(const SphereShape& sphere) {
   return {sphere.middle};
 }
-CylinderShape coreOf(const CapsuleShape& capsule) {
+CylinderShape innerShapeOf(const CapsuleShape& capsule) {
   return {0.0, capsule.half, capsule.middle};
 }
-BoxShape coreOf(const BoxShape& box) {
+BoxShape innerShapeOf(const BoxShape& box) {
   const Vec3 less = Vec3::Constant(kCoreShare * box.half.minCoeff());
   return {box.half - less, box.middle};
 }
-CylinderShape coreOf(const CylinderShape& cylinder) {
+CylinderShape innerShapeOf(const CylinderShape& cylinder) {
   const double less = kCoreShare * std::min(cylinder.radius, cylinder.half);
   return {cylinder.radius - less, cylinder.half - less, cylinder.middle};
 }
-HullShape coreOf(const HullShape& hull) {
+HullShape innerShapeOf(const HullShape& hull) {
   return hull;
 }
 
@@ -225,7 +225,7 @@ class CellContacts final : public ClosestSink {
     TreeView alone = m_tree;
     alone.root = Link::leaf(true, nearest.leaf);
     alone.boxes = nullptr;
-    Closest core = closest(alone, coreOf(m_shape), m_position);
+    Closest core = closest(alone, innerShapeOf(m_shape), m_position);
     if (!core.found || !(core.distance > 0.0)) return nearest;
     core.distance = gapAlong(cell, core.normal);
     return core;
