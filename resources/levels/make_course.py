@@ -10,8 +10,8 @@ narrowest way, its diameter at most), "narrow" (a gap it must not fall into: its
 water), "hang" (a ledge that is hung from), "closed" 1 (nobody); "titans" 1: there is room for a body 512 wide. Entities say the rest:
 info_player_start, trigger_goal (low, high: where the foot must end), water and ladder (low, high,
 towards), mover (low, high about origin; way, seconds there and back again; turn, degrees a second),
-bystander (origin, radius, height: somebody who stands there), and doors and trains with the keys of games
-(their solid is the box from low to high).
+bystander (origin, radius, height: somebody who stands there), and doors with the keys of games (their solid is
+the box from low to high).
 
 Same script, same bytes.
 """
@@ -386,12 +386,6 @@ def machines():
     bridge = Room("drawbridge", floor=512, rise=8).dig((0, -320, -512), (160, 320, 0)).goal(*FAR)
     bridge.thing("func_door_rotating", low="-8 -310 0.5", high="0 310 176", origin="0 0 0.5",
                  spawnflags=128, speed=120, wait=-1).go(2).go(1, forward=0).go(4)
-    train = Room("train_over_a_pit", floor=512).dig((-192, -320, -512), (448, 320, 0))
-    train.thing("func_train", low="-144 -160 -16", high="144 160 0.5", target="c1", speed=128)
-    train.thing("path_corner", targetname="c1", target="c2", origin="-480 -160 -16")
-    train.thing("path_corner", targetname="c2", target="c1", origin="160 -160 -16", wait=3)
-    train.goal((460, -320, -1), (832, 320, 1)).from_(-336, 0, 0.5).dig((-480, -160, -32), (-192, 160, 0))
-    train.go(5.5, forward=0).go(2)
 
 
 def main():
