@@ -100,9 +100,10 @@ class Room(Level):
 
     def text(self):
         self.entity(classname="info_player_start", origin="%g %g %g" % self.start, angle=0)
-        head = f'"keys": [["classname", "worldspawn"], ["message", "{self.message}"]]'
-        more = "".join(f', ["{key}", "{value}"]' for key, value in self.keys.items())
-        return super().text().replace(head, head[:-1] + more + "]")
+        text = super().text()  # has the keys as those of a compiler, with an underscore
+        for key in self.keys:
+            text = text.replace(f'["_{key}", ', f'["{key}", ')
+        return text
 
     def recording(self):
         lines = ["halfspace-recording 1", "level 0", "# " + self.message,
