@@ -87,8 +87,9 @@ class CharactersHangAndPush : public QObject {
     const double angle = pitch * std::numbers::pi / 180.0;
     const double expected =
         forward * settings.ladderSpeed * (std::cos(angle) + std::sin(angle)) * kCharacterStep;
-    QVERIFY2(std::abs(state.position.z() - before - expected) < 1e-9,
-             qPrintable(QString("%1 instead of %2").arg(state.position.z() - before).arg(expected)));
+    QVERIFY2(
+        std::abs(state.position.z() - before - expected) < 1e-9,
+        qPrintable(QString("%1 instead of %2").arg(state.position.z() - before).arg(expected)));
   }
 
   void jumpOffALadder_leavesItStraight() {
@@ -110,10 +111,10 @@ class CharactersHangAndPush : public QObject {
   void ladderOfTheTree_isClimbed() {
     geometry::Evaluator wall, ladder;
     const auto box = [](geometry::Evaluator& to, const Vec3& low, const Vec3& high) {
-      to.insertSolid(to.outline().root(), kNoNode, CsgOperation::add,
-                     {std::make_shared<const Brush>(
-                          Brush::fromPlanes(scenes::boxPlanes(low, high)).value()),
-                      {}});
+      to.insertSolid(
+          to.outline().root(), kNoNode, CsgOperation::add,
+          {std::make_shared<const Brush>(Brush::fromPlanes(scenes::boxPlanes(low, high)).value()),
+           {}});
     };
     box(wall, {-500, -500, -64}, {500, 500, 0});
     box(wall, {0, -500, 0}, {500, 500, 300});
@@ -308,8 +309,8 @@ class CharactersHangAndPush : public QObject {
         QVERIFY(std::abs(push.point.x() - crate.now.position.x() + 20.0) < 0.1);
         velocity += push.impulse / crate.mass;
       }
-      QVERIFY(!sweepSolid(crate, shapeOf({}, false), state.position, Vec3(0, 0, 0), {})
-                   .startInSolid);
+      QVERIFY(
+          !sweepSolid(crate, shapeOf({}, false), state.position, Vec3(0, 0, 0), {}).startInSolid);
       QVERIFY(!state.crushed);
     }
     QVERIFY2(crate.now.position.x() > 300.0, qPrintable(QString::number(crate.now.position.x())));
@@ -345,8 +346,7 @@ class CharactersHangAndPush : public QObject {
   // Whatever the feet do, the eye moves by little more than the body does.
   void eye_isBlended_data() {
     QTest::addColumn<QString>("preset");
-    for (const char* name : {"person", "halflife", "source"})
-      QTest::newRow(name) << QString(name);
+    for (const char* name : {"person", "halflife", "source"}) QTest::newRow(name) << QString(name);
   }
 
   void eye_isBlended() {
@@ -398,8 +398,8 @@ class CharactersHangAndPush : public QObject {
         const Vec3 before = state.position;
         step({tree, {&solid, 1}}, {}, {}, state);
         pushed = (state.position - before).norm() > 0.5;
-        QVERIFY(!sweepSolid(solid, shapeOf({}, false), state.position, Vec3(0, 0, 0), {})
-                     .startInSolid);
+        QVERIFY(
+            !sweepSolid(solid, shapeOf({}, false), state.position, Vec3(0, 0, 0), {}).startInSolid);
       }
       QVERIFY2(pushed || solid.now.turn < 22.9, qPrintable(QString::number(solid.now.turn)));
     }

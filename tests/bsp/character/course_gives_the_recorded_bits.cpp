@@ -64,8 +64,10 @@ class CourseGivesTheRecordedBits : public QObject {
     QTest::addColumn<bool>("later");
     QTest::addColumn<QString>("expectedBoundaries");
     QTest::addColumn<QString>("expectedTrees");
-    QTest::newRow("first") << false << "d58a4723c1c93a9d" << "114ade1703428048";
-    QTest::newRow("later") << true << "5e676c1a76366bd8" << "3d61c4c9717d2cbe";
+    QTest::newRow("first") << false << "d58a4723c1c93a9d"
+                           << "114ade1703428048";
+    QTest::newRow("later") << true << "5e676c1a76366bd8"
+                           << "3d61c4c9717d2cbe";
   }
 
   void levelsAndTrees_haveTheRecordedBits() {

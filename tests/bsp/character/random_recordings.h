@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A thousand recordings of random inputs, walked through the C interface among doors, lifts, trains,
-// triggers, steps and ladders, with every preset. The hash of all positions and of what moves is the
-// same in every build of the runtime; kHashOfRandomRecordings is that hash.
+// A thousand recordings of random inputs, walked through the C interface among doors, lifts,
+// trains, triggers, steps and ladders, with every preset. The hash of all positions and of what
+// moves is the same in every build of the runtime; kHashOfRandomRecordings is that hash.
 #pragma once
 
 #include <array>
@@ -34,8 +34,12 @@ inline std::vector<RandomRecording> randomRecordings() {
   const auto within = [&](double low, double high) { return low + (high - low) * random.unit(); };
   std::vector<RandomRecording> all;
   for (int i = 0; i < kRandomRecordings; ++i) {
-    RandomRecording recording{
-        static_cast<double>(i % 7), within(-200, 1300), within(-250, 250), within(0.03125, 90), 0, {}};
+    RandomRecording recording{static_cast<double>(i % 7),
+                              within(-200, 1300),
+                              within(-250, 250),
+                              within(0.03125, 90),
+                              0,
+                              {}};
     for (int run = 0; run < 10; ++run) {
       const double forward = random.oneIn(4) ? within(-1, 1) : 1.0;
       recording.runs.push_back({static_cast<double>(random.between(1, 24)), forward,
@@ -55,12 +59,12 @@ inline std::vector<Entity> randomCourse() {
   for (int i = 0; i < 6; ++i)
     entities.push_back(solid({{"classname", "func_rotating"}, {"targetname", "never"}},
                              {-300.0 + 30 * i, 120, 0}, {-270.0 + 30 * i, 280, 14.0 * (i + 1)}));
-  entities.push_back(solid({{"classname", "ladder"}, {"towards", "0 1 0"}}, {-64, 292, 0},
-                           {64, 300, 200}));
   entities.push_back(
-      solid({{"classname", "func_rotating"}, {"targetname", "never"}}, {-64, 300, 0}, {64, 340, 190}));
-  entities.push_back(
-      solid({{"classname", "func_rotating"}, {"targetname", "never"}}, {560, 150, 0}, {640, 300, 100}));
+      solid({{"classname", "ladder"}, {"towards", "0 1 0"}}, {-64, 292, 0}, {64, 300, 200}));
+  entities.push_back(solid({{"classname", "func_rotating"}, {"targetname", "never"}}, {-64, 300, 0},
+                           {64, 340, 190}));
+  entities.push_back(solid({{"classname", "func_rotating"}, {"targetname", "never"}}, {560, 150, 0},
+                           {640, 300, 100}));
   return entities;
 }
 

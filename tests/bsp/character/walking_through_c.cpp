@@ -69,8 +69,8 @@ class WalkingThroughC : public QObject {
       MovingSolid solid{
           &oursMoving, 60, {{x, 10, 0}, 0.5 * i}, {{x + 0.25, 10, 0}, 0.5 * i + 0.5}, 9};
       const CharacterVolume water{CharacterVolume::Kind::water, {{60, -600, 0}, {90, 600, 200}}};
-      hbsp_mover mover{moving.get(),  60, {x, 10, 0}, {x + 0.25, 10, 0}, 0.5 * i,
-                       0.5 * i + 0.5, 9,  {}, 0};
+      hbsp_mover mover{moving.get(), 60, {x, 10, 0}, {x + 0.25, 10, 0}, 0.5 * i, 0.5 * i + 0.5, 9,
+                       {},           0};
       const hbsp_volume pool{0, {60, -600, 0}, {90, 600, 200}, {0, 0, 0}};
       const hbsp_body somebody{{-60, 8, 0}, 16, 56, 0, {}};
       const OtherBody other{{-60, 8, 0}, 16, 56};

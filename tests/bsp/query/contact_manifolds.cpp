@@ -94,8 +94,8 @@ std::optional<double> exitOf(const HandMadeCell& cell, const Vec3& at, const Vec
 // How far the point is outside of the hull of the contacts, seen along n: the best separating
 // direction of many.
 double outsideOfContacts(const std::vector<Contact>& contacts, const Vec3& point, const Vec3& n) {
-  const Vec3 u = n.cross(std::abs(n.x()) < 0.5 ? Vec3(Vec3::UnitX()) : Vec3(Vec3::UnitY()))
-                     .normalized();
+  const Vec3 u =
+      n.cross(std::abs(n.x()) < 0.5 ? Vec3(Vec3::UnitX()) : Vec3(Vec3::UnitY())).normalized();
   const Vec3 v = n.cross(u);
   double most = -1e9;
   for (int i = 0; i < 720; ++i) {
@@ -183,7 +183,8 @@ struct Resting {
       const Vec3 onShape = contact.onSolid + contact.distance * n;
       const double off = outside(shape, onShape - at - shape.middle);
       // At an edge that it overlaps, normal and depth are those of a smaller shape.
-      QVERIFY2(off < tolerance + (contact.distance < tolerance ? 0.01 : 0.0), qPrintable(QString("%1 off the shape").arg(off)));
+      QVERIFY2(off < tolerance + (contact.distance < tolerance ? 0.01 : 0.0),
+               qPrintable(QString("%1 off the shape").arg(off)));
       QVERIFY(contact.distance <= kWithin + tolerance);
     }
     if constexpr (kFlat<Shape>) judgeCover(shape, cell, at, all);

@@ -53,10 +53,10 @@ class TurnedBrushes {
     const Vec3 middle = randomPosition(m_random, kBrushes);
     const Vec3 half(within(m_random, 6, 70), within(m_random, 6, 70), within(m_random, 6, 70));
     const Eigen::Matrix3d turn =
-        m_slight ? slightTurn(m_random)
-                 : Eigen::AngleAxisd(6.28 * m_random.unit(),
-                                     randomPosition(m_random, 1.0).normalized())
-                       .toRotationMatrix();
+        m_slight
+            ? slightTurn(m_random)
+            : Eigen::AngleAxisd(6.28 * m_random.unit(), randomPosition(m_random, 1.0).normalized())
+                  .toRotationMatrix();
     std::vector<Plane> planes = scenes::boxPlanes(middle - half, middle + half);
     for (Plane& plane : planes) plane = plane.rotated(turn, middle);
     auto brush = Brush::fromPlanes(planes);
@@ -83,8 +83,9 @@ struct Counts {
     wide += other.wide, stuck += other.stuck;
   }
   QString text() const {
-    return QString("%1 sweeps, %2 hits, %3 starts in solid left out; late %4, wrong normals %5, "
-                   "wrong contacts %6, gaps above four slacks %7, hits of less than 0.4 slacks %8")
+    return QString(
+               "%1 sweeps, %2 hits, %3 starts in solid left out; late %4, wrong normals %5, "
+               "wrong contacts %6, gaps above four slacks %7, hits of less than 0.4 slacks %8")
         .arg(sweeps)
         .arg(hits)
         .arg(starts)

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Entities compiled into a file and opened through the C interface, beside the editor's surroundings
-// of the same entities.
+// Entities compiled into a file and opened through the C interface, beside the editor's
+// surroundings of the same entities.
 #pragma once
 
 #include <vector>

@@ -122,11 +122,10 @@ void writeRoom(const QString& folder, const QString& name, CourseRoom& room) {
   for (const MovingSolid& solid : around.solids()) {
     const QString tree = QString("%1.mover%2.hbsp").arg(name).arg(movers.size());
     write(folder + "/" + tree, treeFile(*solid.tree));
-    movers.append(
-        QJsonObject{{"tree", tree},
-                    {"extent", solid.extent},
-                    {"id", static_cast<int>(solid.id)},
-                    {"axis", jsonOf(solid.now.axis)}});
+    movers.append(QJsonObject{{"tree", tree},
+                              {"extent", solid.extent},
+                              {"id", static_cast<int>(solid.id)},
+                              {"axis", jsonOf(solid.now.axis)}});
   }
   for (const CharacterVolume& volume : around.volumes()) {
     QVERIFY2(volume.planes.empty(), "the C interface has boxes of water only");
@@ -278,8 +277,8 @@ class WebModuleGivesTheSameBits : public QObject {
            {recording.preset, recording.x, recording.y, recording.z, recording.runCount})
         append(numbers, x);
       for (const tests::RandomRun& run : recording.runs)
-        for (const double x : {run.steps, run.forward, run.side, run.up, run.yaw, run.jump,
-                               run.crouch, run.pitch})
+        for (const double x :
+             {run.steps, run.forward, run.side, run.up, run.yaw, run.jump, run.crouch, run.pitch})
           append(numbers, x);
     }
     const QTemporaryDir folder;

@@ -347,8 +347,8 @@ Real reach(const Shape& shape, const Vec& n) {
     return support(cornersOf(shape).points, n);
 }
 
-// True if one plane of the cell keeps the shape more than `gap` away during the whole motion. Such a
-// cell needs no other test: it neither stops the motion nor touches the shape at its end.
+// True if one plane of the cell keeps the shape more than `gap` away during the whole motion. Such
+// a cell needs no other test: it neither stops the motion nor touches the shape at its end.
 template <class Shape>
 bool isKeptAway(const Shape& shape, const PreciseCell& cell, const Vec& from, const Vec& delta,
                 Real gap) {
