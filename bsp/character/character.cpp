@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "bsp/character/displacement.h"
+#include "bsp/character/hanging.h"
 #include "bsp/character/named_settings.h"
 #include "bsp/character/off_ground.h"
 #include "bsp/character/walking.h"
@@ -48,6 +49,10 @@ void accelerate(CharacterStep& step) {
 
 void move(CharacterStep& step) {
   if (step.state.inWater) return swim(step);
+  if (step.state.hang != CharacterState::Hang::none) {
+    if (!hang(step)) fly(step);
+    return;
+  }
   if (step.ladder != nullptr) return climbLadder(step);
   jump(step);
   accelerate(step);
@@ -114,6 +119,25 @@ bool isUsable(const CharacterSettings& settings) {
       });
 }
 
+double eyeHeight(const CharacterSettings& settings, bool crouched) {
+  const bool shrinks = crouched && settings.form != CharacterSettings::Form::sphere;
+  return settings.eyeHeight * (shrinks ? settings.crouchedHeight / settings.height : 1.0);
+}
+
+namespace {
+
+bool isHanging(const CharacterState& state) {
+  return state.hang != CharacterState::Hang::none;
+}
+
+// A simple decay: the eye's way does not need to be the same at other step lengths.
+void blendEye(CharacterStep& step) {
+  constexpr double kTime = 0.05;  // seconds
+  step.state.eyeOffset *= std::max(0.0, 1.0 - step.settings.stepSeconds / kTime);
+}
+
+}  // namespace
+
 void step(const CharacterWorld& world, const CharacterSettings& settings,
           const CharacterInput& input, CharacterState& state, StepTrace* trace) {
   if (trace != nullptr) *trace = StepTrace();
@@ -127,16 +151,17 @@ void step(const CharacterWorld& world, const CharacterSettings& settings,
   if (input.noClip) return flyThroughSolids(step);
   rideOnCarrier(step);
   gatherCellsOfCrowd(step);
+  blendEye(step);
   crouchOrStand(step);
   yieldToSolids(step);
   separateFromOthers(step);
   selectCellsAtStart(step);
   leaveSolid(step);
-  findGround(step);
+  if (!isHanging(state)) findGround(step);
   findWater(step);
   findLadder(step);
   move(step);
-  findGround(step);
+  if (!isHanging(state)) findGround(step);
 }
 
 void step(const TreeView& tree, const CharacterSettings& settings, const CharacterInput& input,

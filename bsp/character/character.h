@@ -66,6 +66,17 @@ struct CharacterSettings {
   // Who crouches in the air lifts the feet by this share of the height that is lost, and lowers
   // them when standing up (1: the head stays where it is). 0: the head is lowered.
   double crouchLift = 0.0;
+  // Share of the view's pitch that tilts the wish on a ladder. 1: the ladder is climbed along the
+  // view, as in Half-Life. 0: forward climbs up at ladderSpeed, wherever the character looks.
+  double ladderPitch = 0.0;
+  // Horizontal speed at which a jump leaves a ladder (units/s). 0: half of jumpSpeed, away and up.
+  double ladderJump = 0.0;
+  // Edges of ledges up to this height above the foot are grabbed in the air. 0: it never hangs.
+  double hangHeight = 0.0;
+  double hangTime = 0.25;  // seconds; input towards the ledge for longer than this pulls it up
+  // Of the character, in any unit: its share in the common speed with a body that it pushes. 0: it
+  // pushes nothing.
+  double mass = 80.0;
   enum class Form : uint8_t { cylinder, capsule, box, sphere, hull } form = Form::cylinder;
   // Form::hull: the hulls standing and crouched, with the foot at their origin (no crouchedHull: it
   // does not shrink). They must outlive the step. radius and height should then match the hull's
@@ -85,6 +96,7 @@ struct CharacterInput {
   // In water and with noClip: up and down, -1 to 1. Jump then also means up and crouch down.
   double up = 0.0;
   bool noClip = false;  // moves through solids; after it ends inside one, it is pushed out
+  double pitch = 0.0;   // degrees above the horizon; used on ladders with ladderPitch
   bool operator==(const CharacterInput&) const = default;
 };
 
@@ -108,6 +120,13 @@ struct CharacterState {
   // In a crowd of small cells (crowd.h) the next step first gathers the cells near the character,
   // up to the height of a ledge if it may search for one.
   enum class Crowd : uint8_t { none, around, ledge } crowd = Crowd::none;
+  // hanging: at the edge of a ledge. pullingUp: rises along its wall. pullingOver: moves on to it.
+  enum class Hang : uint8_t { none, hanging, pullingUp, pullingOver } hang = Hang::none;
+  Vec3 hangTowards = Vec3::Zero();  // horizontal, unit, from the character to the wall
+  double hangHeld = 0.0;   // seconds of input towards the ledge; pullingOver: in this phase
+  // Units by which the eye is above its height for the stance. Crouching and steps move the foot or
+  // the stance at once and the eye smoothly: this decays to 0.
+  double eyeOffset = 0.0;
   bool crushed = false;    // between a moving solid and something that does not yield
   bool stuck = false;      // inside a solid, and no way out was found
   double pushedOut = 0.0;  // units it was pushed out of a solid in the last step
@@ -120,7 +139,7 @@ enum class SweepPurpose : uint8_t {
   ground,   // what it stands on
   motion,   // the wished motion with slides
   step,     // up a step, and whether there is a tread there
-  climb,    // up a ledge
+  climb,    // up a ledge, or to hang on its edge
   down,     // down a step
   carried,  // carried by or pushed by moving solids and other characters
   around,   // no sweep: gathering the cells nearby
@@ -148,6 +167,9 @@ struct StepTrace {
   void take(SweepPurpose purpose, const CountingStatistics& counts);
   Work total() const;
 };
+
+// Height of the eye above the foot, standing or crouched, without CharacterState::eyeOffset.
+double eyeHeight(const CharacterSettings& settings, bool crouched);
 
 // True if step() accepts these settings: every number is finite and not negative, sizes, skin and
 // stepSeconds are above 0, and Form::hull has a hull.

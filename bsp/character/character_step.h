@@ -20,6 +20,7 @@ struct CharacterStep {
   Vec3 ridden = Vec3::Zero();               // velocity at which it was carried in this step
   Vec3 carry = Vec3::Zero();                // velocity of the carrier at the foot; zero for none
   const CharacterVolume* ladder = nullptr;  // the ladder being climbed
+  CharacterVolume ladderOfTree = {};        // that ladder, if it is contents of the tree
   StepCells cells = StepCells();
   bool searchesLedge = false;  // its cells reach up to a ledge (crowd.h)
 

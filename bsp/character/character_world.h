@@ -42,6 +42,9 @@ struct MovingSolid {
   // Identifies the solid from step to step if the list changes its order between steps. 0: it is
   // identified by its position in the list, which then must not change.
   uint64_t id = 0;
+  // In the unit of CharacterSettings::mass. Above 0: a loose body, which the character pushes. 0:
+  // nothing that the character does moves it.
+  double mass = 0.0;
 };
 inline constexpr int32_t kNoSolid = -1;
 
@@ -70,6 +73,25 @@ struct CharacterVolume {
 struct OtherBody {
   Vec3 foot = Vec3::Zero();
   double radius = 0.0, height = 0.0;
+  double mass = 0.0;  // above 0: the character pushes it, as a loose MovingSolid
+  Vec3 velocity = Vec3::Zero();  // units/s; counts only with a mass
+};
+
+// What a character did to a loose body that stopped it. The caller, who owns the body, adds
+// impulse / mass to the body's velocity; the character has lost as much momentum. Both then move at
+// the same speed along the impulse (a plastic impact), so a body is pushed on step by step.
+struct Push {
+  int32_t solid = -1, other = -1;  // index in CharacterWorld::solids or ::others; the other is -1
+  uint64_t id = 0;                 // of the solid
+  Vec3 point = Vec3::Zero();       // of the contact
+  Vec3 impulse = Vec3::Zero();     // mass times units/s
+};
+class PushSink {
+ public:
+  virtual void take(const Push& push) = 0;
+
+ protected:
+  ~PushSink() = default;
 };
 
 struct CharacterWorld {
@@ -77,12 +99,14 @@ struct CharacterWorld {
   std::span<const MovingSolid> solids = {};
   std::span<const CharacterVolume> volumes = {};
   std::span<const OtherBody> others = {};  // only those nearby: every sweep tests all of them
+  PushSink* pushes = nullptr;              // receives the pushes of a step, during the step
 };
 
 // A hit and the moving solid that was hit. Positions and directions are in world coordinates;
 // `leaf` is of that solid's tree.
 struct WorldHit : Hit {
   int32_t solid = kNoSolid;
+  int32_t other = kNoSolid;  // index in CharacterWorld::others
 };
 
 // Sweeps a shape against another character. After an overlap, `exitDirection` is horizontal, or up

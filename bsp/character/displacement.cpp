@@ -9,13 +9,12 @@
 
 namespace halfspace::bsp {
 
-namespace {
-
-// Displacement of the foot if it moves with the solid in this step.
-Vec3 motionOf(const MovingSolid& solid, const Vec3& foot) {
+Vec3 motionOf(const MovingSolid& solid, const Vec3& point) {
   if (solid.before.turn == solid.now.turn) return solid.now.position - solid.before.position;
-  return solid.now.toWorld(solid.before.toLocal(foot)) - foot;
+  return solid.now.toWorld(solid.before.toLocal(point)) - point;
 }
+
+namespace {
 
 // Displacement that takes the character out of the solid. The first push follows the solid's own
 // motion, because the side that hits is the side that pushes.

@@ -8,6 +8,8 @@
 
 namespace halfspace::bsp {
 
+// Displacement of a point if it moves with the solid in this step.
+Vec3 motionOf(const MovingSolid& solid, const Vec3& point);
 // Moves the character with the solid it stood on, until something stops it.
 void rideOnCarrier(CharacterStep& step);
 // From now on the character stands on this moving solid, or on none (kNoSolid), and its velocity is

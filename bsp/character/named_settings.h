@@ -14,7 +14,7 @@ struct NamedSetting {
   double CharacterSettings::*value;
   bool aboveZero = false;  // zero is invalid, too
 };
-inline constexpr std::array<NamedSetting, 31> kNamedSettings{{
+inline constexpr std::array<NamedSetting, 36> kNamedSettings{{
     {"radius", &CharacterSettings::radius, true},
     {"height", &CharacterSettings::height, true},
     {"crouchedHeight", &CharacterSettings::crouchedHeight, true},
@@ -45,6 +45,11 @@ inline constexpr std::array<NamedSetting, 31> kNamedSettings{{
     {"speedLimit", &CharacterSettings::speedLimit},
     {"launchSpeed", &CharacterSettings::launchSpeed},
     {"crouchLift", &CharacterSettings::crouchLift},
+    {"ladderPitch", &CharacterSettings::ladderPitch},
+    {"ladderJump", &CharacterSettings::ladderJump},
+    {"hangHeight", &CharacterSettings::hangHeight},
+    {"hangTime", &CharacterSettings::hangTime},
+    {"mass", &CharacterSettings::mass},
     {"stepSeconds", &CharacterSettings::stepSeconds, true},
 }};
 

@@ -5,7 +5,11 @@
 #include <cassert>
 
 #include "bsp/character/displacement.h"
+#include "bsp/character/hanging.h"
 #include "bsp/character/over_edges.h"
+#include "bsp/character/pushing.h"
+#include "bsp/query/closest.h"
+#include "bsp/query/sine_cosine.h"
 
 namespace halfspace::bsp {
 
@@ -43,12 +47,15 @@ void fly(CharacterStep& step) {
   // If it left its carrier in this step, its velocity contains that of the carrier, but it has
   // already been carried.
   delta.head<2>() -= step.ridden.head<2>() * step.settings.stepSeconds;
+  const Vec3 from = state.position, met = velocity;
   const Slide slide = step.slider().slide(state.position, delta);
   if (slide.blocked) {
     velocity = slide.planes.deflect(velocity);
+    pushBodies(step, slide, met);
     climbOn(step, slide);
   }
   state.position = slide.position;
+  if (slide.blocked) grabLedge(step, slide, from);
 }
 
 bool launch(CharacterStep& step) {
@@ -80,6 +87,7 @@ void flyThroughSolids(CharacterStep& step) {
   state.velocity = step.wishedVelocity3d(step.settings.flySpeed);
   state.position += state.velocity * step.settings.stepSeconds;
   state.onGround = state.inWater = state.onLadder = state.stuck = false;
+  stopHanging(state);
   state.ground = kNoSolid;
   state.groundId = 0;
   state.sinceGround += step.settings.stepSeconds;
@@ -91,12 +99,42 @@ constexpr double kLetGoTime = 0.3;  // seconds after jumping off in which a ladd
 
 void jumpOff(CharacterStep& step) {
   CharacterState& state = step.state;
-  const double speed = 0.5 * step.settings.jumpSpeed;
+  const bool away = step.settings.ladderJump > 0.0;
+  const double speed = away ? step.settings.ladderJump : 0.5 * step.settings.jumpSpeed;
   state.velocity = -speed * step.ladder->towards;
-  state.velocity.z() = speed;
+  state.velocity.z() = away ? 0.0 : speed;
   state.sinceLetGo = 0.0;
   state.onLadder = false;
   fly(step);
+}
+
+}  // namespace
+
+namespace {
+
+bool mayHaveLadders(const TreeView& tree) {
+  return tree.leafContents != nullptr && (tree.anyContents & kContentsLadder) != 0;
+}
+
+// A ladder that is contents of the tree: the cell within reach that the nearest point lies on, or
+// that the character is in.
+void findLadderInTree(CharacterStep& step, double reach) {
+  if (!mayHaveLadders(step.world.tree)) return;
+  const TreeView ladders = step.world.tree.seeing(kContentsLadder);
+  const Vec3& foot = step.state.position;
+  const Vec3 away = std::visit(
+      [&](const auto& shape) -> Vec3 {
+        const Closest nearest = closest(ladders, shape, foot, reach);
+        if (!nearest.found || nearest.distance > 0.0) return nearest.normal;
+        return overlap(ladders, shape, foot).exitDirection;
+      },
+      step.shape);
+  const Vec3 level(away.x(), away.y(), 0.0);
+  const double length = level.norm();
+  if (!(length > 0.5 * away.norm())) return;  // there is none, or the character is on top of it
+  step.ladderOfTree.kind = CharacterVolume::Kind::ladder;
+  step.ladderOfTree.towards = -level / length;
+  step.ladder = &step.ladderOfTree;
 }
 
 }  // namespace
@@ -112,6 +150,8 @@ void findLadder(CharacterStep& step) {
     if (volume.kind != CharacterVolume::Kind::ladder || state.sinceLetGo <= kLetGoTime) continue;
     if (volume.meets(around)) step.ladder = &volume;
   }
+  if (step.ladder == nullptr && state.sinceLetGo > kLetGoTime)
+    findLadderInTree(step, 4.0 * step.settings.skin);
   // At the lower end of a ladder, a character on the ground climbs only if it walks towards it.
   if (step.ladder != nullptr && state.onGround &&
       step.wishedDirection().dot(step.ladder->towards) <= 0.0)
@@ -119,20 +159,51 @@ void findLadder(CharacterStep& step) {
   state.onLadder = step.ladder != nullptr && !state.inWater;
 }
 
-void climbLadder(CharacterStep& step) {
-  CharacterState& state = step.state;
-  assert(step.ladder != nullptr);
+namespace {
+
+// Forward climbs, and back descends, wherever the character looks.
+Vec3 ladderVelocity(const CharacterStep& step) {
   const Vec3& towards = step.ladder->towards;
   const double speed = step.settings.ladderSpeed;
-  state.sinceJumpWish = 1e9;
-  const bool pressed = step.input.jump && !state.jumpHeld;
-  state.jumpHeld = step.input.jump;
-  if (pressed) return jumpOff(step);
   const Vec3 direction = step.wishedDirection();
   const double into = direction.dot(towards);
   Vec3 velocity = (direction - into * towards) * speed;
   velocity.z() = std::clamp(into + step.input.up, -1.0, 1.0) * speed;
   if (into > 0.0) velocity += into * speed * towards;
+  return velocity;
+}
+
+// Half-Life's rule: the wish is that of flying along the view. Its part into the ladder leads up as
+// well, so that who looks up obliquely climbs by both parts, and who looks down and walks forward
+// descends.
+Vec3 ladderVelocityAlongView(const CharacterStep& step) {
+  const Vec3& towards = step.ladder->towards;
+  const CharacterInput& input = step.input;
+  const auto [sine, cosine] = sineCosineOfDegrees(step.settings.ladderPitch * input.pitch);
+  const Vec3 level = step.wishedDirection();
+  const auto [sineOfYaw, cosineOfYaw] = sineCosineOfDegrees(input.yaw);
+  const Vec3 ahead(cosineOfYaw, sineOfYaw, 0.0);
+  const double forward = level.dot(ahead);
+  Vec3 wish = level + forward * ((cosine - 1.0) * ahead + Vec3(0.0, 0.0, sine));
+  wish.z() += input.up;
+  const double into = wish.dot(towards);
+  Vec3 velocity = wish - into * towards;
+  velocity.z() += into;
+  if (into > 0.0) velocity += into * towards;
+  return velocity * step.settings.ladderSpeed;
+}
+
+}  // namespace
+
+void climbLadder(CharacterStep& step) {
+  CharacterState& state = step.state;
+  assert(step.ladder != nullptr);
+  state.sinceJumpWish = 1e9;
+  const bool pressed = step.input.jump && !state.jumpHeld;
+  state.jumpHeld = step.input.jump;
+  if (pressed) return jumpOff(step);
+  const Vec3 velocity =
+      step.settings.ladderPitch > 0.0 ? ladderVelocityAlongView(step) : ladderVelocity(step);
   state.onGround = false;
   const Slide slide =
       step.mover(SweepPurpose::motion).slide(state.position, velocity * step.settings.stepSeconds);
@@ -154,6 +225,7 @@ bool isUnderWater(const CharacterWorld& world, const Vec3& point) {
 void findWater(CharacterStep& step) {
   CharacterState& state = step.state;
   state.inWater = isUnderWater(step.world, step.middleAt(state.position));
+  if (state.inWater) stopHanging(state);
   state.sinceWater = state.inWater ? 0.0 : state.sinceWater + step.settings.stepSeconds;
 }
 
@@ -176,7 +248,9 @@ void swim(CharacterStep& step) {
   if (!isUnderWater(step.world, step.middleAt(slide.position)))
     velocity.z() = std::min(velocity.z(), 0.0);
   if (slide.blocked) {
+    const Vec3 met = velocity;
     velocity = slide.planes.deflect(velocity);
+    pushBodies(step, slide, met);
     climbOn(step, slide);
   }
   state.position = slide.position;

@@ -37,6 +37,19 @@ CharacterSettings quake3() {
   return settings;
 }
 
+CharacterSettings halflife() {
+  CharacterSettings settings = quake();
+  settings.height = 72.0;
+  settings.eyeHeight = 64.0;
+  settings.crouchSpeed = 106.7;  // a third
+  settings.jumpSpeed = 268.3;    // 45 units high
+  settings.crouchLift = 0.5;
+  settings.ladderSpeed = 200.0;
+  settings.ladderPitch = 1.0;
+  settings.ladderJump = 270.0;
+  return settings;
+}
+
 CharacterSettings source() {
   CharacterSettings settings = shooter();
   settings.height = 72.0;
@@ -64,6 +77,7 @@ CharacterSettings platformer() {
   settings.climbHeight = 72.0;
   settings.coyoteTime = 0.15;
   settings.jumpBuffer = 0.15;
+  settings.hangHeight = 96.0;
   settings.crouchLift = 1.0;
   return settings;
 }
@@ -72,6 +86,7 @@ CharacterSettings mdk() {
   CharacterSettings settings;
   settings.stepHeight = 24.0;
   settings.climbHeight = 96.0;
+  settings.hangHeight = 112.0;
   settings.slopeLimit = 50.0;
   return settings;
 }
@@ -82,6 +97,7 @@ std::optional<CharacterSettings> characterPreset(std::string_view name) {
   if (name == "person") return CharacterSettings();
   if (name == "quake") return quake();
   if (name == "quake3") return quake3();
+  if (name == "halflife") return halflife();
   if (name == "source") return source();
   if (name == "platformer") return platformer();
   if (name == "mdk") return mdk();

@@ -83,24 +83,27 @@ std::string takeSetting(const std::vector<std::string_view>& tokens, CharacterSe
 std::string takeInput(const std::vector<std::string_view>& tokens, Recording& recording,
                       uint64_t& steps) {
   constexpr const char* kForm =
-      "an input is: input STEPS FORWARD SIDE YAW jump|- crouch|- [UP noclip|-], with forward, side "
-      "and up from -1 to 1";
-  if (tokens.size() != 7 && tokens.size() != 9) return kForm;
+      "an input is: input STEPS FORWARD SIDE YAW jump|- crouch|- [UP noclip|- [PITCH]], with "
+      "forward, side and up from -1 to 1";
+  if (tokens.size() != 7 && tokens.size() != 9 && tokens.size() != 10) return kForm;
   const auto count = wholeOf(tokens[1], 10);
   const auto forward = numberOf(tokens[2]);
   const auto side = numberOf(tokens[3]);
   const auto yaw = numberOf(tokens[4]);
   const auto jump = pressed(tokens[5], "jump");
   const auto crouch = pressed(tokens[6], "crouch");
-  const auto up = tokens.size() == 9 ? numberOf(tokens[7]) : std::optional(0.0);
-  const auto noClip = tokens.size() == 9 ? pressed(tokens[8], "noclip") : std::optional(false);
-  if (!count || !forward || !side || !yaw || !jump || !crouch || !up || !noClip) return kForm;
+  const auto up = tokens.size() > 7 ? numberOf(tokens[7]) : std::optional(0.0);
+  const auto noClip = tokens.size() > 7 ? pressed(tokens[8], "noclip") : std::optional(false);
+  const auto pitch = tokens.size() > 9 ? numberOf(tokens[9]) : std::optional(0.0);
+  if (!count || !forward || !side || !yaw || !jump || !crouch || !up || !noClip || !pitch)
+    return kForm;
   if (std::abs(*forward) > 1.0 || std::abs(*side) > 1.0 || std::abs(*up) > 1.0) return kForm;
   if (*count > kMostInARun || steps + *count > kMostSteps)
     return "more steps than anybody plays; the file is damaged";
   steps += *count;
   recording.runs.push_back(
-      {static_cast<uint32_t>(*count), {*forward, *side, *yaw, *jump, *crouch, *up, *noClip}});
+      {static_cast<uint32_t>(*count),
+       {*forward, *side, *yaw, *jump, *crouch, *up, *noClip, *pitch}});
   return {};
 }
 
@@ -193,8 +196,9 @@ std::string textOf(const Recording& recording) {
     text += "input " + std::to_string(run.steps) + ' ' + textOf(input.forward) + ' ' +
             textOf(input.side) + ' ' + textOf(input.yaw) + (input.jump ? " jump" : " -") +
             (input.crouch ? " crouch" : " -");
-    if (input.up != 0.0 || input.noClip)
+    if (input.up != 0.0 || input.noClip || input.pitch != 0.0)
       text += ' ' + textOf(input.up) + (input.noClip ? " noclip" : " -");
+    if (input.pitch != 0.0) text += ' ' + textOf(input.pitch);
     text += '\n';
   }
   return text;

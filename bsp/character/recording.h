@@ -10,6 +10,7 @@
 //   set form capsule              cylinder, capsule, box or sphere
 //   input 120 1 0 90 - -          number of steps, forward, side, yaw, jump or -, crouch or -
 //   input 60 1 0 90 - - -1 noclip   optionally also: up, noclip or -
+//   input 60 1 0 90 - - 0 - -45     and then also: pitch, degrees above the horizon
 //
 // Empty lines and lines that begin with # are ignored. Numbers are written so that reading gives
 // the same doubles.

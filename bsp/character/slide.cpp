@@ -71,14 +71,14 @@ WorldHit stoppedAt(const Vec3& from, const Vec3& delta) {
 }  // namespace
 
 WorldHit Mover::sweep(const Vec3& from, const Vec3& delta) const {
-  WorldHit first{sweepLevel(from, delta), kNoSolid};
+  WorldHit first{sweepLevel(from, delta)};
   if (first.error != QueryError::none) return stoppedAt(from, delta);
   for (size_t i = 0; i < world.solids.size(); ++i) {
     if (static_cast<int32_t>(i) == leftOut) continue;
     const Hit hit = sweepSolid(world.solids[i], shape, from, delta, accuracy);
     const bool deeper = hit.startInSolid && (!first.startInSolid || hit.depth > first.depth);
     if (hit.hit && (deeper || (!first.startInSolid && hit.fraction < first.fraction)))
-      first = {hit, static_cast<int32_t>(i)};
+      first = {hit, static_cast<int32_t>(i), kNoSolid};
   }
   const bool byOther = sweepOthers(from, delta, first);
   if (trace == nullptr) return first;
@@ -94,14 +94,14 @@ WorldHit Mover::sweep(const Vec3& from, const Vec3& delta) const {
 // A character that overlaps another may move anywhere but deeper.
 bool Mover::sweepOthers(const Vec3& from, const Vec3& delta, WorldHit& first) const {
   bool met = false;
-  for (const OtherBody& other : world.others) {
-    Hit hit = sweepOther(other, shape, from, delta);
+  for (size_t i = 0; i < world.others.size(); ++i) {
+    Hit hit = sweepOther(world.others[i], shape, from, delta);
     if (hit.startInSolid) {
       hit.hit = delta.dot(hit.exitDirection) < 0.0;
       hit.startInSolid = false;
     }
     if (!hit.hit || first.startInSolid || !(hit.fraction < first.fraction)) continue;
-    first = {hit, kNoSolid};
+    first = {hit, kNoSolid, static_cast<int32_t>(i)};
     met = true;
   }
   return met;
@@ -188,7 +188,8 @@ Slide Mover::slide(const Vec3& from, const Vec3& wish, double worth) const {
     assert(!(gone < 0.0 || beyond > kShareOfCoordinate * to.cwiseAbs().maxCoeff()));
     if (hit.hit)
       slide.impacts[static_cast<size_t>(slide.impactCount++)] = {
-          slide.position, delta, gone, hit.normal, hit.solid == kNoSolid ? hit.leaf : kNoLeaf};
+          slide.position, delta,     gone,      hit.normal, hit.solid == kNoSolid ? hit.leaf : kNoLeaf,
+          hit.solid,      hit.other, hit.contact};
     slide.position = to;
     left -= left * gone;
     if (!hit.hit) break;

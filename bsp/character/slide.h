@@ -42,6 +42,8 @@ struct Impact {
   double fraction;   // the fraction of delta that was free
   Vec3 normal;
   uint32_t leaf;  // solid leaf of the level; kNoLeaf: another obstacle
+  int32_t solid, other;  // that obstacle: indices in CharacterWorld, kNoSolid for none
+  Vec3 contact;
 };
 
 // Where a move ended.

@@ -17,6 +17,7 @@
 
 #include "bsp/character/displacement.h"
 #include "bsp/character/over_edges.h"
+#include "bsp/character/pushing.h"
 #include "bsp/query/sine_cosine.h"
 
 namespace halfspace::bsp {
@@ -87,7 +88,10 @@ Vec3 getPastObstacle(CharacterStep& step, const Vec3& level, const Slide& direct
   state.ledgeNext = false;
   if (!asksLedge && !step.mover(SweepPurpose::step).isStoppedHigher(direct, settings.stepHeight)) {
     const auto stepped = tryStepUp(step, level, direct, reached + kFurther);
-    if (stepped) return *stepped;  // keeps the whole speed
+    if (stepped) {
+      state.eyeOffset -= stepped->z() - direct.position.z();
+      return *stepped;  // keeps the whole speed
+    }
     state.ledgeNext = settings.climbHeight > settings.stepHeight;
     if (state.ledgeNext) planLedgeSearch(step);
   }
@@ -96,6 +100,7 @@ Vec3 getPastObstacle(CharacterStep& step, const Vec3& level, const Slide& direct
   if (settings.climbHeight > settings.stepHeight && !state.ledgeNext)
     climb(step, level, settings.climbHeight, direct);
   keepSpeedAlong(step, direct, level);
+  pushBodies(step, direct, level / settings.stepSeconds);
   return direct.position;
 }
 
@@ -129,6 +134,7 @@ void crouchOrStand(CharacterStep& step) {
   if (crouches != state.crouched) {
     const CharacterShape shape = shapeOf(settings, crouches);
     const double lift = crouchLift(step);
+    const double eye = state.position.z() + eyeHeight(settings, state.crouched);
     const Vec3 moved = state.position + Vec3(0.0, 0.0, crouches ? lift : -lift);
     if (lift > 0.0 && isFree(step, shape, moved)) {
       state.position = moved;
@@ -136,6 +142,7 @@ void crouchOrStand(CharacterStep& step) {
     } else if (crouches || isFree(step, shape, state.position)) {
       state.crouched = crouches;
     }
+    state.eyeOffset += eye - state.position.z() - eyeHeight(settings, state.crouched);
   }
   step.shape = shapeOf(settings, state.crouched);
 }
@@ -146,7 +153,9 @@ void walk(CharacterStep& step) {
   if (level.squaredNorm() == 0.0) return;
   const Slide direct = step.slider().slide(state.position, alongGround(level, state.groundNormal));
   state.position = direct.blocked ? getPastObstacle(step, level, direct) : direct.position;
+  const double before = state.position.z();
   if (state.onGround) stepDown(step);
+  state.eyeOffset += before - state.position.z();
 }
 
 namespace {

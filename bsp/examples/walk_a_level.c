@@ -45,7 +45,7 @@ static void draw(const hbsp_character* before, const hbsp_character* now, double
 
 static int play(const hbsp_tree* tree, const hbsp_character_settings* settings,
                 hbsp_character* player, const char* keys) {
-  const hbsp_world world = {tree, NULL, NULL, NULL, 0, 0, 0};
+  const hbsp_world world = {tree, NULL, NULL, NULL, 0, 0, 0, NULL, NULL};
   double yaw = 0.0;
   for (; *keys != '\0'; ++keys) {
     const hbsp_character_input input = input_of(*keys, &yaw);

@@ -24,7 +24,7 @@ extern "C" {
 
 /* The version of this interface. It grows by one with every change that a program can notice;
  * functions and members are only ever added. hbsp_version() is that of the linked library. */
-#define HBSP_VERSION 4
+#define HBSP_VERSION 5
 uint32_t hbsp_version(void);
 
 /* Callers may pass any number for a kind, an accuracy or a form; the library checks it. C++ takes
@@ -253,6 +253,12 @@ hbsp_status hbsp_closest(const hbsp_tree* tree, const hbsp_query* query, double 
  * cell. (version 3) */
 hbsp_status hbsp_contacts(const hbsp_tree* tree, const hbsp_query* query, double within,
                           hbsp_result_sink sink, void* user);
+/* The same with all contacts of every cell, as a solver of rigid bodies needs them: `contact` lies on
+ * the solid, and contact + depth normal on the shape; `depth` is negative where the shape overlaps
+ * the cell. A box on a floor has four, a cylinder 16 on its rim, a capsule along a wall two, a
+ * sphere one. At most 96 a cell; the normal is the same for all of a cell. (version 5) */
+hbsp_status hbsp_manifold(const hbsp_tree* tree, const hbsp_query* query, double within,
+                          hbsp_result_sink sink, void* user);
 /* A short way out of all that the mask sees, for a shape that is stuck at `from`: 1: `offset` leads
  * to a free position (zero: it is free already); 0: none was found within `farthest`, or an
  * argument is refused; `offset` is unchanged. Up to some hundred sweeps. (version 3) */
@@ -358,10 +364,12 @@ typedef struct hbsp_character_settings {
   const hbsp_hull* crouched_hull; /* NULL: it does not shrink */
   /* Since version 3. */
   double air_wish_speed, speed_limit, launch_speed, crouch_lift;
+  /* Since version 5. */
+  double ladder_pitch, ladder_jump, hang_height, hang_time, mass;
 } hbsp_character_settings;
 hbsp_character_settings hbsp_character_defaults(void);
-/* Ready-made settings: "person" (the defaults), "quake", "quake3", "source", "platformer", "mdk".
- * 1: done; 0: there is no such preset, and *settings is unchanged. */
+/* Ready-made settings: "person" (the defaults), "quake", "quake3", "halflife", "source",
+ * "platformer", "mdk". 1: done; 0: there is no such preset, and *settings is unchanged. */
 int hbsp_character_preset(const char* name, hbsp_character_settings* settings);
 const char* hbsp_character_preset_name(uint32_t index); /* NULL: there are no more */
 
@@ -370,6 +378,7 @@ typedef struct hbsp_character_input {
   double yaw;               /* degrees; 0 looks along +x, 90 along +y */
   int jump, crouch;         /* held */
   int no_clip;              /* moves through solids */
+  double pitch; /* degrees above the horizon; used on ladders with ladder_pitch (version 5) */
 } hbsp_character_input;
 
 /* To begin, set all members to zero except `position` (of the foot), or call hbsp_teleport(). */
@@ -388,6 +397,11 @@ typedef struct hbsp_character {
   int crowd;      /* 0 to 2: among many small cells; the next step gathers them first */
   int stuck;      /* inside a solid, and no way out was found */
   int crushed;    /* between a mover and something that does not yield */
+  /* Since version 5. */
+  int hang;               /* 0: no; 1: hangs at the edge of a ledge; 2, 3: pulls itself up */
+  double hang_towards[2]; /* horizontal, unit: from the character to the wall of that ledge */
+  double hang_held;       /* seconds */
+  double eye_offset;      /* units: the eye above its height for the stance; decays to 0 */
 } hbsp_character;
 
 /* A moving solid: a tree with its own coordinates, rotated about `axis` through its origin and then
@@ -404,6 +418,7 @@ typedef struct hbsp_mover {
    * its position in the list, which then must be the same in every step. */
   uint64_t id;
   double axis[3]; /* of the rotation, unit; all 0: +z (version 3) */
+  double mass;    /* above 0: a loose body, which the character pushes (version 5) */
 } hbsp_mover;
 /* A box of water, or a ladder. */
 typedef struct hbsp_volume {
@@ -414,7 +429,21 @@ typedef struct hbsp_volume {
 /* Another character at its present position; it blocks as an upright cylinder. */
 typedef struct hbsp_body {
   double foot[3], radius, height;
+  /* Since version 5: above 0, the character pushes it; its velocity counts only then. */
+  double mass, velocity[3];
 } hbsp_body;
+
+/* What a character did in a step to a loose body that stopped it (version 5). Add impulse / mass to
+ * the velocity of the body; the character has lost as much momentum, and both have the same speed
+ * along the impulse. */
+typedef struct hbsp_push {
+  int32_t mover, other; /* its index in the list of movers or of others; the other one is -1 */
+  uint64_t id;          /* of the mover */
+  double point[3];      /* of the contact */
+  double impulse[3];    /* mass times units a second */
+} hbsp_push;
+typedef void (*hbsp_push_sink)(void* user, const hbsp_push* push);
+
 #define HBSP_MOST_MOVERS 32
 #define HBSP_MOST_VOLUMES 64
 #define HBSP_MOST_OTHERS 64
@@ -426,6 +455,8 @@ typedef struct hbsp_world {
   const hbsp_volume* volumes;
   const hbsp_body* others;
   size_t mover_count, volume_count, other_count;
+  hbsp_push_sink push; /* called during the step for each body pushed; may be NULL (version 5) */
+  void* push_user;
 } hbsp_world;
 
 /* Moves the character by one step. *character changes only if HBSP_OK is returned. Errors:
@@ -436,6 +467,9 @@ typedef struct hbsp_world {
  */
 hbsp_status hbsp_character_step(const hbsp_world* world, const hbsp_character_settings* settings,
                                 const hbsp_character_input* input, hbsp_character* character);
+/* The height of the character's eye above its foot: for its stance, blended while that changes and
+ * on stairs. 0: a null pointer. (version 5) */
+double hbsp_eye_height(const hbsp_character_settings* settings, const hbsp_character* character);
 /* Puts a character at rest with its foot at `foot`, or at the nearest free position found within
  * its height. 1: done. 0: there is none, or an argument is refused; *character is unchanged. */
 int hbsp_teleport(const hbsp_tree* tree, const hbsp_character_settings* settings,

@@ -48,6 +48,11 @@ void forEachNumber(Settings& ours, CSettings& theirs, Visit&& visit) {
   visit(ours.speedLimit, theirs.speed_limit);
   visit(ours.launchSpeed, theirs.launch_speed);
   visit(ours.crouchLift, theirs.crouch_lift);
+  visit(ours.ladderPitch, theirs.ladder_pitch);
+  visit(ours.ladderJump, theirs.ladder_jump);
+  visit(ours.hangHeight, theirs.hang_height);
+  visit(ours.hangTime, theirs.hang_time);
+  visit(ours.mass, theirs.mass);
   visit(ours.stepSeconds, theirs.step_seconds);
 }
 
@@ -106,6 +111,10 @@ CharacterState toState(const hbsp_character& from) {
   to.sinceJumpWish = from.since_jump_wish;
   to.sinceWater = from.since_water;
   to.sinceLetGo = from.since_let_go;
+  to.hang = static_cast<CharacterState::Hang>(std::clamp(from.hang, 0, 3));
+  to.hangTowards = Vec3(from.hang_towards[0], from.hang_towards[1], 0.0);
+  to.hangHeld = from.hang_held;
+  to.eyeOffset = from.eye_offset;
   return to;
 }
 
@@ -132,14 +141,20 @@ hbsp_character toC(const CharacterState& from) {
   to.crowd = static_cast<int>(from.crowd);
   to.stuck = from.stuck ? 1 : 0;
   to.crushed = from.crushed ? 1 : 0;
+  to.hang = static_cast<int>(from.hang);
+  to.hang_towards[0] = from.hangTowards.x();
+  to.hang_towards[1] = from.hangTowards.y();
+  to.hang_held = from.hangHeld;
+  to.eye_offset = from.eyeOffset;
   return to;
 }
 
 bool isFinite(const CharacterState& state) {
   return state.position.allFinite() && state.velocity.allFinite() &&
          state.groundNormal.allFinite() &&
+         state.hangTowards.allFinite() &&
          std::isfinite(state.sinceGround + state.sinceJumpWish + state.sinceWater +
-                       state.sinceLetGo);
+                       state.sinceLetGo + state.hangHeld + state.eyeOffset);
 }
 
 }  // namespace halfspace::bsp
@@ -161,8 +176,9 @@ struct Lists {
     if (const hbsp_status status = takeMovers(world); status != HBSP_OK) return status;
     for (size_t i = 0; i < world.other_count; ++i) {
       const hbsp_body& from = world.others[i];
-      others[i] = {toVec3(from.foot), from.radius, from.height};
-      if (!others[i].foot.allFinite() || !std::isfinite(from.radius + from.height))
+      others[i] = {toVec3(from.foot), from.radius, from.height, from.mass, toVec3(from.velocity)};
+      if (!others[i].foot.allFinite() || !others[i].velocity.allFinite() ||
+          !std::isfinite(from.radius + from.height + from.mass))
         return HBSP_NOT_FINITE;
     }
     return takeVolumes(world);
@@ -180,9 +196,10 @@ struct Lists {
             from.extent,
             {toVec3(from.place_before), from.turn_before, axis},
             {toVec3(from.place_now), from.turn_now, axis},
-            from.id};
+            from.id,
+            from.mass};
       if (!to.before.position.allFinite() || !to.now.position.allFinite() ||
-          !std::isfinite(to.before.turn + to.now.turn + to.extent))
+          !std::isfinite(to.before.turn + to.now.turn + to.extent + to.mass))
         return HBSP_NOT_FINITE;
     }
     return HBSP_OK;
@@ -203,8 +220,26 @@ struct Lists {
 
 bool isFinite(const hbsp_character_input& input) {
   return std::isfinite(input.forward) && std::isfinite(input.side) && std::isfinite(input.up) &&
-         std::isfinite(input.yaw);
+         std::isfinite(input.yaw) && std::isfinite(input.pitch);
 }
+
+class PushesToC final : public PushSink {
+ public:
+  explicit PushesToC(const hbsp_world& world) : m_world(world) {}
+  void take(const Push& push) override {
+    if (m_world.push == nullptr) return;
+    hbsp_push made{};
+    made.mover = push.solid;
+    made.other = push.other;
+    made.id = push.id;
+    copy(push.point, made.point);
+    copy(push.impulse, made.impulse);
+    m_world.push(m_world.push_user, &made);
+  }
+
+ private:
+  const hbsp_world& m_world;
+};
 
 }  // namespace
 
@@ -245,14 +280,23 @@ hbsp_status hbsp_character_step(const hbsp_world* world, const hbsp_character_se
   wish.jump = input->jump != 0;
   wish.crouch = input->crouch != 0;
   wish.noClip = input->no_clip != 0;
+  wish.pitch = input->pitch;
+  PushesToC pushes(*world);
   step(CharacterWorld{world->tree->view,
                       {lists.solids.data(), world->mover_count},
                       {lists.volumes.data(), world->volume_count},
-                      {lists.others.data(), world->other_count}},
+                      {lists.others.data(), world->other_count},
+                      &pushes},
        ours, wish, state);
   if (!isFinite(state)) return HBSP_NOT_FINITE;
   *character = toC(state);
   return HBSP_OK;
+}
+
+double hbsp_eye_height(const hbsp_character_settings* settings, const hbsp_character* character) {
+  CharacterSettings ours;
+  if (settings == nullptr || character == nullptr || take(*settings, ours) != HBSP_OK) return 0.0;
+  return eyeHeight(ours, character->crouched != 0) + character->eye_offset;
 }
 
 int hbsp_teleport(const hbsp_tree* tree, const hbsp_character_settings* settings,

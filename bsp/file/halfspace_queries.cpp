@@ -11,6 +11,7 @@
 #include "bsp/query/closest.h"
 #include "bsp/query/contents.h"
 #include "bsp/query/depenetration.h"
+#include "bsp/query/manifold.h"
 #include "bsp/query/placed.h"
 #include "bsp/query/sweep.h"
 #include "bsp/query/turning.h"
@@ -117,6 +118,30 @@ class ContactSink final : public ClosestSink {
       : m_file(file), m_position(position), m_sink(sink), m_user(user) {}
   bool take(const Closest& contact) override {
     const hbsp_result result = resultOf(m_file, contact, m_position);
+    return m_sink(m_user, &result) != 0;
+  }
+
+ private:
+  const TreeFile& m_file;
+  const Vec3& m_position;
+  hbsp_result_sink m_sink;
+  void* m_user;
+};
+
+class ContactsOfManifold final : public ManifoldSink {
+ public:
+  ContactsOfManifold(const TreeFile& file, const Vec3& position, hbsp_result_sink sink, void* user)
+      : m_file(file), m_position(position), m_sink(sink), m_user(user) {}
+  bool take(const Contact& contact) override {
+    Closest closest;
+    closest.found = true;
+    closest.distance = contact.distance;
+    closest.onSolid = contact.onSolid;
+    closest.normal = contact.normal;
+    closest.face = contact.face;
+    closest.leaf = contact.leaf;
+    closest.contents = contact.contents;
+    const hbsp_result result = resultOf(m_file, closest, m_position);
     return m_sink(m_user, &result) != 0;
   }
 
@@ -271,6 +296,19 @@ hbsp_status hbsp_contacts(const hbsp_tree* tree, const hbsp_query* given, double
   ContactSink contacts(*tree->file, from, sink, user);
   withShape(query.shape, [&](const auto& shape) {
     status = statusOf(closestEach(seenBy(*tree, query), shape, from, within, contacts));
+  });
+  return status;
+}
+
+hbsp_status hbsp_manifold(const hbsp_tree* tree, const hbsp_query* given, double within,
+                          hbsp_result_sink sink, void* user) {
+  hbsp_query query{};
+  if (tree == nullptr || sink == nullptr || !takeQuery(given, query)) return HBSP_BAD_ARGUMENT;
+  hbsp_status status = HBSP_BAD_SHAPE;
+  const Vec3 from = toVec3(query.from);
+  ContactsOfManifold contacts(*tree->file, from, sink, user);
+  withShape(query.shape, [&](const auto& shape) {
+    status = statusOf(manifold(seenBy(*tree, query), shape, from, within, contacts));
   });
   return status;
 }

@@ -261,9 +261,12 @@ Refused Reader::checkNodes() {
 // backwards.
 Refused Reader::checkContents() {
   const TreeView& tree = m_file.tree;
-  for (uint32_t leaf = 0; leaf < tree.solidLeafCount; ++leaf)
+  m_file.tree.anyContents = 0;
+  for (uint32_t leaf = 0; leaf < tree.solidLeafCount; ++leaf) {
     if (tree.contentsOf(leaf) == 0)
       return refuse(FileProblem::badContents, Section::leafContents, leaf);
+    m_file.tree.anyContents |= tree.contentsOf(leaf);
+  }
   std::vector<ContentsBits> below(tree.nodeCount);
   for (uint32_t i = tree.nodeCount; i-- > 0;) {
     for (const Link link : {tree.nodes[i].back, tree.nodes[i].front}) {

@@ -63,6 +63,8 @@ struct TreeView {
   Link root;
   // Queries see the cells that have one of these bits and take all others for empty space.
   ContentsBits mask = kDefaultMask;
+  // No leaf has other bits than these; all bits: unknown.
+  ContentsBits anyContents = ~ContentsBits{0};
 
   // The boxes of the solid leaves that `boxesSee` sees, for exact sweeps whose mask is part of it;
   // null: there are none, and every query descends the tree.

@@ -40,18 +40,19 @@
     "radius height crouched_height eye_height walk_speed crouch_speed acceleration air_acceleration " +
     "friction stop_speed gravity jump_speed step_height step_depth climb_height climb_speed slope_limit " +
     "skin coyote_time jump_buffer swim_speed swim_friction sink_speed shore_height ladder_speed fly_speed " +
-    "step_seconds air_wish_speed speed_limit launch_speed crouch_lift"
+    "step_seconds air_wish_speed speed_limit launch_speed crouch_lift ladder_pitch ladder_jump hang_height " +
+    "hang_time mass"
   ).split(" ");
   const FIRST_SETTINGS = 27, MORE_SETTINGS_AT = 232;
   const settingAt = (i) => (i < FIRST_SETTINGS ? 8 * i : MORE_SETTINGS_AT + 8 * (i - FIRST_SETTINGS));
 
   // Sizes of the structs; struct_layout.c checks these and all offsets below.
   const SIZE = {
-    info: 56, query: 136, result: 184, model: 64, settings: 264, input: 48, character: 176,
-    mover: 112, volume: 80, body: 40, world: 28,
+    info: 56, query: 136, result: 184, model: 64, settings: 304, input: 56, character: 216,
+    mover: 120, volume: 80, body: 72, world: 36, effect: 104,
   };
+  const EFFECTS = ["teleport", "push", "hurt"];
   const MESSAGE_BYTES = 300;
-  const LONG_AGO = 1e9; // seconds
 
   class Runtime {
     constructor(instance) {
@@ -88,6 +89,14 @@
       for (let i = 0; i < 3; ++i) this.view.setFloat64(at + 8 * i, vector[i], true);
     }
 
+    setBody(at, body) {
+      this.setVector(at, body.foot);
+      this.view.setFloat64(at + 24, body.radius, true);
+      this.view.setFloat64(at + 32, body.height, true);
+      this.view.setFloat64(at + 40, body.mass || 0, true);
+      this.setVector(at + 48, body.velocity || [0, 0, 0]);
+    }
+
     // A level from the bytes of its .hbsp file (ArrayBuffer or Uint8Array), which are copied.
     open(bytes) {
       const data = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
@@ -119,11 +128,16 @@
       return new Character(this, tree, settings || {});
     }
 
+    // The doors, lifts, trains and triggers of a level, in their initial state.
+    machines(tree) {
+      return new Machines(this, tree);
+    }
+
     defaults() {
       return this.preset("person");
     }
 
-    // Ready-made settings: person, quake, quake3, source, platformer, mdk.
+    // Ready-made settings: person, quake, quake3, halflife, source, platformer, mdk.
     preset(name) {
       const at = this.allocate(SIZE.settings), text = this.allocate(name.length + 1);
       new Uint8Array(this.calls.memory.buffer, text).set(new TextEncoder().encode(name));
@@ -282,7 +296,7 @@
 
   // A character and the lists around it. `surroundings` may be set before a step:
   //   movers: [{tree, extent, before, now, turnBefore, turnNow, id, axis}], volumes: [{ladder, low, high,
-  //   towards}], others: [{foot, radius, height}].
+  //   towards}], others: [{foot, radius, height, mass, velocity}].
   class Character {
     constructor(runtime, tree, settings) {
       this.runtime = runtime;
@@ -326,20 +340,19 @@
       return calls.hbsp_teleport(this.tree.pointer, this.at.settings, scratch, this.at.character) === 1;
     }
 
-    // Sets its velocity, [x, y, z] in units a second. Upwards it leaves the ground, as if thrown.
-    setVelocity(velocity) {
-      const view = this.runtime.view;
-      const at = this.at.character;
-      this.runtime.setVector(at + 24, velocity);
-      if (!(velocity[2] > 0)) return;
-      view.setFloat64(at + 72, LONG_AGO, true); // since_ground
-      view.setFloat64(at + 80, LONG_AGO, true); // since_jump_wish
-      view.setBigUint64(at + 128, 0n, true); // ground_id
-      view.setInt32(at + 136, -1, true); // ground
-      view.setInt32(at + 140, 0, true); // on_ground
+    // Applies an effect of Machines.effects() to it.
+    take(effect) {
+      const status = this.runtime.calls.hbsp_effect_apply(
+        this.tree.pointer, this.at.settings, effect.pointer, this.at.character);
+      if (status !== 0) throw new Error("hbsp: " + STATUS[status]);
     }
 
-    // One step of settings.step_seconds. input: {forward, side, up, yaw, jump, crouch, noClip}.
+    // Height of the eye above the foot, in units.
+    eyeHeight() {
+      return this.runtime.calls.hbsp_eye_height(this.at.settings, this.at.character);
+    }
+
+    // One step of settings.step_seconds. input: {forward, side, up, yaw, jump, crouch, noClip, pitch}.
     step(input) {
       const view = this.runtime.view;
       const at = this.at.input;
@@ -347,6 +360,7 @@
         view.setFloat64(at + 8 * i, input[name] || 0, true));
       ["jump", "crouch", "noClip"].forEach((name, i) =>
         view.setInt32(at + 32 + 4 * i, input[name] ? 1 : 0, true));
+      view.setFloat64(at + 48, input.pitch || 0, true);
       this.setWorld();
       const status = this.runtime.calls.hbsp_character_step(
         this.at.world, this.at.settings, at, this.at.character);
@@ -374,6 +388,8 @@
         onLadder: flag(156),
         stuck: flag(168),
         crushed: flag(172),
+        hang: runtime.view.getInt32(at + 176, true),
+        eyeOffset: runtime.view.getFloat64(at + 208, true),
       };
     }
 
@@ -395,12 +411,7 @@
         runtime.setVector(at + 32, around.volumes[i].high);
         runtime.setVector(at + 56, around.volumes[i].towards || [0, 0, 0]);
       }
-      for (let i = 0; i < count("others"); ++i) {
-        const at = this.at.others + SIZE.body * i;
-        runtime.setVector(at, around.others[i].foot);
-        view.setFloat64(at + 24, around.others[i].radius, true);
-        view.setFloat64(at + 32, around.others[i].height, true);
-      }
+      for (let i = 0; i < count("others"); ++i) runtime.setBody(this.at.others + SIZE.body * i, around.others[i]);
     }
 
     setMover(mover, index) {
@@ -414,6 +425,132 @@
       view.setFloat64(at + 72, mover.turnNow || 0, true);
       view.setBigUint64(at + 80, BigInt(mover.id || 0), true);
       this.runtime.setVector(at + 88, mover.axis || [0, 0, 0]);
+      view.setFloat64(at + 112, mover.mass || 0, true);
+    }
+  }
+
+  // What moves in a level, and its triggers: hbsp_machines. A game steps it before its characters, passes
+  // movers() and volumes() in their surroundings, and gives them the effects().
+  class Machines {
+    constructor(runtime, tree) {
+      this.runtime = runtime;
+      this.tree = tree;
+      const status = runtime.calls.hbsp_machines_create(tree.pointer, runtime.scratch);
+      if (status !== 0) throw new Error("hbsp: " + STATUS[status]);
+      this.pointer = runtime.view.getUint32(runtime.scratch, true);
+      this.box = runtime.allocate(48);
+      this.bodies = new List(runtime, SIZE.body);
+      this.moverList = new List(runtime, SIZE.mover);
+      this.volumeList = new List(runtime, SIZE.volume);
+      this.effectList = new List(runtime, SIZE.effect);
+    }
+
+    close() {
+      for (const list of [this.bodies, this.moverList, this.volumeList, this.effectList]) list.close();
+      this.runtime.calls.free(this.box);
+      this.runtime.calls.hbsp_machines_destroy(this.pointer);
+    }
+
+    // bodies: [{foot, radius, height}].
+    step(bodies, seconds) {
+      const at = this.bodies.reserve(bodies.length);
+      bodies.forEach((body, i) => this.runtime.setBody(at + SIZE.body * i, body));
+      const status = this.runtime.calls.hbsp_machines_step(this.pointer, at, bodies.length, seconds);
+      if (status !== 0) throw new Error("hbsp: " + STATUS[status]);
+    }
+    restart() {
+      this.runtime.calls.hbsp_machines_restart(this.pointer);
+    }
+    // Fires a targetname.
+    fire(name) {
+      this.withText(name, (at) => this.runtime.calls.hbsp_machines_fire(this.pointer, at));
+    }
+    // 1: the lights of this name are switched; 0: they are as they begin; -1: there are none.
+    light(name) {
+      return this.withText(name, (at) => this.runtime.calls.hbsp_machines_light(this.pointer, at));
+    }
+
+    // The movers that meet the box, or all. `id` is the number of the entity plus 1.
+    movers(low, high) {
+      return this.read(this.moverList, "hbsp_machines_movers", low, high, (view, at) => ({
+        tree: { pointer: view.getUint32(at, true) },
+        extent: view.getFloat64(at + 8, true),
+        before: this.runtime.vector(at + 16),
+        now: this.runtime.vector(at + 40),
+        turnBefore: view.getFloat64(at + 64, true),
+        turnNow: view.getFloat64(at + 72, true),
+        id: Number(view.getBigUint64(at + 80, true)),
+        axis: this.runtime.vector(at + 88),
+      }));
+    }
+    // Ladders, and the liquids of brush entities.
+    volumes(low, high) {
+      return this.read(this.volumeList, "hbsp_machines_volumes", low, high, (view, at) => ({
+        ladder: view.getInt32(at, true) !== 0,
+        low: this.runtime.vector(at + 8),
+        high: this.runtime.vector(at + 32),
+        towards: this.runtime.vector(at + 56),
+      }));
+    }
+    // What the triggers do to the bodies of the last step: {kind: "teleport", "push" or "hurt", body, position,
+    // velocity, yaw, damage}. Valid until the next call.
+    effects() {
+      const { calls } = this.runtime;
+      const count = calls.hbsp_machines_effects(this.pointer, 0, 0);
+      const first = this.effectList.reserve(count);
+      calls.hbsp_machines_effects(this.pointer, first, count);
+      const { view } = this.runtime;
+      return Array.from({ length: count }, (unused, i) => first + SIZE.effect * i).map((at) => ({
+        pointer: at,
+        kind: EFFECTS[view.getUint32(at, true)],
+        body: view.getUint32(at + 4, true),
+        position: this.runtime.vector(at + 16),
+        velocity: this.runtime.vector(at + 40),
+        yaw: view.getFloat64(at + 88, true),
+        damage: view.getFloat64(at + 96, true),
+      }));
+    }
+
+    read(list, call, low, high, make) {
+      const { calls } = this.runtime;
+      const isBox = low !== undefined && high !== undefined;
+      if (isBox) {
+        this.runtime.setVector(this.box, low);
+        this.runtime.setVector(this.box + 24, high);
+      }
+      const corners = isBox ? [this.box, this.box + 24] : [0, 0];
+      const count = calls[call](this.pointer, ...corners, 0, 0);
+      const first = list.reserve(count);
+      calls[call](this.pointer, ...corners, first, count);
+      const { view } = this.runtime;
+      return Array.from({ length: count }, (unused, i) => make(view, first + list.size * i));
+    }
+
+    withText(text, call) {
+      const bytes = new TextEncoder().encode(text);
+      const at = this.runtime.allocate(bytes.length + 1);
+      new Uint8Array(this.runtime.calls.memory.buffer, at).set(bytes);
+      const result = call(at);
+      this.runtime.calls.free(at);
+      return result;
+    }
+  }
+
+  // Room for structs in the memory of the module.
+  class List {
+    constructor(runtime, size) {
+      Object.assign(this, { runtime, size, pointer: 0, room: 0 });
+    }
+    // Room for `count` structs; what it held is lost if it has to grow.
+    reserve(count) {
+      if (count <= this.room && this.room > 0) return this.pointer;
+      this.close();
+      this.room = Math.max(2 * count, 4);
+      this.pointer = this.runtime.allocate(this.size * this.room);
+      return this.pointer;
+    }
+    close() {
+      if (this.pointer !== 0) this.runtime.calls.free(this.pointer);
     }
   }
 

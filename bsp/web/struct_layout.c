@@ -64,13 +64,16 @@ AT(hbsp_character_settings, air_wish_speed, 232);
 AT(hbsp_character_settings, speed_limit, 240);
 AT(hbsp_character_settings, launch_speed, 248);
 AT(hbsp_character_settings, crouch_lift, 256);
-SIZE(hbsp_character_settings, 264);
+AT(hbsp_character_settings, ladder_pitch, 264);
+AT(hbsp_character_settings, mass, 296);
+SIZE(hbsp_character_settings, 304);
 
 AT(hbsp_character_input, yaw, 24);
 AT(hbsp_character_input, jump, 32);
 AT(hbsp_character_input, crouch, 36);
 AT(hbsp_character_input, no_clip, 40);
-SIZE(hbsp_character_input, 48);
+AT(hbsp_character_input, pitch, 48);
+SIZE(hbsp_character_input, 56);
 
 AT(hbsp_character, velocity, 24);
 AT(hbsp_character, ground_normal, 48);
@@ -84,7 +87,9 @@ AT(hbsp_character, in_water, 152);
 AT(hbsp_character, on_ladder, 156);
 AT(hbsp_character, stuck, 168);
 AT(hbsp_character, crushed, 172);
-SIZE(hbsp_character, 176);
+AT(hbsp_character, hang, 176);
+AT(hbsp_character, eye_offset, 208);
+SIZE(hbsp_character, 216);
 
 AT(hbsp_mover, extent, 8);
 AT(hbsp_mover, place_before, 16);
@@ -93,7 +98,8 @@ AT(hbsp_mover, turn_before, 64);
 AT(hbsp_mover, turn_now, 72);
 AT(hbsp_mover, id, 80);
 AT(hbsp_mover, axis, 88);
-SIZE(hbsp_mover, 112);
+AT(hbsp_mover, mass, 112);
+SIZE(hbsp_mover, 120);
 
 AT(hbsp_volume, low, 8);
 AT(hbsp_volume, high, 32);
@@ -102,10 +108,20 @@ SIZE(hbsp_volume, 80);
 
 AT(hbsp_body, radius, 24);
 AT(hbsp_body, height, 32);
-SIZE(hbsp_body, 40);
+AT(hbsp_body, mass, 40);
+AT(hbsp_body, velocity, 48);
+SIZE(hbsp_body, 72);
 
 AT(hbsp_world, movers, 4);
 AT(hbsp_world, volumes, 8);
 AT(hbsp_world, others, 12);
 AT(hbsp_world, mover_count, 16);
-SIZE(hbsp_world, 28);
+AT(hbsp_world, push, 28);
+SIZE(hbsp_world, 36);
+
+AT(hbsp_effect, body, 4);
+AT(hbsp_effect, position, 16);
+AT(hbsp_effect, velocity, 40);
+AT(hbsp_effect, yaw, 88);
+AT(hbsp_effect, damage, 96);
+SIZE(hbsp_effect, 104);

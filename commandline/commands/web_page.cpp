@@ -27,8 +27,7 @@ constexpr const char* kPage = "index.html";
 constexpr const char* kTree = "level.hbsp";
 constexpr const char* kScene = "level.glb";
 constexpr const char* kTitleMark = "@LEVEL@";
-constexpr std::array kScripts{"hbsp.js",     "scene.js", "draw.js",
-                              "machines.js", "game.js",  "walk.js"};
+constexpr std::array kScripts{"hbsp.js", "scene.js", "draw.js", "game.js", "walk.js"};
 
 // The closed meshes for physics engines are left out: the tree is the page's collision.
 constexpr plugins::ScenePreset kPreset{"web", "the page", false, 1.0, false};

@@ -7,10 +7,11 @@
 A level's own keys say what a body must be to reach the goal (units and degrees): "width" (the
 narrowest way, its diameter at most), "narrow" (a gap it must not fall into: its diameter at least),
 "headroom", "rise" (of a step), "slope" (90: slid down, not walked up), "ledge", "shore" (above the
-water), "closed" 1 (nobody); "titans" 1: there is room for a body 512 wide. Entities say the rest:
+water), "hang" (a ledge that is hung from), "closed" 1 (nobody); "titans" 1: there is room for a body 512 wide. Entities say the rest:
 info_player_start, trigger_goal (low, high: where the foot must end), water and ladder (low, high,
 towards), mover (low, high about origin; way, seconds there and back again; turn, degrees a second),
-bystander (origin, radius, height: somebody who stands there).
+bystander (origin, radius, height: somebody who stands there), and doors with the keys of games (their solid is
+the box from low to high).
 
 Same script, same bytes.
 """
@@ -93,25 +94,27 @@ class Room(Level):
         self.settings.update(settings)
         return self
 
-    def go(self, seconds, yaw=0, forward=1, side=0, jump=False, crouch=False, up=0):
-        self.inputs.append((round(120 * seconds), forward, side, yaw, jump, crouch, up))
+    def go(self, seconds, yaw=0, forward=1, side=0, jump=False, crouch=False, up=0, pitch=0):
+        self.inputs.append((round(120 * seconds), forward, side, yaw, jump, crouch, up, pitch))
         return self
 
     def text(self):
         self.entity(classname="info_player_start", origin="%g %g %g" % self.start, angle=0)
-        head = f'"keys": [["classname", "worldspawn"], ["message", "{self.message}"]]'
-        more = "".join(f', ["{key}", "{value}"]' for key, value in self.keys.items())
-        return super().text().replace(head, head[:-1] + more + "]")
+        text = super().text()  # has the keys as those of a compiler, with an underscore
+        for key in self.keys:
+            text = text.replace(f'["_{key}", ', f'["{key}", ')
+        return text
 
     def recording(self):
         lines = ["halfspace-recording 1", "level 0", "# " + self.message,
                  "start %r %r %r" % (self.start[0], self.start[1], self.start[2] + 0.03125)]
         lines += [f"set {key} {value:g}" for key, value in self.settings.items()]
         lines.append("input 30 0 0 0 - -")
-        for steps, forward, side, yaw, jump, crouch, up in self.inputs:
+        for steps, forward, side, yaw, jump, crouch, up, pitch in self.inputs:
             line = f"input {steps} {forward:g} {side:g} {yaw:g} {'jump' if jump else '-'} " \
                    f"{'crouch' if crouch else '-'}"
-            lines.append(line + (f" {up:g} -" if up else ""))
+            more = f" {up:g} -" if up or pitch else ""
+            lines.append(line + more + (f" {pitch:g}" if pitch else ""))
         return "\n".join(lines) + "\n"
 
 
@@ -361,12 +364,38 @@ def abilities():
     press.goal(*FAR).go(5)
 
 
+def hands():
+    """Ladders that are climbed along the view, and ledges to hang from: 109.6 units are in reach."""
+    view = Room("ladder_along_the_view").add((0, -320, 0), (832, 320, 300))
+    view.thing("ladder", low="-8 -320 0", high="0 320 300", towards="1 0 0")
+    view.set(ladderPitch=1, ladderJump=270, ladderSpeed=200).goal((60, -320, 299), (832, 320, 640))
+    view.go(2, pitch=-80).go(0.75, pitch=45).go(0.5, pitch=-60).go(6, pitch=45)
+    for name, height in (("ledge_to_hang_from", 100), ("ledge_out_of_reach_of_the_hands", 112)):
+        room = Room(name, hang=height).add((0, -320, 0), (832, 320, height)).set(hangHeight=64)
+        room.goal((60, -320, height - 0.5), (832, 320, 640)).go(2).go(0.1, jump=True).go(5)
+
+
+def machines():
+    """What moves as in games, and how it is met."""
+    for name, door in (
+            ("door_that_slides", dict(classname="func_door", angle=-1, speed=200, lip=0)),
+            ("door_that_swings", dict(classname="func_door_rotating", origin="8 -40 0", speed=180,
+                                      spawnflags=2, wait=-1))):
+        room = Room(name, width=79, headroom=119).goal(*FAR).go(6)
+        room.add((0, 40, 0), (16, 320, 640)).add((0, -320, 0), (16, -40, 640))
+        room.add((0, -40, 120), (16, 40, 640)).thing(low="4 -39.5 0.5", high="12 39.5 119.5", **door)
+    bridge = Room("drawbridge", floor=512, rise=8).dig((0, -320, -512), (160, 320, 0)).goal(*FAR)
+    bridge.thing("func_door_rotating", low="-8 -310 0.5", high="0 310 176", origin="0 0 0.5",
+                 spawnflags=128, speed=120, wait=-1).go(2).go(1, forward=0).go(4)
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     folder = pathlib.Path(__file__).parent / "course"
     folder.mkdir(exist_ok=True)
-    for make in (stairs, slopes, gaps, corners, abilities, funnels, titans, others):
+    for make in (stairs, slopes, gaps, corners, abilities, funnels, titans, others,
+                 hands, machines):
         make()
     with tempfile.TemporaryDirectory() as raw:
         for room in ROOMS:

@@ -990,6 +990,10 @@
         <translation>, auf einer Leiter</translation>
     </message>
     <message>
+        <source>, at a ledge</source>
+        <translation>, an einer Kante</translation>
+    </message>
+    <message>
         <source>, in air</source>
         <translation>, in der Luft</translation>
     </message>
@@ -6265,6 +6269,10 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>Quake 3 movement</source>
         <translation>Bewegung wie in Quake 3</translation>
+    </message>
+    <message>
+        <source>Half-Life movement</source>
+        <translation>Bewegung wie in Half-Life</translation>
     </message>
     <message>
         <source>Source movement</source>

@@ -13,20 +13,32 @@
   const FIELD_OF_VIEW = 75 * Math.PI / 180; // vertical
   const SKY = [0.53, 0.62, 0.72];
 
+  const STANDING = { offset: [0, 0, 0], turn: 0, axis: [0, 0, 1] };
+
+  // The matrix, column by column, of a rotation by degrees about a unit axis (Rodrigues' formula).
+  function rotation([x, y, z], degrees) {
+    const radians = degrees * Math.PI / 180;
+    const c = Math.cos(radians), s = Math.sin(radians), d = 1 - c;
+    return [
+      c + d * x * x, d * x * y + s * z, d * x * z - s * y,
+      d * x * y - s * z, c + d * y * y, d * y * z + s * x,
+      d * x * z + s * y, d * y * z - s * x, c + d * z * z,
+    ];
+  }
+
   const VERTEX = `#version 300 es
     in vec3 position;
     in vec3 normal;
     in vec2 uv;
     uniform mat4 camera;
     uniform vec3 offset;
-    uniform vec2 turn; // cosine, sine
+    uniform mat3 turn; // a rotation
     invariant gl_Position; // the same depth in all programs
     out vec3 place, facing;
     out vec2 texel;
     void main() {
-      mat2 turned = mat2(turn.x, turn.y, -turn.y, turn.x);
-      place = vec3(turned * position.xy, position.z) + offset;
-      facing = vec3(turned * normal.xy, normal.z);
+      place = turn * position + offset;
+      facing = turn * normal;
       texel = uv;
       gl_Position = camera * vec4(place, 1.0);
     }`;
@@ -261,10 +273,9 @@
     // Uniforms that the program does not use have no location; WebGL ignores them.
     drawPiece(piece, at) {
       const gl = this.gl;
-      const pose = piece.mover ? piece.mover.pose : { offset: [0, 0, 0], turn: 0 };
-      const radians = pose.turn * Math.PI / 180;
+      const pose = piece.mover ? piece.mover.pose : STANDING;
       gl.uniform3fv(at.offset, pose.offset);
-      gl.uniform2f(at.turn, Math.cos(radians), Math.sin(radians));
+      gl.uniformMatrix3fv(at.turn, false, rotation(pose.axis, pose.turn));
       gl.uniform4fv(at.color, piece.color);
       gl.uniform1f(at.cutoff, piece.cutoff);
       gl.uniform1i(at.hasImage, piece.texture ? 1 : 0);

@@ -6,11 +6,11 @@
 
 (function (root) {
   const Hbsp = root.Hbsp || require("./hbsp.js");
-  const { Machines, Keys, pushed } = root.Machines || require("./machines.js");
 
   const LIQUIDS = 0x8 | 0x10 | 0x20; // HBSP_CONTENTS_WATER, _SLIME, _LAVA
   const ORIGIN_ABOVE_FLOOR = 24; // units: of a player start, as in Quake
   const BELOW_THE_LEVEL = 512; // units below the lowest point at which a character returns to the start
+  const NEARBY = 64; // units around a step's motion in which movers count
   const PERSON = 56; // units: the height for which the default settings are made
 
   // From a mouse to a giant, as in the editor's play mode.
@@ -39,6 +39,26 @@
     return made;
   }
 
+  // The keys of an entity.
+  class Keys {
+    constructor(pairs) {
+      this.pairs = pairs;
+    }
+    text(name) {
+      const found = this.pairs.find(([key]) => key === name);
+      return found ? found[1] : "";
+    }
+    number(name, otherwise) {
+      const text = this.text(name).trim();
+      const value = Number(text);
+      return text !== "" && Number.isFinite(value) ? value : otherwise;
+    }
+    vector(name) {
+      const numbers = this.text(name).trim().split(/\s+/).map(Number);
+      return numbers.length === 3 && numbers.every(Number.isFinite) ? numbers : null;
+    }
+  }
+
   class Game {
     // `hbsp`: of Hbsp.load(); `bytes`: of a .hbsp file.
     constructor(hbsp, bytes) {
@@ -46,6 +66,8 @@
       this.tree = hbsp.open(bytes);
       this.entities = this.tree.entities();
       this.models = this.tree.models();
+      this.machines = hbsp.machines(this.tree);
+      this.entitiesThatMove = new Set(this.machines.movers().map(({ id }) => id - 1));
       this.lowest = -this.tree.info().worldHalf;
       this.body = BODIES[3];
       this.factor = 1;
@@ -55,7 +77,8 @@
 
     // Back to the player start, with all machines at rest.
     restart() {
-      this.machines = new Machines(this.entities, this.models);
+      this.machines.restart();
+      this.poses = this.posesNow();
       this.hurt = 0; // points: it has no health, so they are only counted
       this.turnedTo = null;
       const { foot, yaw } = this.start();
@@ -116,22 +139,21 @@
     }
 
     eyeHeight() {
-      const { form, eye_height, crouched_height, height } = this.character.settings;
-      const shrinks = this.character.state.crouched && form !== "sphere";
-      return eye_height * (shrinks ? crouched_height / height : 1);
+      return this.character.eyeHeight();
+    }
+
+    // By entity: {offset, turn (degrees), axis} of what moves; nothing for what was removed.
+    posesNow() {
+      return new Map(this.machines.movers().map(({ id, now, turnNow, axis }) =>
+        [id - 1, { offset: now, turn: turnNow, axis }]));
     }
 
     // What teleporters, jump pads and what hurts do to the character.
     obeyTriggers() {
-      for (const effect of this.machines.effects) {
-        if (effect.kind === "hurts") this.hurt += effect.damage;
-        if (effect.kind === "pushes") {
-          const { gravity } = this.character.settings;
-          this.character.setVelocity(pushed(effect, this.character.state.velocity, gravity));
-        }
-        if (effect.kind !== "teleports") continue;
-        if (!this.character.teleport(effect.foot)) this.character.place(effect.foot);
-        this.character.setVelocity(effect.velocity);
+      for (const effect of this.machines.effects()) {
+        this.character.take(effect);
+        if (effect.kind === "hurt") this.hurt += effect.damage;
+        if (effect.kind !== "teleport") continue;
         this.before = this.character.position;
         this.turnedTo = effect.yaw;
       }
@@ -144,28 +166,20 @@
       this.machines.step([{ foot: this.before, radius, height }], seconds);
       this.turnedTo = null; // degrees: where a teleporter made it look in this step
       if (!input.noClip) this.obeyTriggers();
-      this.character.surroundings.movers = this.movers(this.before, radius + height);
-      this.character.surroundings.volumes = [...this.water(this.before, height), ...this.ladders()];
+      this.poses = this.posesNow();
+      const [low, high] = this.around(radius + height, seconds);
+      this.character.surroundings.movers = this.machines.movers(low, high);
+      this.character.surroundings.volumes =
+        [...this.water(this.before, height), ...this.machines.volumes(low, high), ...this.ladders()];
       this.character.step(input);
       if (this.character.position[2] < this.lowest - BELOW_THE_LEVEL) this.restart();
     }
 
-    // The machines nearest to the character, as many as a step takes.
-    movers(foot, reach) {
-      const near = this.machines.all.filter((each) => !each.isRemoved).map((each) => {
-        const { offset } = each.pose;
-        const gaps = [0, 1, 2].map((axis) => {
-          const below = each.model.low[axis] + offset[axis] - foot[axis];
-          return Math.max(0, below, foot[axis] - each.model.high[axis] - offset[axis]);
-        });
-        return { each, id: each.id, gap: each.pose.turn !== 0 ? 0 : Math.hypot(...gaps) - reach };
-      });
-      near.sort((a, b) => a.gap - b.gap || a.id - b.id);
-      return near.slice(0, Hbsp.MOST.movers).map(({ each, id }) => ({
-        tree: each.model.tree, extent: each.extent, id,
-        before: each.poseBefore.offset, now: each.pose.offset,
-        turnBefore: each.poseBefore.turn, turnNow: each.pose.turn,
-      }));
+    // A box around where the character may be in this step.
+    around(size, seconds) {
+      const { position, velocity } = this.character.state;
+      const reach = 2 * size + 2 * seconds * Math.hypot(...velocity) + NEARBY;
+      return [position.map((x) => x - reach), position.map((x) => x + reach)];
     }
 
     // Liquids are contents of the tree; the step wants their surface as a box.
@@ -186,6 +200,7 @@
       }];
     }
 
+    // Ladders that are given as boxes, by entities without solids.
     ladders() {
       if (this.ladderList) return this.ladderList;
       this.ladderList = [];
@@ -194,8 +209,8 @@
         const towards = keys.vector("towards");
         const size = towards ? Math.hypot(towards[0], towards[1]) : 0;
         if (!keys.text("classname").endsWith("ladder") || size === 0) return;
-        const box = this.models.find((model) => model.entity === entity) ||
-          { low: keys.vector("low"), high: keys.vector("high") };
+        if (this.models.some((model) => model.entity === entity)) return;
+        const box = { low: keys.vector("low"), high: keys.vector("high") };
         if (box.low && box.high)
           this.ladderList.push({
             ladder: true, low: box.low, high: box.high, towards: [towards[0] / size, towards[1] / size, 0],

@@ -65,6 +65,7 @@
       return {
         forward: forward * Math.cos(pitch), side: key("right") - key("left"), up: forward * Math.sin(pitch),
         yaw: this.yaw, jump: this.held.has("jump"), crouch: this.held.has("crouch"), noClip: this.noClip,
+        pitch: this.pitch,
       };
     }
 
@@ -107,6 +108,7 @@
       const speed = Math.hypot(state.velocity[0], state.velocity[1]).toFixed(0);
       const { radius, height } = this.game.character.settings;
       const how = this.noClip ? "through walls" : state.inWater ? "in water" : state.onLadder ? "on a ladder"
+        : state.hang !== 0 ? "at a ledge"
         : state.onGround ? "on the ground" : "in the air";
       element("state").textContent = `${place}\n${speed} units/s, ${how}\nradius ${radius.toFixed(1)}, ` +
         `height ${height.toFixed(1)}` + (this.game.hurt > 0 ? `\nhurt: ${this.game.hurt.toFixed(0)} points` : "");
@@ -177,24 +179,24 @@
     }
   }
 
-  // What moves a part of the scene: the machine of the same entity; where several entities have the same
+  // What moves a part of the scene: the mover of the same entity; where several entities have the same
   // keys, the one that is nearest. Null: nothing.
   function moverOf(part, game) {
     if (!part.entity) return null;
-    const isSame = ({ model }) => {
-      const keys = new Map(game.entities[model.entity]);
+    const isSame = ({ entity }) => {
+      const keys = new Map(game.entities[entity]);
       return Object.entries(part.entity).every(([name, value]) => keys.get(name) === value);
     };
-    const gap = ({ model }) => Math.max(...[0, 1, 2].map((i) =>
+    const gap = (model) => Math.max(...[0, 1, 2].map((i) =>
       Math.max(Math.abs(model.low[i] - part.low[i]), Math.abs(part.high[i] - model.high[i]))));
-    const found = game.machines.all
-      .map((each, index) => ({ each, index }))
-      .filter(({ each }) => isSame(each))
-      .sort((a, b) => gap(a.each) - gap(b.each))[0];
-    // A restart builds the list again, in the same order.
+    const [found] = game.models
+      .filter((model) => game.entitiesThatMove.has(model.entity) && isSame(model))
+      .sort((a, b) => gap(a) - gap(b));
     if (!found) return null;
-    const machine = () => game.machines.all[found.index];
-    return { get pose() { return machine().pose; }, get isRemoved() { return machine().isRemoved; } };
+    return {
+      get pose() { return game.poses.get(found.entity); },
+      get isRemoved() { return !game.poses.has(found.entity); },
+    };
   }
 
   async function begin() {

@@ -12,6 +12,7 @@ const fs = require("fs");
 const http = require("http");
 const os = require("os");
 const path = require("path");
+const { readRecording } = require("./recording.js");
 const [chromium, page, recordingFile, reportFile, picture] = process.argv.slice(2);
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
@@ -106,26 +107,6 @@ class Browser {
   }
 }
 
-// A recording as halfspace writes it: bsp/character/recording.h.
-function readRecording(file) {
-  const recording = { settings: {}, runs: [] };
-  for (const line of fs.readFileSync(file, "utf8").split("\n")) {
-    const [word, ...rest] = line.trim().split(/\s+/);
-    if (word === "start") recording.start = rest.map(Number);
-    if (word === "set") {
-      const name = rest[0].replace(/[A-Z]/g, (letter) => "_" + letter.toLowerCase());
-      recording.settings[name] = name === "form" ? rest[1] : Number(rest[1]);
-    }
-    if (word !== "input") continue;
-    const [steps, forward, side, yaw, jump, crouch, up, noClip] = rest;
-    recording.runs.push({
-      steps: Number(steps), forward: Number(forward), side: Number(side), yaw: Number(yaw),
-      jump: jump === "jump", crouch: crouch === "crouch", up: Number(up || 0), noClip: noClip === "noclip",
-    });
-  }
-  return recording;
-}
-
 // Runs in the page. Returns the hash of all positions, as `halfspace play` makes it, and the last one.
 async function playInPage(recording) {
   const walk = await globalThis.halfspaceWalk;
@@ -151,7 +132,7 @@ async function playInPage(recording) {
   const colours = new Set(new Uint32Array(pixels.buffer));
   return {
     hash: hash.toString(16).padStart(16, "0"), end: game.character.position, colours: colours.size,
-    error: gl.getError(), machines: game.machines.all.length,
+    error: gl.getError(), machines: game.entitiesThatMove.size,
     moved: walk.drawing.pieces.filter((piece) => piece.mover).length, pieces: walk.drawing.pieces.length,
   };
 }

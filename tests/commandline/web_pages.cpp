@@ -17,9 +17,8 @@ namespace {
 
 const QString kSource = QStringLiteral(HALFSPACE_SOURCE_DIR);
 const QString kLevel = kSource + "/resources/levels/first_room.halfspace";
-const QStringList kFiles{"draw.js",     "files.js",   "game.js",   "hbsp.js",
-                         "hbsp.wasm",   "index.html", "level.glb", "level.hbsp",
-                         "machines.js", "scene.js",   "walk.js"};
+const QStringList kFiles{"draw.js",    "files.js",  "game.js",    "hbsp.js",  "hbsp.wasm",
+                         "index.html", "level.glb", "level.hbsp", "scene.js", "walk.js"};
 
 QByteArray contentOf(const QString& path) {
   QFile file(path);

@@ -74,7 +74,7 @@ Vec3 PlaySession::lookDirection() const {
 void PlaySession::teleport(const Vec3& foot) {
   m_now = bsp::CharacterState{.position = foot};
   m_before = m_now;
-  m_eye = eyeHeight(m_settings, false);
+  m_eyeBefore = m_eye = eyeHeight(m_settings, false);
   m_watcher.restart();
 }
 
@@ -132,6 +132,8 @@ bsp::CharacterInput PlaySession::input() const {
   input.jump = m_wish.jump;
   input.crouch = m_wish.crouch;
   input.noClip = m_noClip;
+  // Only where it counts: every change of an input makes a recording longer.
+  if (m_settings.ladderPitch > 0) input.pitch = m_pitch;
   if (!m_noClip && !m_now.inWater) return input;
   const bsp::SineCosine pitch = bsp::sineCosineOfDegrees(m_pitch);
   input.up = std::clamp(input.forward * pitch.sine + m_wish.up, -1.0, 1.0);
@@ -251,10 +253,8 @@ void PlaySession::follow(std::uint64_t treeState) {
   // The length of a pace is about that of a leg.
   const double pace = 0.45 * m_settings.height;
   if (m_now.onGround) m_stride += std::hypot(by.x(), by.y()) / pace * std::numbers::pi;
-  // Crouching and stairs move the eye smoothly, with a time constant of 0.05 s.
-  const double rise = m_now.onGround && m_before.onGround ? by.z() : 0;
-  const double wanted = eyeHeight(m_settings, m_now.crouched);
-  m_eye = wanted + (m_eye - rise - wanted) * std::exp(-m_settings.stepSeconds / 0.05);
+  m_eyeBefore = m_eye;
+  m_eye = eyeHeight(m_settings, m_now.crouched) + m_now.eyeOffset;
   m_path.add(m_now.position);
 }
 
@@ -297,7 +297,7 @@ PlayPose PlaySession::pose() const {
   pose.height = sphere           ? 2 * m_settings.radius
                 : m_now.crouched ? m_settings.crouchedHeight
                                  : m_settings.height;
-  pose.eye = m_eye;
+  pose.eye = m_eyeBefore + part * (m_eye - m_eyeBefore);
   pose.stride = m_stride;
   pose.speed = std::hypot(m_now.velocity.x(), m_now.velocity.y());
   pose.onGround = m_now.onGround;

@@ -168,7 +168,7 @@ class PlaySession : public QObject {
   bool m_noClip = false;
   double m_due = 0;  // seconds that are not yet simulated
   double m_stride = 0;
-  double m_eye = 0;
+  double m_eye = 0, m_eyeBefore = 0;  // above the foot, as m_now and m_before
 
   bsp::Surroundings m_around;
   std::uint64_t m_aroundState = 0;       // state of the level that m_around was made from

@@ -27,9 +27,10 @@ constexpr std::array<RosterEntry, 9> kRoster{{
     {QT_TRANSLATE_NOOP("roster", "Giant"), Form::cylinder, 64, 224},
 }};
 
-constexpr std::array<MovementPreset, 5> kMovements{{
+constexpr std::array<MovementPreset, 6> kMovements{{
     {QT_TRANSLATE_NOOP("roster", "Quake movement"), "quake"},
     {QT_TRANSLATE_NOOP("roster", "Quake 3 movement"), "quake3"},
+    {QT_TRANSLATE_NOOP("roster", "Half-Life movement"), "halflife"},
     {QT_TRANSLATE_NOOP("roster", "Source movement"), "source"},
     {QT_TRANSLATE_NOOP("roster", "Platformer"), "platformer"},
     {QT_TRANSLATE_NOOP("roster", "MDK movement"), "mdk"},
@@ -67,7 +68,7 @@ bsp::CharacterSettings scaled(const bsp::CharacterSettings& settings, double fac
        {&bsp::CharacterSettings::radius, &bsp::CharacterSettings::height,
         &bsp::CharacterSettings::crouchedHeight, &bsp::CharacterSettings::stepHeight,
         &bsp::CharacterSettings::climbHeight, &bsp::CharacterSettings::eyeHeight,
-        &bsp::CharacterSettings::shoreHeight}) {
+        &bsp::CharacterSettings::shoreHeight, &bsp::CharacterSettings::hangHeight}) {
     result.*length *= factor;
   }
   const double speed = std::sqrt(factor);
@@ -77,7 +78,7 @@ bsp::CharacterSettings scaled(const bsp::CharacterSettings& settings, double fac
         &bsp::CharacterSettings::climbSpeed, &bsp::CharacterSettings::swimSpeed,
         &bsp::CharacterSettings::ladderSpeed, &bsp::CharacterSettings::flySpeed,
         &bsp::CharacterSettings::airWishSpeed, &bsp::CharacterSettings::speedLimit,
-        &bsp::CharacterSettings::launchSpeed}) {
+        &bsp::CharacterSettings::launchSpeed, &bsp::CharacterSettings::ladderJump}) {
     result.*each *= speed;
   }
   return result;
@@ -93,11 +94,6 @@ bsp::CharacterSettings settingsOf(const RosterEntry& entry) {
     settings.crouchedHeight = std::max(settings.crouchedHeight, 2 * entry.radius);
   }
   return settings;
-}
-
-double eyeHeight(const bsp::CharacterSettings& settings, bool crouched) {
-  const bool shrinks = crouched && settings.form != Form::sphere;
-  return settings.eyeHeight * (shrinks ? settings.crouchedHeight / settings.height : 1);
 }
 
 }  // namespace halfspace::editor

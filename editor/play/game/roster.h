@@ -37,7 +37,5 @@ bsp::CharacterSettings settingsOf(const MovementPreset& movement);
 
 // The same body, larger by `factor`; speeds grow by its square root.
 bsp::CharacterSettings scaled(const bsp::CharacterSettings& settings, double factor);
-// Height of the eye above the foot of the standing or crouching body.
-double eyeHeight(const bsp::CharacterSettings& settings, bool crouched);
 
 }  // namespace halfspace::editor

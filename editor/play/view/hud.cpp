@@ -32,6 +32,7 @@ QString carvingText(const PlaySession& play) {
 QString movementText(const bsp::CharacterState& state) {
   if (state.inWater) return QObject::tr(", swimming");
   if (state.onLadder) return QObject::tr(", on a ladder");
+  if (state.hang != bsp::CharacterState::Hang::none) return QObject::tr(", at a ledge");
   if (!state.onGround) return QObject::tr(", in air");
   return state.ground != bsp::kNoSolid ? QObject::tr(", on a mover") : QString();
 }

@@ -69,13 +69,13 @@ class WalkingThroughC : public QObject {
       MovingSolid solid{
           &oursMoving, 60, {{x, 10, 0}, 0.5 * i}, {{x + 0.25, 10, 0}, 0.5 * i + 0.5}, 9};
       const CharacterVolume water{CharacterVolume::Kind::water, {{60, -600, 0}, {90, 600, 200}}};
-      hbsp_mover mover{moving.get(),  60, {x, 10, 0}, {x + 0.25, 10, 0}, 0.5 * i,
-                       0.5 * i + 0.5, 9,  {}};
+      hbsp_mover mover{moving.get(), 60, {x, 10, 0}, {x + 0.25, 10, 0}, 0.5 * i, 0.5 * i + 0.5, 9,
+                       {},           0};
       const hbsp_volume pool{0, {60, -600, 0}, {90, 600, 200}, {0, 0, 0}};
-      const hbsp_body somebody{{-60, 8, 0}, 16, 56};
+      const hbsp_body somebody{{-60, 8, 0}, 16, 56, 0, {}};
       const OtherBody other{{-60, 8, 0}, 16, 56};
-      const hbsp_world around{level.get(), &mover, &pool, &somebody, 1, 1, 1};
-      const hbsp_character_input wish{i > 60 ? 1.0 : 0.0, 0, 0, 0.1 * i, i % 90 == 89, 0, 0};
+      const hbsp_world around{level.get(), &mover, &pool, &somebody, 1, 1, 1, nullptr, nullptr};
+      const hbsp_character_input wish{i > 60 ? 1.0 : 0.0, 0, 0, 0.1 * i, i % 90 == 89, 0, 0, 0};
       QCOMPARE(hbsp_character_step(&around, &settings, &wish, &there), HBSP_OK);
       step(CharacterWorld{ours, {&solid, 1}, {&water, 1}, {&other, 1}}, {},
            {.forward = i > 60 ? 1.0 : 0.0, .yaw = 0.1 * i, .jump = i % 90 == 89}, here, &trace);
@@ -85,6 +85,57 @@ class WalkingThroughC : public QObject {
       QCOMPARE(there.ground_id, here.groundId);
     }
     QVERIFY(met && here.position.x() > 100.0);
+  }
+
+  // The callback is told of every push, in the step.
+  void push_isReported() {
+    World world;
+    const Opened level(world.tree());
+    const hbsp_character_settings settings = hbsp_character_defaults();
+    hbsp_character there{};
+    there.position[2] = 0.03125;
+    struct Told {
+      int count = 0;
+      hbsp_push last{};
+    } told;
+    hbsp_body other{{60, 0, 0}, 16, 56, 20, {}};
+    hbsp_world around{};
+    around.tree = level.get();
+    around.others = &other;
+    around.other_count = 1;
+    around.push = [](void* user, const hbsp_push* push) {
+      auto* to = static_cast<Told*>(user);
+      ++to->count;
+      to->last = *push;
+    };
+    around.push_user = &told;
+    const hbsp_character_input wish{1, 0, 0, 0, 0, 0, 0, 0};
+    for (int i = 0; i < 240; ++i) {
+      const int before = told.count;
+      QCOMPARE(hbsp_character_step(&around, &settings, &wish, &there), HBSP_OK);
+      if (told.count > before) other.velocity[0] += told.last.impulse[0] / other.mass;
+      other.foot[0] += other.velocity[0] * HBSP_STEP_SECONDS;
+      other.velocity[0] *= 0.95;
+    }
+    QVERIFY(told.count > 10);
+    QCOMPARE(told.last.mover, -1);
+    QCOMPARE(told.last.other, 0);
+    QVERIFY(told.last.impulse[0] > 0.0 && other.foot[0] > 200.0);
+    QVERIFY(other.foot[0] - there.position[0] > 31.9);
+    // Without a callback it walks on in the same way.
+    around.push = nullptr;
+    QCOMPARE(hbsp_character_step(&around, &settings, &wish, &there), HBSP_OK);
+  }
+
+  void eyeHeight_isThatOfTheStance() {
+    const hbsp_character_settings settings = hbsp_character_defaults();
+    hbsp_character there{};
+    QCOMPARE(hbsp_eye_height(&settings, &there), settings.eye_height);
+    there.crouched = 1;
+    there.eye_offset = 2.0;
+    QCOMPARE(hbsp_eye_height(&settings, &there),
+             settings.eye_height * settings.crouched_height / settings.height + 2.0);
+    QCOMPARE(hbsp_eye_height(nullptr, &there), 0.0);
   }
 
   void teleport_findsRoomOrSaysNo() {
@@ -104,7 +155,7 @@ class WalkingThroughC : public QObject {
   void whatIsNoCharacter_isRefused() {
     World world;
     const Opened level(world.tree());
-    const hbsp_world around{level.get(), nullptr, nullptr, nullptr, 0, 0, 0};
+    const hbsp_world around{level.get(), nullptr, nullptr, nullptr, 0, 0, 0, nullptr, nullptr};
     hbsp_character_settings settings = hbsp_character_defaults();
     hbsp_character_input wish{};
     hbsp_character there{};
@@ -115,10 +166,10 @@ class WalkingThroughC : public QObject {
     QCOMPARE(hbsp_character_step(&around, nullptr, &wish, &there), HBSP_BAD_ARGUMENT);
     QCOMPARE(hbsp_character_step(&around, &settings, nullptr, &there), HBSP_BAD_ARGUMENT);
     QCOMPARE(hbsp_character_step(&around, &settings, &wish, nullptr), HBSP_BAD_ARGUMENT);
-    const hbsp_world crowded{level.get(), nullptr, nullptr, nullptr, 1, 0, 0};
+    const hbsp_world crowded{level.get(), nullptr, nullptr, nullptr, 1, 0, 0, nullptr, nullptr};
     QCOMPARE(hbsp_character_step(&crowded, &settings, &wish, &there), HBSP_BAD_ARGUMENT);
-    const hbsp_body nowhere{{0, std::numeric_limits<double>::infinity(), 0}, 16, 56};
-    const hbsp_world lost{level.get(), nullptr, nullptr, &nowhere, 0, 0, 1};
+    const hbsp_body nowhere{{0, std::numeric_limits<double>::infinity(), 0}, 16, 56, 0, {}};
+    const hbsp_world lost{level.get(), nullptr, nullptr, &nowhere, 0, 0, 1, nullptr, nullptr};
     QCOMPARE(hbsp_character_step(&lost, &settings, &wish, &there), HBSP_NOT_FINITE);
     wish.yaw = std::numeric_limits<double>::quiet_NaN();
     QCOMPARE(step(), HBSP_NOT_FINITE);
@@ -150,7 +201,7 @@ class WalkingThroughC : public QObject {
   void speedsBeyondNumbers_areRefused() {
     World world;
     const Opened level(world.tree());
-    const hbsp_world around{level.get(), nullptr, nullptr, nullptr, 0, 0, 0};
+    const hbsp_world around{level.get(), nullptr, nullptr, nullptr, 0, 0, 0, nullptr, nullptr};
     hbsp_character_settings settings = hbsp_character_defaults();
     settings.gravity = 1e308;
     settings.step_seconds = 1e10;

@@ -9,122 +9,19 @@
 
 #include "bsp/file/halfspace_bsp.h"
 #include "bsp/file/tree_file.h"
-#include "tests/bsp/surroundings/machine_player.h"
+#include "tests/bsp/surroundings/compiled_machines.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
 using tests::boxCorners;
+using tests::Entity;
+using tests::rowOfMachines;
+using tests::solid;
 
 namespace {
 
 // Both compute the same with different origins of coordinates: they differ by rounding.
 constexpr double kRounding = 1e-7;
-
-struct Entity {
-  EntityKeys keys;
-  std::vector<Bounds> solid = {};  // one box or none
-};
-
-Entity solid(EntityKeys keys, const Vec3& low, const Vec3& high) {
-  return {std::move(keys), {{low, high}}};
-}
-
-// Rows of machines along the x axis, in front of the character at the origin.
-std::vector<Entity> course() {
-  return {
-      {{{"classname", "worldspawn"}}},
-      solid({{"classname", "func_door"}, {"angle", "-1"}}, {100, -300, 0}, {116, 300, 112}),
-      solid({{"classname", "func_door_rotating"}, {"origin", "300 -48 0"}, {"distance", "80"}},
-            {300, -48, 0}, {308, 48, 112}),
-      solid({{"classname", "func_train"}, {"target", "c1"}, {"speed", "60"}}, {400, 200, 0},
-            {464, 264, 16}),
-      {{{"classname", "path_corner"},
-        {"targetname", "c1"},
-        {"target", "c2"},
-        {"origin", "400 200 0"}}},
-      {{{"classname", "path_corner"},
-        {"targetname", "c2"},
-        {"target", "c1"},
-        {"origin", "400 -200 0"},
-        {"wait", "1"}}},
-      solid({{"classname", "func_bobbing"}, {"height", "24"}, {"speed", "3"}}, {520, -64, 40},
-            {600, 64, 56}),
-      solid({{"classname", "func_rotating"}, {"origin", "700 0 0"}, {"speed", "90"}}, {660, -8, 0},
-            {740, 8, 40}),
-      solid({{"classname", "func_rotating"},
-             {"origin", "900 0 60"},
-             {"speed", "45"},
-             {"spawnflags", "4"}},
-            {860, -8, 52}, {940, 8, 68}),
-      solid({{"classname", "func_plat"}, {"height", "96"}}, {1000, -64, 80}, {1100, 64, 96}),
-      solid({{"classname", "trigger_push"}, {"angle", "90"}, {"speed", "3"}}, {40, -64, 0},
-            {60, 64, 40}),
-      solid({{"classname", "trigger_hurt"}, {"dmg", "7"}}, {150, -300, 0}, {200, 300, 40}),
-      solid({{"classname", "trigger_teleport"}, {"target", "back"}}, {1300, -500, 0},
-            {1400, 500, 100}),
-      {{{"classname", "info_teleport_destination"},
-        {"targetname", "back"},
-        {"origin", "0 0 24"},
-        {"angle", "90"}}},
-      solid({{"classname", "trigger_multiple"}, {"target", "lamp"}, {"killtarget", "wall"}},
-            {210, -300, 0}, {220, 300, 60}),
-      solid({{"classname", "func_door"}, {"targetname", "wall"}, {"angle", "0"}}, {240, -300, 0},
-            {256, 300, 100}),
-      {{{"classname", "light"}, {"targetname", "lamp"}}},
-      solid({{"classname", "func_water"}}, {1200, -64, -1}, {1250, 64, 30}),
-      // A mover whose key `way` is no vector stays where it is drawn.
-      solid({{"classname", "mover"}, {"way", "nowhere"}}, {-300, -64, 0}, {-284, 64, 64}),
-  };
-}
-
-// The entities in a file, and as the editor has them.
-struct Level {
-  std::vector<World> models;
-  std::vector<std::byte> bytes;
-  hbsp_tree* tree = nullptr;
-  hbsp_machines* machines = nullptr;
-  World floor;
-  TreeView view = floor.tree();
-  Surroundings surroundings;
-
-  explicit Level(const std::vector<Entity>& entities) {
-    models.reserve(entities.size());
-    std::vector<TreeView> views;
-    std::vector<WrittenModel> written;
-    std::vector<WrittenEntity> kept;
-    for (uint32_t i = 0; i < entities.size(); ++i) {
-      const Entity& entity = entities[i];
-      kept.push_back({i + 1, entity.keys});
-      std::vector<SolidCorners> corners;
-      for (const Bounds& box : entity.solid) {
-        models.emplace_back(World::Empty());
-        models.back().box(box.low, box.high);
-        written.push_back({models.back().tree(), box, 0, i});
-        corners.push_back(boxCorners(box.low, box.high));
-      }
-      surroundings.add(entity.keys, corners, i + 1);
-    }
-    bytes = writeTreeFile({view, {}, {}, {}, {}, written, kept});
-    hbsp_open_memory(bytes.data(), bytes.size(), &tree, nullptr, 0);
-    hbsp_machines_create(tree, &machines);
-  }
-  ~Level() {
-    hbsp_machines_destroy(machines);
-    hbsp_close(tree);
-  }
-  Level(const Level&) = delete;
-
-  std::vector<hbsp_mover> movers() const {
-    std::vector<hbsp_mover> all(hbsp_machines_movers(machines, nullptr, nullptr, nullptr, 0));
-    hbsp_machines_movers(machines, nullptr, nullptr, all.data(), all.size());
-    return all;
-  }
-  std::vector<hbsp_effect> effects() const {
-    std::vector<hbsp_effect> all(hbsp_machines_effects(machines, nullptr, 0));
-    hbsp_machines_effects(machines, all.data(), all.size());
-    return all;
-  }
-};
 
 Vec3 vec3(const double v[3]) {
   return {v[0], v[1], v[2]};
@@ -139,7 +36,7 @@ Vec3 positionOf(const hbsp_mover& mover, const Vec3& point) {
 // The two of the same character: in C, and in C++ among the editor's surroundings.
 class TwoWalkers {
  public:
-  explicit TwoWalkers(Level& level) : m_level(level) {
+  explicit TwoWalkers(tests::CompiledMachines& level) : m_level(level) {
     m_settings = hbsp_character_defaults();
     m_state = standing(Vec3(0, 0, 0));
     for (int axis = 0; axis < 3; ++axis) m_inC.position[axis] = m_state.position[axis];
@@ -168,7 +65,7 @@ class TwoWalkers {
 
  private:
   void holdInC(const CharacterInput& input) {
-    hbsp_body body{{}, m_settings.radius, m_settings.height};
+    hbsp_body body{{}, m_settings.radius, m_settings.height, 0, {}};
     for (int axis = 0; axis < 3; ++axis) body.foot[axis] = m_inC.position[axis];
     QCOMPARE(hbsp_machines_step(m_level.machines, &body, 1, kCharacterStep), HBSP_OK);
     for (const hbsp_effect& effect : m_level.effects()) {
@@ -191,11 +88,11 @@ class TwoWalkers {
     world.volume_count =
         hbsp_machines_volumes(m_level.machines, low, high, volumes.data(), volumes.size());
     const hbsp_character_input wish{input.forward, input.side,   input.up, input.yaw,
-                                    input.jump,    input.crouch, 0};
+                                    input.jump,    input.crouch, 0,        input.pitch};
     QCOMPARE(hbsp_character_step(&world, &m_settings, &wish, &m_inC), HBSP_OK);
   }
 
-  Level& m_level;
+  tests::CompiledMachines& m_level;
   CharacterSettings m_ours;
   CharacterState m_state;
   hbsp_character_settings m_settings;
@@ -212,8 +109,8 @@ class MachinesThroughC : public QObject {
 
  private slots:
   void machinesAndACharacter_doWhatTheEditorShows() {
-    const std::vector<Entity> entities = course();
-    Level level(entities);
+    const std::vector<Entity> entities = rowOfMachines();
+    tests::CompiledMachines level(entities);
     QVERIFY(level.machines != nullptr);
     TwoWalkers walkers(level);
     std::array<double, 3> goal{1350, 0, 0};
@@ -263,7 +160,7 @@ class MachinesThroughC : public QObject {
   }
 
   void lists_holdWhatMeetsTheBox() {
-    Level level(course());
+    tests::CompiledMachines level(rowOfMachines());
     const size_t all = hbsp_machines_movers(level.machines, nullptr, nullptr, nullptr, 0);
     QCOMPARE(all, size_t{9});
     const double low[3] = {90, -10, 0}, high[3] = {120, 10, 20};
@@ -282,7 +179,7 @@ class MachinesThroughC : public QObject {
   }
 
   void aTurningMover_isListedWhereItsCornersPass() {
-    Level level(course());
+    tests::CompiledMachines level(rowOfMachines());
     for (int i = 0; i < 400; ++i) hbsp_machines_step(level.machines, nullptr, 0, kCharacterStep);
     const auto movers = level.movers();
     for (const hbsp_mover& mover : movers) {
@@ -306,7 +203,7 @@ class MachinesThroughC : public QObject {
   }
 
   void firedNamesAndRestart_workAsInTheLevel() {
-    Level level(course());
+    tests::CompiledMachines level(rowOfMachines());
     QCOMPARE(hbsp_machines_light(level.machines, "lamp"), 0);
     QCOMPARE(hbsp_machines_light(level.machines, "none"), -1);
     hbsp_machines_fire(level.machines, "lamp");
@@ -325,7 +222,7 @@ class MachinesThroughC : public QObject {
   }
 
   void wrongArguments_areRefused() {
-    Level level(course());
+    tests::CompiledMachines level(rowOfMachines());
     hbsp_machines* none = level.machines;
     QCOMPARE(hbsp_machines_create(nullptr, &none), HBSP_BAD_ARGUMENT);
     QVERIFY(none == nullptr);
@@ -335,7 +232,7 @@ class MachinesThroughC : public QObject {
     QCOMPARE(hbsp_machines_step(level.machines, nullptr, 1, 0.1), HBSP_BAD_ARGUMENT);
     for (const double seconds : {0.0, -1.0, double(NAN), double(INFINITY)})
       QCOMPARE(hbsp_machines_step(level.machines, nullptr, 0, seconds), HBSP_NOT_FINITE);
-    hbsp_body body{{NAN, 0, 0}, 16, 56};
+    hbsp_body body{{NAN, 0, 0}, 16, 56, 0, {}};
     QCOMPARE(hbsp_machines_step(level.machines, &body, 1, 0.1), HBSP_NOT_FINITE);
     hbsp_machines_destroy(nullptr);
     hbsp_machines_restart(nullptr);
@@ -353,7 +250,7 @@ class MachinesThroughC : public QObject {
   }
 
   void aLevelWithoutEntities_hasNoMachines() {
-    Level level({});
+    tests::CompiledMachines level({});
     QVERIFY(level.machines != nullptr);
     QCOMPARE(hbsp_machines_step(level.machines, nullptr, 0, kCharacterStep), HBSP_OK);
     QVERIFY(level.movers().empty() && level.effects().empty());

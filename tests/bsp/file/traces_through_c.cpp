@@ -12,6 +12,7 @@
 #include "bsp/query/closest.h"
 #include "bsp/query/contents.h"
 #include "bsp/query/depenetration.h"
+#include "bsp/query/manifold.h"
 #include "bsp/query/placed.h"
 #include "bsp/query/sweep.h"
 #include "bsp/query/turning.h"
@@ -159,6 +160,27 @@ class TracesThroughC : public QObject {
       QCOMPARE(seen.cells > 0, nearest.found);
       if (nearest.found) QCOMPARE(seen.nearest, nearest.distance);
       contacts += seen.cells;
+      struct Library final : ManifoldSink {
+        bool take(const Contact& contact) override {
+          all.push_back(contact);
+          return true;
+        }
+        std::vector<Contact> all;
+      } library;
+      manifold(written.file.tree, kBox, from, 3.0, library);
+      std::vector<hbsp_result> told;
+      const auto keep = [](void* user, const hbsp_result* each) {
+        static_cast<std::vector<hbsp_result>*>(user)->push_back(*each);
+        return 1;
+      };
+      QCOMPARE(hbsp_manifold(written.tree, &query, 3.0, keep, &told), HBSP_OK);
+      QCOMPARE(told.size(), library.all.size());
+      for (size_t k = 0; k < told.size(); ++k) {
+        QVERIFY(same(told[k].contact, library.all[k].onSolid));
+        QVERIFY(same(told[k].normal, library.all[k].normal));
+        QCOMPARE(told[k].depth, library.all[k].distance);
+        QCOMPARE(told[k].leaf, library.all[k].leaf);
+      }
       double offset[3] = {7, 7, 7};
       const Depenetration exit = depenetrate(written.file.tree, kBox, from, 20.0);
       QCOMPARE(hbsp_way_out(written.tree, &query, 20.0, offset), exit.found ? 1 : 0);
@@ -243,6 +265,7 @@ class TracesThroughC : public QObject {
     QCOMPARE(hbsp_way_out(written.tree, &query, -1.0, offset), 0);
     QCOMPARE(hbsp_way_out(nullptr, &query, 1.0, offset), 0);
     QCOMPARE(hbsp_contacts(written.tree, &query, 1.0, nullptr, nullptr), HBSP_BAD_ARGUMENT);
+    QCOMPARE(hbsp_manifold(written.tree, &query, 1.0, nullptr, nullptr), HBSP_BAD_ARGUMENT);
     const double points[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
     hbsp_hull* hull = nullptr;
     QCOMPARE(hbsp_hull_create(points, 4, &hull), HBSP_OK);

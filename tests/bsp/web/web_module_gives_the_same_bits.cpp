@@ -18,6 +18,7 @@
 #include "bsp/file/halfspace_bsp.h"
 #include "bsp/file/tree_file.h"
 #include "tests/bsp/character/course_room.h"
+#include "tests/bsp/character/random_recordings.h"
 #include "tests/support/scenes/layered_level.h"
 
 using namespace halfspace;
@@ -87,7 +88,8 @@ QJsonArray jsonOf(const std::vector<Recording::Run>& runs) {
                             {"yaw", input.yaw},
                             {"jump", input.jump},
                             {"crouch", input.crouch},
-                            {"noClip", input.noClip}});
+                            {"noClip", input.noClip},
+                            {"pitch", input.pitch}});
   }
   return made;
 }
@@ -99,20 +101,31 @@ void writeRoom(const QString& folder, const QString& name, CourseRoom& room) {
   Surroundings& around = room.around();
   const double seconds = recording.settings.stepSeconds;
   QByteArray poses;
-  for (uint64_t step = 0; step < recording.steps(); ++step) {
-    for (const MovingSolid& solid : around.solidsAt(step, seconds)) {
-      for (const Pose& pose : {solid.before, solid.now}) {
-        for (const double x : pose.position) append(poses, x);
-        append(poses, pose.turn);
+  uint64_t made = 0;
+  CharacterState state{.position = recording.start};  // opens the doors
+  for (const Recording::Run& run : recording.runs) {
+    for (uint32_t i = 0; i < run.steps; ++i) {
+      const OtherBody body{state.position, recording.settings.radius, recording.settings.height};
+      around.act({&body, 1}, seconds);
+      const std::span<const MovingSolid> solids = around.solidsAt(made++, seconds);
+      for (const MovingSolid& solid : solids) {
+        for (const Pose& pose : {solid.before, solid.now}) {
+          for (const double x : pose.position) append(poses, x);
+          append(poses, pose.turn);
+        }
       }
+      step({room.tree(), solids, around.volumes(), around.others()}, recording.settings, run.input,
+           state);
     }
   }
   QJsonArray movers, volumes, others;
   for (const MovingSolid& solid : around.solids()) {
     const QString tree = QString("%1.mover%2.hbsp").arg(name).arg(movers.size());
     write(folder + "/" + tree, treeFile(*solid.tree));
-    movers.append(
-        QJsonObject{{"tree", tree}, {"extent", solid.extent}, {"id", static_cast<int>(solid.id)}});
+    movers.append(QJsonObject{{"tree", tree},
+                              {"extent", solid.extent},
+                              {"id", static_cast<int>(solid.id)},
+                              {"axis", jsonOf(solid.now.axis)}});
   }
   for (const CharacterVolume& volume : around.volumes()) {
     QVERIFY2(volume.planes.empty(), "the C interface has boxes of water only");
@@ -232,7 +245,7 @@ class WebModuleGivesTheSameBits : public QObject {
       QVERIFY2(room.isThere(), qPrintable(names.back()));
       writeRoom(folder.path(), names.back(), room);
     }
-    QVERIFY(names.size() >= 66);
+    QVERIFY(names.size() >= 72);
     const QStringList walked =
         QString::fromUtf8(runScript("walk_course.js", QStringList{folder.path()} + names))
             .split('\n', Qt::SkipEmptyParts);
@@ -253,6 +266,29 @@ class WebModuleGivesTheSameBits : public QObject {
     const QByteArray said =
         runScript("trace_randomly.js", {folder.filePath("level.hbsp"), folder.filePath("queries")});
     QCOMPARE(QString::fromUtf8(said).simplified(), traces.hash);
+  }
+
+  // Among doors, lifts, trains and triggers, which the module moves.
+  void randomRecordings_giveTheRecordedBits() {
+    const tests::RandomWalks walks;
+    QByteArray numbers;
+    for (const tests::RandomRecording& recording : tests::randomRecordings()) {
+      for (const double x :
+           {recording.preset, recording.x, recording.y, recording.z, recording.runCount})
+        append(numbers, x);
+      for (const tests::RandomRun& run : recording.runs)
+        for (const double x :
+             {run.steps, run.forward, run.side, run.up, run.yaw, run.jump, run.crouch, run.pitch})
+          append(numbers, x);
+    }
+    const QTemporaryDir folder;
+    write(folder.filePath("level.hbsp"),
+          QByteArray(reinterpret_cast<const char*>(walks.file().data()),
+                     static_cast<qsizetype>(walks.file().size())));
+    write(folder.filePath("recordings"), numbers);
+    const QByteArray said = runScript(
+        "walk_randomly.js", {folder.filePath("level.hbsp"), folder.filePath("recordings")});
+    QCOMPARE(QString::fromUtf8(said).simplified(), QString(tests::kHashOfRandomRecordings));
   }
 
   // The example of docs/manual/develop/runtime.md, on a level whose floor is at 16: the sphere of

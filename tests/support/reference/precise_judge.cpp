@@ -347,8 +347,33 @@ Real reach(const Shape& shape, const Vec& n) {
     return support(cornersOf(shape).points, n);
 }
 
-bool isApart(const PreciseCell& cell, const Vec& low, const Vec& high) {
-  return (cell.low.array() > high.array()).any() || (cell.high.array() < low.array()).any();
+// True if one plane of the cell keeps the shape more than `gap` away during the whole motion. Such
+// a cell needs no other test: it neither stops the motion nor touches the shape at its end.
+template <class Shape>
+bool isKeptAway(const Shape& shape, const PreciseCell& cell, const Vec& from, const Vec& delta,
+                Real gap) {
+  return std::ranges::any_of(cell.planes, [&](const auto& plane) {
+    const Vec back = -plane.normal;
+    const Real start = plane.normal.dot(from) - plane.offset - reach(shape, back);
+    return std::min(start, start + plane.normal.dot(delta)) > gap;
+  });
+}
+
+std::vector<PreciseCell> cellsOf(const TreeView& tree) {
+  std::vector<uint32_t> leaves = solidLeavesOf(tree);
+  std::ranges::sort(leaves);
+  const auto repeated = std::ranges::unique(leaves);
+  leaves.erase(repeated.begin(), repeated.end());
+  std::vector<PreciseCell> cells;
+  for (const uint32_t leaf : leaves) cells.push_back(cellOf(tree, leaf));
+  return cells;
+}
+
+std::vector<Box> boxesOf(const std::vector<PreciseCell>& cells) {
+  std::vector<Box> boxes;
+  for (const PreciseCell& cell : cells)
+    boxes.push_back({cell.low.cast<double>(), cell.high.cast<double>()});
+  return boxes;
 }
 
 }  // namespace
@@ -358,11 +383,11 @@ std::string Verdict::text() const {
          (wrongNormal ? "wrong normal " : "") + (wrongContact ? "wrong contact " : "");
 }
 
-PreciseJudge::PreciseJudge(const TreeView& tree) : m_tree(tree) {
-  for (uint32_t leaf : solidLeavesOf(tree)) {
-    const auto isSame = [&](const PreciseCell& cell) { return cell.leaf == leaf; };
-    if (std::ranges::none_of(m_cells, isSame)) m_cells.push_back(cellOf(tree, leaf));
-  }
+PreciseJudge::PreciseJudge(const TreeView& tree)
+    : m_tree(tree), m_cells(cellsOf(tree)), m_boxes(boxesOf(m_cells)) {}
+
+std::vector<uint32_t> PreciseJudge::cellsIn(const Vec& low, const Vec& high) const {
+  return m_boxes.meeting({low.cast<double>(), high.cast<double>()});
 }
 
 template <class Shape>
@@ -377,8 +402,9 @@ Verdict PreciseJudge::judge(const Shape& shape, const Vec3& start, const Vec3& d
   const Vec low = from.cwiseMin(whole) - reachOut, high = from.cwiseMax(whole) + reachOut;
   Verdict verdict;
   bool isBlocked = false, isNear = false;
-  for (const PreciseCell& cell : m_cells) {
-    if (isApart(cell, low, high)) continue;
+  for (const uint32_t index : cellsIn(low, high)) {
+    const PreciseCell& cell = m_cells[index];
+    if (cell.leaf != hit.leaf && isKeptAway(shape, cell, from, delta, 8 * slack)) continue;
     const GapOf<Shape> gap(shape, cell);
     verdict.late |= gap.isDeeper(from, delta, end, 1.05L * slack);
     if (!hit.hit) continue;
@@ -417,8 +443,9 @@ template <class Shape>
 bool PreciseJudge::overlaps(const Shape& shape, const Vec3& start, double depth) const {
   const Vec from = start.cast<Real>() + shape.middle.template cast<Real>();
   const Vec nowhere = Vec::Zero(), reachOut = Vec::Constant(Real(shape.extent()) + 1);
-  return std::ranges::any_of(m_cells, [&](const PreciseCell& cell) {
-    return !isApart(cell, from - reachOut, from + reachOut) &&
+  return std::ranges::any_of(cellsIn(from - reachOut, from + reachOut), [&](uint32_t index) {
+    const PreciseCell& cell = m_cells[index];
+    return !isKeptAway(shape, cell, from, nowhere, 0) &&
            GapOf<Shape>(shape, cell).isDeeper(from, nowhere, 0, depth);
   });
 }

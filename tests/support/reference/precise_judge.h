@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "bsp/query/sweep.h"
+#include "tests/support/reference/box_tree.h"
 
 namespace halfspace::tests {
 
@@ -61,8 +62,12 @@ class PreciseJudge {
   double deepest(const Shape& shape, const bsp::Vec3& from, const bsp::Vec3& delta) const;
 
  private:
+  // The cells that the box from `low` to `high` meets.
+  std::vector<uint32_t> cellsIn(const PreciseVec& low, const PreciseVec& high) const;
+
   bsp::TreeView m_tree;
   std::vector<PreciseCell> m_cells;
+  BoxTree m_boxes;  // of the cells
 };
 
 }  // namespace halfspace::tests
