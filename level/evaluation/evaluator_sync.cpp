@@ -413,7 +413,10 @@ void EvaluatorSync::derive(const Level& level, const std::vector<Item*>& solids,
     for (int face : geometry.sourceFace)
       item.shape->surfaces.push_back(
           m_surfaces.keyOf(surfaceOf(*item.record, face), level.materials()));
-    item.sourceFace = std::move(geometry.sourceFace);
+    bool isInOrder = true;
+    for (size_t face = 0; face < geometry.sourceFace.size(); ++face)
+      isInOrder = isInOrder && geometry.sourceFace[face] == static_cast<int>(face);
+    if (!isInOrder) item.sourceFace = std::move(geometry.sourceFace);
   }
 }
 

@@ -33,7 +33,7 @@ class EvaluatorSync {
     Placement placement;  // of the linked copies above it, the innermost first
     std::vector<std::unique_ptr<Item>> children;
     geometry::CsgNode node = geometry::kNoNode;  // none: cannot be built, or non-solid
-    std::vector<int> sourceFace;                 // per face of the shape
+    std::vector<int> sourceFace;                 // per face of the shape; empty: the same
     geometry::Reasons broken;                    // why there is no shape
     bool inCopy = false;                         // below a linked copy
     bool pending = false;                        // new, or a solid whose shape is out of date
