@@ -280,6 +280,42 @@ class ConcaveSolidsShaped : public QObject {
     QCOMPARE(volumeOf(stayed.mesh), volumeOf(roof.mesh) + 4 * (80 * 16 + 16 * 64));
   }
 
+  // A solid that was turned in doubles consists of triangles, and the two of a side are coplanar
+  // but for the last bits. They move together as the side does, and one of them alone gets a wall
+  // towards the other.
+  void sidesOfTurnedSolids_moveWhole() {
+    const PolygonMesh mesh = ell();
+    int moved = 0, alone = 0;
+    for (int seed = 0; seed < chains(); ++seed) {
+      Dice dice(9000 + static_cast<unsigned>(seed));
+      const Eigen::Matrix3d turn = dice.rotation();
+      const DerivedMesh turned = transformed(mesh, turn, dice.vector(9), dice.vector(9)).value();
+      const int side = dice.below(static_cast<int>(mesh.faces().size()));
+      std::vector<int> parts;
+      for (size_t face = 0; face < turned.origins.size(); ++face)
+        if (turned.origins[face] == side) parts.push_back(static_cast<int>(face));
+      for (const double distance : {8.0, -8.0}) {
+        const auto neighbours = dice.below(2) == 0 ? Neighbours::follow : Neighbours::stay;
+        const double expected =
+            volumeOf(facesMoved(mesh, std::vector{side}, distance, neighbours).value().mesh);
+        const QString text = QString("seed %1, side %2, by %3").arg(seed).arg(side).arg(distance);
+        const Made made = facesMoved(turned.mesh, parts, distance, neighbours);
+        QVERIFY2(made.ok(), qPrintable(text + ": " + messageOf(made.reasons()).c_str()));
+        QCOMPARE(errorsOf(made.value().mesh), std::string());
+        QVERIFY2(std::abs(volumeOf(made.value().mesh) - expected) < 0.05, qPrintable(text));
+        ++moved;
+        if (parts.size() < 2) continue;
+        const Made one = facesMoved(turned.mesh, std::vector{parts[0]}, distance, neighbours);
+        QVERIFY2(one.ok(), qPrintable(text + ": " + messageOf(one.reasons()).c_str()));
+        if (!solidErrors(one.value().mesh).empty()) continue;  // narrower than the movement
+        QCOMPARE(errorsOf(one.value().mesh), std::string());
+        ++alone;
+      }
+    }
+    qInfo("%d sides and %d single triangles moved", moved, alone);
+    QVERIFY(moved > 0 && alone > 0);
+  }
+
   // What is added or taken away is the swept solid: by the Boolean operation.
   void movedFaces_equalTheBoolean() {
     int compared = 0;
