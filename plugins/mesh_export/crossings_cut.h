@@ -9,8 +9,8 @@ namespace halfspace::plugins {
 
 struct CrossingsCut {
   MeshContents mesh;  // a solid, with the materials, groups and corner values of the given mesh
-  double deviation =
-      0.0;  // largest distance of a sample of one surface from the other, level units
+  double moved =
+      0.0;  // no corner moved farther, level units; what is thinner than this may be gone
 };
 
 struct CrossingOptions {
@@ -19,12 +19,13 @@ struct CrossingOptions {
 };
 
 // Rounding can drive faces of a solid through each other by a hair. Cuts such faces along each
-// other, rounds the new corners and repeats this until no faces cross; what lies inside of the
-// solid is removed (geometry/repair: untangle.h has the sources). Where rounding finds no end, the
-// corners move to a coarser grid, so that what nearly coincided coincides. None if no solid is
-// found in this way without consent of the user. Contract: triangles. Cost: some validations, and
-// 0.1 ms for each pair of crossing faces and round, up to the limits of UntangleBudget.
-// Deterministic.
+// other, rounds the new corners and repeats this until no faces cross, with the boundary of what
+// the triangles wind around as the result (geometry/repair/untangle/untangle.h has the sources).
+// Where rounding finds no end, all corners move to a coarser grid, so that what nearly coincided
+// coincides; the finest grid that works is taken. The volume changes by less than the area times
+// `moved` and some units of rounding, else the result is not used. None if no grid works. Contract:
+// triangles, closed and oriented before they were rounded. Cost: some validations, and 0.1 ms for
+// each pair of crossing faces and round, up to the limits of UntangleBudget. Deterministic.
 std::optional<CrossingsCut> cutCrossings(const MeshContents& mesh, const CrossingOptions& options);
 
 }  // namespace halfspace::plugins

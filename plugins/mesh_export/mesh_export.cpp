@@ -140,14 +140,15 @@ size_t judge(MeshContents mesh, const MeshFormat& format, Promise promise, Expor
   return 0;
 }
 
-Issue crossingsCut(size_t crossings, double deviation) {
+Issue crossingsCut(size_t crossings, double moved) {
   std::array<char, 32> distance{};
-  std::snprintf(distance.data(), distance.size(), "%.2g", deviation);
+  std::snprintf(distance.data(), distance.size(), "%.2g", moved);
   Issue issue;
   issue.severity = Severity::note;
-  issue.text = "Rounding to the numbers of the file drove " + countOf(crossings) +
-               " of faces through each other by a hair; they were cut along each other. The " +
-               "surface deviates by up to " + distance.data() + " units for that.";
+  issue.text =
+      "Rounding to the numbers of the file drove " + countOf(crossings) +
+      " of faces through each other by a hair; they were cut along each other. No corner " +
+      "moved by more than " + distance.data() + " units for that, and what is thinner is gone.";
   return issue;
 }
 
@@ -254,7 +255,7 @@ void cutCrossingsOf(Written& first, const MeshFormat& format, const MeshContents
   if (!cut) return;
   Written again = writtenAndJudged(format, cut->mesh, stem, promise);
   if (!again.made.bytes || !again.judged.issues.empty()) return;
-  again.judged.issues.push_back(crossingsCut(first.crossings, cut->deviation));
+  again.judged.issues.push_back(crossingsCut(first.crossings, cut->moved));
   again.crossings = first.crossings;
   first = std::move(again);
 }
