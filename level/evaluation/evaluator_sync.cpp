@@ -196,12 +196,14 @@ void EvaluatorSync::enter(Item& item, geometry::CsgNode before) {
     ++m_solids;
   }
   item.shape.reset();
-  if (item.node != known && item.node != kNoNode) m_byNode[item.node] = &item;
+  if (item.node == known || item.node == kNoNode) return;
+  if (m_byNode.size() <= item.node) m_byNode.resize(m_evaluator->outline().capacity(), nullptr);
+  m_byNode[item.node] = &item;
 }
 
 void EvaluatorSync::leave(Item& item) {
   if (item.node == kNoNode) return;
-  m_byNode.erase(item.node);
+  m_byNode[item.node] = nullptr;
   m_solids -= item.record->isSolid();
   m_evaluator->remove(item.node);
   item.node = kNoNode;

@@ -89,7 +89,7 @@ class EvaluatorSync {
   std::unordered_map<uint64_t, Item*> m_byId;  // outside of linked copies
   Registry m_inCopies;                         // by node
   Registry m_copiesOf;                         // by definition
-  std::unordered_map<geometry::CsgNode, Item*> m_byNode;
+  std::vector<Item*> m_byNode;  // by node of the evaluator; null: none of ours
   ItemSet m_staleCopies;   // linked copies whose children must be created again
   ItemSet m_pendingUnder;  // parents of pending items
   SurfaceKeys m_surfaces;
