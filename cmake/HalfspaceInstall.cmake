@@ -59,7 +59,7 @@ install(DIRECTORY docs/manual docs/decisions DESTINATION share/doc/halfspace-doc
   COMPONENT documentation
   FILES_MATCHING PATTERN "*.md" PATTERN "*.png" PATTERN "*.svg" PATTERN "*.gif")
 
-install(TARGETS geometry mesh_booleans mesh_engines level plugins halfspace_warnings EXPORT HalfspaceTargets
+install(TARGETS geometry mesh_booleans mesh_engines level plugins mesh_export halfspace_warnings EXPORT HalfspaceTargets
   ARCHIVE DESTINATION lib/halfspace COMPONENT development)
 install(EXPORT HalfspaceTargets NAMESPACE Halfspace:: DESTINATION lib/cmake/Halfspace
   COMPONENT development)

@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "commandline/commands/read_back.h"
-#include "commandline/commands/repair_contents.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/standard_streams.h"
 #include "commandline/files/whole_copy.h"
@@ -16,6 +15,7 @@
 #include "geometry/repair/repair.h"
 #include "level/file/atomic_save.h"
 #include "plugins/mesh_export/mesh_export.h"
+#include "plugins/mesh_export/repaired_contents.h"
 
 namespace halfspace::commandline {
 
@@ -181,7 +181,7 @@ class FileRepair {
           bytes.value ? wholeCopy(*bytes.value, m_in, m_out) : std::optional<std::string>();
       if (copy && readsAs(*copy, given.soup)) return save(*copy, *copy == *bytes.value);
     } else {
-      given = repairedContents(given, std::move(result.soup), result.origins);
+      given = plugins::repairedContents(given, std::move(result.soup), result.origins);
     }
     if (keepsMaterialFiles(m_in, m_out)) given.looks.clear();  // they stay in those files
     plugins::WriteOutcome made = formatted(given);

@@ -5,6 +5,7 @@
 
 #include "editor/commands/mesh_form.h"
 #include "editor/commands/solid_edits.h"
+#include "geometry/boolean/push_faces.h"
 #include "geometry/brush/operations/cut_and_merge.h"
 #include "geometry/brush/operations/move_corners.h"
 #include "geometry/brush/operations/move_faces.h"
@@ -300,8 +301,8 @@ level::Edited moveFaces(level::Level& level, const std::vector<FaceRef>& faces, 
   };
   const auto ofMesh = [&](EditChain& chain, const FaceRef& face, const level::Node& node,
                           const MeshForm& form) -> Refused {
-    const auto moved = geometry::facesMoved(form.mesh, facesFrom(form, face.face), distance,
-                                            geometry::Neighbours::follow);
+    const auto moved = geometry::facesPushed(form.mesh, facesFrom(form, face.face), distance,
+                                             geometry::Neighbours::follow);
     if (geometry::Reasons errors = errorsOf(moved); !errors.empty()) return errors;
     chain.add(level::setSolid(level, face.solid, solidFrom(moved.value(), form, node)));
     return {};
@@ -327,7 +328,7 @@ level::Edited splitFaces(level::Level& level, const std::vector<FaceRef>& faces,
     if (geometry::Reasons errors = errorsOf(part); !errors.empty()) return errors;
     if (distance < 0) {
       const auto rest =
-          geometry::facesMoved(form.mesh, moved, distance, geometry::Neighbours::follow);
+          geometry::facesPushed(form.mesh, moved, distance, geometry::Neighbours::follow);
       if (geometry::Reasons errors = errorsOf(rest); !errors.empty()) return errors;
       chain.add(level::setSolid(level, face.solid, solidFrom(rest.value(), form, node)));
     }

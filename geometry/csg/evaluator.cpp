@@ -92,7 +92,8 @@ CsgNode Evaluator::insertSolid(CsgNode parent, CsgNode before, CsgOperation oper
                                const CsgSolid& solid) {
   const CsgNode node = m_outline.insert(parent, before, operation, false);
   if (m_solids.size() <= node) {
-    const size_t size = std::max<size_t>(m_outline.capacity(), 2 * m_solids.size());
+    const size_t size =
+        std::max<size_t>(m_outline.capacity(), m_solids.size() + m_solids.size() / 4);
     m_solids.resize(size);
     m_leaves.resize(size);
     m_patchesOf.resize(size);
@@ -172,6 +173,7 @@ void Evaluator::renewPatches() {
       PatchId patch;
       if (m_freePatches.empty()) {
         patch = static_cast<PatchId>(m_patches.size());
+        makeRoomForOne(m_patches);
         m_patches.emplace_back();
       } else {
         patch = m_freePatches.back();
@@ -213,7 +215,7 @@ BoundaryChange Evaluator::update(int threads, WorkWatch* watch) {
   for (size_t i = 0; i < list.size(); ++i)
     if (i == 0 || list[i].solid != list[i - 1].solid) clips.include(list[i].solid);
   // In blocks, since the cuts of all facets of a large mesh take as much memory as the level.
-  constexpr size_t kFacetsOfBlock = 16384;
+  constexpr size_t kFacetsOfBlock = 2048;
   const size_t size = m_moves.empty() ? kFacetsOfBlock : list.size();
   beginStage(watch, "cutting the faces", m_meshCount == 0 ? list.size() : 2 * list.size());
   for (size_t first = 0; first == 0 || first < list.size(); first += size) {

@@ -142,8 +142,8 @@ class Evaluator {
     uint32_t facet;
   };
   struct Cluster {
-    std::vector<PatchId> patches;
-    std::vector<FaceId> faces;
+    ShortList<PatchId, 2> patches;
+    ShortList<FaceId, 2> faces;
     std::vector<WalkedLoop> loops;  // stored for large clusters only, for FaceTracer::retrace()
   };
   // A cluster that the current update has dissolved.
@@ -206,11 +206,11 @@ class Evaluator {
   std::shared_ptr<PlaneTable> m_table;
   Outline m_outline;
   BoxTree m_boxes;
-  std::vector<PreparedSolid> m_solids;            // by node
-  std::vector<BoxTree::Leaf> m_leaves;            // by node
-  std::vector<std::vector<PatchId>> m_patchesOf;  // by node, by facet
-  std::vector<bool> m_isSolid;                    // by node
-  std::vector<CsgNode> m_changedSolids;           // all their facets are cut again
+  std::vector<PreparedSolid> m_solids;             // by node
+  std::vector<BoxTree::Leaf> m_leaves;             // by node
+  std::vector<ShortList<PatchId, 2>> m_patchesOf;  // by node, by facet
+  std::vector<bool> m_isSolid;                     // by node
+  std::vector<CsgNode> m_changedSolids;            // all their facets are cut again
   std::vector<Box> m_changedBoxes;
   std::vector<CsgNode> m_changedBy;  // by changed box, see markChanged()
   std::map<CsgNode, Move> m_moves;   // solids that moved and did not change otherwise
@@ -225,7 +225,7 @@ class Evaluator {
     uint32_t cluster = KeyIndex::kNone;
     uint32_t former = KeyIndex::kNone;  // while clusters are rebuilt: its previous cluster
     uint32_t visit = 0;
-    std::vector<PatchId> partners;  // patches it merges with; stored for large clusters only
+    ShortList<PatchId, 2> partners;  // patches it merges with; stored for large clusters only
     uint64_t version = 0;
   };
   std::unique_ptr<Arrangement> m_arrangement;

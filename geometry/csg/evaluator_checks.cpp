@@ -35,34 +35,33 @@ class ArrangementCheck {
 
   void checkLine(LineId id) {
     const Arrangement::Line& line = m.m_lines[id];
-    const VertexId first = line.stops.empty() ? kNoId : line.stops.front();
+    const VertexId first = line.stops.empty() ? kNoId : line.stops.front().vertex;
     if (line.dirty) fail("a line has pending changes", id, first);
     if (line.stops.empty()) return;  // free
     const size_t stops = line.stops.size();
-    if (line.spans.size() + 1 != stops || line.states.size() != stops)
-      return fail("a line has lists of wrong lengths", id, first);
+    if (!line.stops.back().span.empty())
+      return fail("a line has uses behind its last stop", id, first);
     Arrangement::RemainingSet before;
     for (size_t i = 0; i < stops; ++i) {
-      const Arrangement::Vertex& vertex = m.m_vertices[line.stops[i]];
-      if (i > 0 && compareCoordinate(*m.m_table, m.m_vertices[line.stops[i - 1]].point,
+      const Arrangement::Stop& stop = line.stops[i];
+      const Arrangement::Vertex& vertex = m.m_vertices[stop.vertex];
+      if (i > 0 && compareCoordinate(*m.m_table, m.m_vertices[line.stops[i - 1].vertex].point,
                                      vertex.point, line.axis) >= 0)
-        fail("the stops of a line do not ascend", id, line.stops[i]);
+        fail("the stops of a line do not ascend", id, stop.vertex);
       for (const uint32_t plane : line.planes)
         if (sideOf(*m.m_table, vertex.point, plane) != Side::on)
-          fail("a stop does not lie on its line", id, line.stops[i]);
-      if (line.states[i].ends == 0)
-        fail("a stop of a line is not the end of any edge", id, line.stops[i]);
+          fail("a stop does not lie on its line", id, stop.vertex);
+      if (stop.ends == 0) fail("a stop of a line is not the end of any edge", id, stop.vertex);
       if (std::count(vertex.lines.begin(), vertex.lines.end(), id) != 1)
-        fail("the vertex of a stop does not list the line", id, line.stops[i]);
-      Arrangement::RemainingSet after =
-          i < line.spans.size() ? m.remaining(line.spans[i]) : Arrangement::RemainingSet();
+        fail("the vertex of a stop does not list the line", id, stop.vertex);
+      Arrangement::RemainingSet after = m.remaining(stop.span);
       const bool isTurning = before != after;
-      if (isTurning != line.states[i].turning)
-        fail("a turn of a line is out of date", id, line.stops[i]);
-      m_turns[line.stops[i]] += isTurning;
+      if (isTurning != (stop.turning != 0))
+        fail("a turn of a line is out of date", id, stop.vertex);
+      m_turns[stop.vertex] += isTurning;
+      m_usesFound += stop.span.size();
       before = std::move(after);
     }
-    for (const Arrangement::Uses& uses : line.spans) m_usesFound += uses.size();
     const uint32_t found = m.m_lineIndex.find(line.key.hash(), [&](uint32_t other) {
       const Arrangement::Line& known = m.m_lines[other];
       return known.key == line.key &&
@@ -75,13 +74,14 @@ class ArrangementCheck {
     for (const Arrangement::Edge& edge : m.m_patches[id].edges) {
       const Arrangement::Line& line = m.m_lines[edge.line];
       const size_t from = m.stopOf(line, edge.from), to = m.stopOf(line, edge.to);
-      if (std::max(from, to) >= line.stops.size() || line.stops[from] != edge.from ||
-          line.stops[to] != edge.to)
+      if (std::max(from, to) >= line.stops.size() || line.stops[from].vertex != edge.from ||
+          line.stops[to].vertex != edge.to)
         return fail("an edge of a patch does not end at stops of its line", id, edge.from);
-      if ((from < to) != edge.forward) fail("an edge of a patch runs the wrong way", id, edge.from);
+      if ((from < to) != (edge.forward != 0))
+        fail("an edge of a patch runs the wrong way", id, edge.from);
       for (size_t span = std::min(from, to); span < std::max(from, to); ++span) {
-        const Arrangement::Uses& uses = line.spans[span];
-        if (std::count(uses.begin(), uses.end(), Arrangement::Use{id, edge.forward}) != 1)
+        const Arrangement::Uses& uses = line.stops[span].span;
+        if (std::count(uses.begin(), uses.end(), Arrangement::Use{id, edge.forward != 0}) != 1)
           fail("an edge of a patch is not recorded exactly once on each of its spans", id,
                edge.from);
       }
@@ -163,7 +163,7 @@ class EvaluatorCheck {
   void checkSolids() {
     std::vector<bool> isOwned(m.m_patches.size(), false);
     for (CsgNode node = 0; node < m.m_isSolid.size(); ++node) {
-      const std::vector<PatchId>& patches = m.m_patchesOf[node];
+      const std::span<const PatchId> patches = m.m_patchesOf[node];
       if (patches.size() != (m.m_isSolid[node] ? m.m_solids[node].facetCount() : 0))
         return fail("a solid does not have one patch per facet", node,
                     m.m_solids[node].bounds.center());

@@ -22,7 +22,7 @@ constexpr size_t kLargeCluster = 64;
 // triangles of a mesh are found in its hierarchy, so that the cost does not grow with the mesh: an
 // update of the tree asks for the pieces in each leaf near the change. Contract: no box is empty.
 template <typename Visit>
-void visitPatchesNear(const PreparedSolid& solid, const std::vector<PatchId>& patches,
+void visitPatchesNear(const PreparedSolid& solid, std::span<const PatchId> patches,
                       std::span<const Box> boxes, Visit&& visit) {
   if (solid.convex()) {
     for (PatchId patch : patches) visit(patch);
@@ -79,7 +79,8 @@ void Evaluator::addPartners(PatchId patch, std::vector<PatchId>& partners) const
     const size_t b = m_arrangement->stopOf(line, edge.to);
     assert(a != b && std::max(a, b) < line.stops.size());
     for (size_t span = std::min(a, b); span < std::max(a, b); ++span) {
-      const PatchId other = m_arrangement->partner(line.spans[span], {patch, edge.forward});
+      const PatchId other =
+          m_arrangement->partner(line.stops[span].span, {patch, edge.forward != 0});
       if (other != KeyIndex::kNone) partners.push_back(other);
     }
   }
@@ -100,8 +101,11 @@ std::vector<std::vector<PatchId>> Evaluator::collectClusters(const std::vector<P
       if (member.partners.empty()) addPartners(members[i], partners);
       // Partners are stored once the cluster is known to be large. The first members of the list
       // have no stored partners and search for them in every update.
-      if (members.size() >= kLargeCluster && member.partners.empty()) member.partners = partners;
-      for (PatchId other : member.partners.empty() ? partners : member.partners) {
+      if (members.size() >= kLargeCluster && member.partners.empty())
+        member.partners = ShortList<PatchId, 2>(partners);
+      const std::span<const PatchId> next =
+          member.partners.empty() ? std::span<const PatchId>(partners) : member.partners;
+      for (const PatchId other : next) {
         assert(other < m_patches.size() && other != members[i]);
         if (m_patches[other].visit == m_visit) continue;
         m_patches[other].visit = m_visit;
@@ -117,6 +121,7 @@ FaceId Evaluator::addFace(BoundaryFace face) {
   assert(!face.vertices.empty() && !face.sources.empty());
   m_hash += hashTermOf(face);
   if (m_freeFaces.empty()) {
+    makeRoomForOne(m_faces);
     m_faces.push_back(std::move(face));
     m_clusterOf.push_back(KeyIndex::kNone);
     return static_cast<FaceId>(m_faces.size() - 1);
@@ -171,7 +176,7 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
   std::vector<std::vector<PatchId>> members = collectClusters(patches);
   beginStage(watch, "tracing the faces", members.size());
   // In blocks, so that the traced faces of a large mesh are not in memory twice.
-  constexpr size_t kClustersOfBlock = 16384;
+  constexpr size_t kClustersOfBlock = 2048;
   for (size_t first = 0; first < members.size(); first += kClustersOfBlock)
     traceClusters(
         std::span(members).subspan(first, std::min(kClustersOfBlock, members.size() - first)),
@@ -197,7 +202,7 @@ void Evaluator::traceClusters(std::span<std::vector<PatchId>> members,
     });
     sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
     assert(!sources.empty());
-    for (BoundaryFace& face : faces[i]) face.sources = sources;
+    for (BoundaryFace& face : faces[i]) face.sources = ShortList<SourceFace, 1>(sources);
   });
   for (size_t i = 0; i < members.size(); ++i) {
     assert(!faces[i].empty() && "the remaining edges of patches bound a face");
@@ -205,6 +210,7 @@ void Evaluator::traceClusters(std::span<std::vector<PatchId>> members,
     uint32_t id;
     if (m_freeClusters.empty()) {
       id = static_cast<uint32_t>(m_clusters.size());
+      makeRoomForOne(m_clusters);
       m_clusters.emplace_back();
     } else {
       id = m_freeClusters.back();
@@ -215,7 +221,7 @@ void Evaluator::traceClusters(std::span<std::vector<PatchId>> members,
       m_patches[patch].cluster = id;
     }
     assert(m_clusters[id].patches.empty() && m_clusters[id].faces.empty());
-    m_clusters[id].patches = std::move(members[i]);
+    m_clusters[id].patches = ShortList<PatchId, 2>(members[i]);
     m_clusters[id].loops = std::move(loops[i]);
     for (BoundaryFace& face : faces[i]) {
       const FaceId faceId = addFace(std::move(face));

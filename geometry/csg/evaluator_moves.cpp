@@ -135,7 +135,7 @@ void Evaluator::planMoves() {
 
 // Moves the patches of the kept facets, and takes away those of the facets that are cut again.
 void Evaluator::movePatches(CsgNode node, const Move& move, int threads) {
-  const std::vector<PatchId>& patches = m_patchesOf[node];
+  const std::span<const PatchId> patches = m_patchesOf[node];
   const PreparedSolid& solid = m_solids[node];
   for (const uint32_t facet : move.cutAgain) m_arrangement->removePatch(patches[facet]);
   constexpr size_t kCorners = 3;
@@ -147,7 +147,7 @@ void Evaluator::movePatches(CsgNode node, const Move& move, int threads) {
     assert(facet.polygon.corners.size() == kCorners && "facets of meshes are triangles");
     std::ranges::copy(facet.polygon.corners,
                       corners.begin() + static_cast<std::ptrdiff_t>(kCorners * i));
-    m_patches[patch].pieces.assign({&facet.polygon, 1});
+    m_patches[patch].pieces = BoundaryPieces({&facet.polygon, 1});
   });
   std::vector<Arrangement::MovedPatch> moved;
   moved.reserve(move.kept.size());

@@ -65,7 +65,7 @@ class Repairer {
     beginStage(m_options.watch, "closing seams");
     clean();
     closeSeams();
-    turnFaces();
+    if (!m_options.keepOrientation) turnFaces();
     RepairObstacle obstacle = close();
     if (obstacle == RepairObstacle::notConverged && !m_options.singlePrecision) {
       if (std::optional<RepairResult> coarse = onCoarseGrid()) return std::move(*coarse);
@@ -96,7 +96,7 @@ class Repairer {
   RepairObstacle closeWith(double holeShare) {
     RepairObstacle obstacle = fillHoles(holeShare);
     if (obstacle == RepairObstacle::none) {
-      note(StepKind::orientParts, orientParts(m_set));
+      if (!m_options.keepOrientation) note(StepKind::orientParts, orientParts(m_set));
       const bool flattened = wantsFlat() && flattenFaces() > 0;
       obstacle = makeSolid();
       if (flattened && obstacle != RepairObstacle::none) obstacle = RepairObstacle::tooFlat;

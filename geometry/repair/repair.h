@@ -58,6 +58,8 @@ struct RepairOptions {
   bool allowLoss = false;        // consent to lose visible surface
   bool keepContacts = false;     // split contacts by index only: the copies of a vertex keep its
                                  // position
+  bool keepOrientation = false;  // the caller guarantees that the faces are closed and face outward
+                                 // (of cavities: inward), but for rounding: none is flipped
   bool singlePrecision = false;  // round every coordinate to a 32-bit float (STL, glTF)
   int locationLimit = 100;       // as in ValidationOptions, for both reports
   bool measureDeviation = true;

@@ -199,12 +199,14 @@ void EvaluatorSync::enter(Item& item, geometry::CsgNode before) {
     ++m_solids;
   }
   item.shape.reset();
-  if (item.node != known && item.node != kNoNode) m_byNode[item.node] = &item;
+  if (item.node == known || item.node == kNoNode) return;
+  if (m_byNode.size() <= item.node) m_byNode.resize(m_evaluator->outline().capacity(), nullptr);
+  m_byNode[item.node] = &item;
 }
 
 void EvaluatorSync::leave(Item& item) {
   if (item.node == kNoNode) return;
-  m_byNode.erase(item.node);
+  m_byNode[item.node] = nullptr;
   m_solids -= item.record->isSolid();
   m_evaluator->remove(item.node);
   item.node = kNoNode;
@@ -422,7 +424,10 @@ void EvaluatorSync::derive(const Level& level, const std::vector<Item*>& solids,
     for (int face : geometry.sourceFace)
       item.shape->surfaces.push_back(
           m_surfaces.keyOf(surfaceOf(*item.record, face), level.materials()));
-    item.sourceFace = std::move(geometry.sourceFace);
+    bool isInOrder = true;
+    for (size_t face = 0; face < geometry.sourceFace.size(); ++face)
+      isInOrder = isInOrder && geometry.sourceFace[face] == static_cast<int>(face);
+    if (!isInOrder) item.sourceFace = std::move(geometry.sourceFace);
   }
 }
 

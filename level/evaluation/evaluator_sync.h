@@ -33,7 +33,7 @@ class EvaluatorSync {
     Placement placement;  // of the linked copies above it, the innermost first
     std::vector<std::unique_ptr<Item>> children;
     geometry::CsgNode node = geometry::kNoNode;  // none: cannot be built, or non-solid
-    std::vector<int> sourceFace;                 // per face of the shape
+    std::vector<int> sourceFace;                 // per face of the shape; empty: the same
     geometry::Reasons broken;                    // why there is no shape
     bool inCopy = false;                         // below a linked copy
     bool pending = false;                        // new, or a solid whose shape is out of date
@@ -92,7 +92,7 @@ class EvaluatorSync {
   std::unordered_map<uint64_t, Item*> m_byId;  // outside of linked copies
   Registry m_inCopies;                         // by node
   Registry m_copiesOf;                         // by definition
-  std::unordered_map<geometry::CsgNode, Item*> m_byNode;
+  std::vector<Item*> m_byNode;  // by node of the evaluator; null: none of ours
   ItemSet m_staleCopies;   // linked copies whose children must be created again
   ItemSet m_pendingUnder;  // parents of pending items
   SurfaceKeys m_surfaces;

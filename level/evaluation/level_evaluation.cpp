@@ -152,7 +152,8 @@ FaceSource LevelEvaluation::source(const geometry::SourceFace& face) const {
       source.instance.path.push_back(up->id);
   }
   std::reverse(source.instance.path.begin(), source.instance.path.end());
-  source.face = item.sourceFace.at(static_cast<size_t>(face.face));
+  source.face =
+      item.sourceFace.empty() ? face.face : item.sourceFace.at(static_cast<size_t>(face.face));
   return source;
 }
 

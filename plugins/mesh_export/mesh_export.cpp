@@ -2,6 +2,8 @@
 #include "plugins/mesh_export/mesh_export.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <numeric>
 
 #include "geometry/boolean/solid_check.h"
@@ -9,6 +11,7 @@
 #include "level/file/atomic_save.h"
 #include "level/program/counted.h"
 #include "plugins/mesh_export/corner_values.h"
+#include "plugins/mesh_export/crossings_cut.h"
 #include "plugins/mesh_export/flat_parts.h"
 #include "plugins/mesh_export/flat_triangles.h"
 
@@ -21,7 +24,7 @@ using geometry::Reasons;
 
 namespace {
 
-constexpr int kMostCrossings = 16;
+constexpr size_t kMostCrossings = 16;
 
 Issue collapsed(size_t triangles) {
   Issue issue;
@@ -100,36 +103,53 @@ std::string remedyFor(const MeshFormat& format) {
                "repair).";
 }
 
-void judgeCrossings(const geometry::PolygonMesh& mesh, const MeshFormat& format,
-                    ExportOutcome& outcome) {
-  const Reasons crossings = geometry::selfIntersections(mesh, kMostCrossings);
-  if (crossings.empty()) return;
-  const std::string count = (crossings.size() == kMostCrossings ? "at least " : "") +
-                            level::counted(level::count(crossings.size()), "pair");
-  outcome.issues.push_back(warning(
-      "Rounding to the numbers of the file drove " + count +
-          " of faces of the written mesh through each other by a hair; the first are faces " +
-          std::to_string(crossings.front().element) + " and " +
-          std::to_string(crossings.front().other) + "." + remedyFor(format),
-      crossings.front().position));
+std::string countOf(size_t crossings) {
+  return (crossings == kMostCrossings ? "at least " : "") +
+         level::counted(level::count(crossings), "pair");
 }
 
-void judge(MeshContents mesh, const MeshFormat& format, Promise promise, ExportOutcome& outcome) {
+// Returns the number of pairs of faces that intersect, at most kMostCrossings.
+size_t judgeCrossings(const geometry::PolygonMesh& mesh, const MeshFormat& format,
+                      ExportOutcome& outcome) {
+  const Reasons crossings = geometry::selfIntersections(mesh, static_cast<int>(kMostCrossings));
+  if (crossings.empty()) return 0;
+  outcome.issues.push_back(
+      warning("Rounding to the numbers of the file drove " + countOf(crossings.size()) +
+                  " of faces of the written mesh through each other by a hair; the first are "
+                  "faces " +
+                  std::to_string(crossings.front().element) + " and " +
+                  std::to_string(crossings.front().other) + "." + remedyFor(format),
+              crossings.front().position));
+  return crossings.size();
+}
+
+// Returns the number of pairs of faces that intersect, at most kMostCrossings.
+size_t judge(MeshContents mesh, const MeshFormat& format, Promise promise, ExportOutcome& outcome) {
   WrittenMesh& written = *outcome.written;
   const geometry::MeshTopology topology = geometry::topologyOf(mesh.soup);
   written.triangles = mesh.soup.faces.size();
   written.closed = topology.isClosed();
   written.manifold = topology.isManifold() && topology.isOriented();
-  if (promise == Promise::nothing || mesh.soup.faces.empty()) return;
+  if (promise == Promise::nothing || mesh.soup.faces.empty()) return 0;
   if (promise == Promise::insideOut) {
     for (auto& face : mesh.soup.faces) std::swap(face[1], face[2]);
   }
   const auto result = geometry::PolygonMesh::fromFaces(std::move(mesh.soup));
-  if (result.ok()) {
-    judgeCrossings(result.value(), format, outcome);
-  } else {
-    judgeReasons(result.reasons(), promise, topology.isClosedManifold(), outcome);
-  }
+  if (result.ok()) return judgeCrossings(result.value(), format, outcome);
+  judgeReasons(result.reasons(), promise, topology.isClosedManifold(), outcome);
+  return 0;
+}
+
+Issue crossingsCut(size_t crossings, double moved) {
+  std::array<char, 32> distance{};
+  std::snprintf(distance.data(), distance.size(), "%.2g", moved);
+  Issue issue;
+  issue.severity = Severity::note;
+  issue.text =
+      "Rounding to the numbers of the file drove " + countOf(crossings) +
+      " of faces through each other by a hair; they were cut along each other. No corner " +
+      "moved by more than " + distance.data() + " units for that, and what is thinner is gone.";
+  return issue;
 }
 
 }  // namespace
@@ -190,45 +210,87 @@ size_t removeFlatTrianglesKeepingCorners(MeshContents& mesh) {
   return removed;
 }
 
+// The mesh with the numbers of the format, without triangles that rounding left without area.
+MeshContents roundedContents(const MeshFormat& format, const MeshContents& mesh,
+                             size_t& collapsed) {
+  MeshContents rounded = mesh;
+  if (!format.keepsDoubles()) roundToFloats(rounded.soup);
+  collapsed = removeFlatTrianglesKeepingCorners(rounded);
+  return rounded;
+}
+
+// One attempt to write a mesh.
+struct Written {
+  WriteOutcome made;
+  std::vector<CompanionFile> companions;
+  ExportOutcome judged;  // what is wrong with the mesh that is read back; no losses
+  size_t crossings = 0;  // pairs of faces that intersect, at most kMostCrossings
+};
+
+Written writtenAndJudged(const MeshFormat& format, const MeshContents& mesh,
+                         const std::string& stem, Promise promise) {
+  Written result;
+  result.made = written(format, mesh, stem, result.companions);
+  if (!result.made.bytes) return result;
+  result.judged.written.emplace().keepsDoubles = format.keepsDoubles();
+  auto back = format.read({*result.made.bytes, {}}, {});
+  if (back.value) {
+    result.crossings = judge(std::move(*back.value), format, promise, result.judged);
+  } else if (mesh.soup.faces.empty()) {
+    result.judged.written->closed = result.judged.written->manifold = true;
+  } else {
+    result.judged.issues.push_back(warning("The written mesh could not be read back.", {}));
+  }
+  return result;
+}
+
+// If faces intersect, writes the mesh again with these faces cut along each other. The first
+// attempt stays if that leaves anything wrong.
+void cutCrossingsOf(Written& first, const MeshFormat& format, const MeshContents& mesh,
+                    const std::string& stem, Promise promise) {
+  if (first.crossings == 0) return;
+  size_t collapsed = 0;
+  const auto cut = cutCrossings(roundedContents(format, mesh, collapsed),
+                                {!format.keepsDoubles(), promise == Promise::insideOut});
+  if (!cut) return;
+  Written again = writtenAndJudged(format, cut->mesh, stem, promise);
+  if (!again.made.bytes || !again.judged.issues.empty()) return;
+  again.judged.issues.push_back(crossingsCut(first.crossings, cut->moved));
+  again.crossings = first.crossings;
+  first = std::move(again);
+}
+
 MadeMesh makeMeshNamed(const MeshFormat& format, MeshContents mesh, const std::string& name,
                        const std::string& stem, Promise promise) {
   MadeMesh result;
   ExportOutcome& outcome = result.outcome;
-  WrittenMesh facts;
-  facts.keepsDoubles = format.keepsDoubles();
-  WriteOutcome made;
+  size_t flat = 0;
+  Written attempt;
   if (promise == Promise::nothing) {
-    made = written(format, mesh, stem, result.companions);
+    attempt = writtenAndJudged(format, mesh, stem, promise);
   } else {
-    MeshContents rounded = mesh;
-    if (!format.keepsDoubles()) roundToFloats(rounded.soup);
-    facts.collapsed = removeFlatTrianglesKeepingCorners(rounded);
+    const MeshContents rounded = roundedContents(format, mesh, flat);
     // Unless triangles were removed, the format gets the unrounded mesh: it rounds the vertices
     // itself and then reports by how much.
-    made = written(format, facts.collapsed > 0 ? rounded : mesh, stem, result.companions);
+    attempt = writtenAndJudged(format, flat > 0 ? rounded : mesh, stem, promise);
   }
-  outcome.losses = made.losses;
-  if (facts.collapsed > 0) outcome.issues.push_back(collapsed(facts.collapsed));
-  if (!made.bytes) {
+  cutCrossingsOf(attempt, format, mesh, stem, promise);
+  outcome.losses = std::move(attempt.made.losses);
+  if (flat > 0) outcome.issues.push_back(collapsed(flat));
+  if (!attempt.made.bytes) {
     outcome.problem = name + ": the mesh cannot be written as " + format.name() + ".";
-    for (const std::string& loss : made.losses) outcome.problem += " " + loss;
+    for (const std::string& loss : outcome.losses) outcome.problem += " " + loss;
     return result;
   }
-  const bool empty = mesh.soup.faces.empty();
   if (auto lost = lostParts(format, mesh.soup, promise)) {
     outcome.issues.push_back(*std::move(lost));
   }
-  mesh = {};
-  outcome.written = facts;
-  auto back = format.read({*made.bytes, {}}, {});
-  if (back.value) {
-    judge(std::move(*back.value), format, promise, outcome);
-  } else if (empty) {
-    outcome.written->closed = outcome.written->manifold = true;
-  } else {
-    outcome.issues.push_back(warning("The written mesh could not be read back.", {}));
-  }
-  result.bytes = std::move(made.bytes);
+  outcome.written = attempt.judged.written;
+  outcome.written->collapsed = flat;
+  outcome.issues.insert(outcome.issues.end(), attempt.judged.issues.begin(),
+                        attempt.judged.issues.end());
+  result.companions = std::move(attempt.companions);
+  result.bytes = std::move(attempt.made.bytes);
   return result;
 }
 

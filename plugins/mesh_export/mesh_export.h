@@ -52,9 +52,11 @@ struct MadeMesh {
 };
 // Makes the bytes of a mesh file. Unless the promise is `nothing`, triangles that rounding left
 // without area are removed first, and the mesh that is read back from the bytes is checked: defects
-// of one kind become one issue with their count and the position of the first. Whatever the
-// promise, a closed part that rounding leaves without volume is an error. `name`: the file's name
-// for messages. Without companion files: what would be in them is listed as a loss.
+// of one kind become one issue with their count and the position of the first. If rounding drove
+// faces through each other, they are cut along each other (crossings_cut.h), which is a note with
+// the deviation; where that fails, the issue names the first pair. Whatever the promise, a closed
+// part that rounding leaves without volume is an error. `name`: the file's name for messages.
+// Without companion files: what would be in them is listed as a loss.
 MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string& name,
                   Promise promise);
 

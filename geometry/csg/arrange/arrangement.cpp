@@ -20,6 +20,7 @@ VertexId Arrangement::vertexAt(const Patch::Point& point) {
   VertexId id;
   if (m_freeVertices.empty()) {
     id = vertexCapacity();
+    makeRoomForOne(m_vertices);
     m_vertices.emplace_back();
   } else {
     id = m_freeVertices.back();
@@ -42,13 +43,14 @@ LineId Arrangement::lineAt(uint32_t p, uint32_t q, const LineKey& key) {
   LineId id;
   if (m_freeLines.empty()) {
     id = static_cast<LineId>(m_lines.size());
+    makeRoomForOne(m_lines);
     m_lines.emplace_back();
   } else {
     id = m_freeLines.back();
     m_freeLines.pop_back();
   }
   Line& line = m_lines[id];
-  assert(line.stops.empty() && line.spans.empty() && "a free number is no line's");
+  assert(line.stops.empty() && "a free number is no line's");
   line.planes[0] = p;
   line.planes[1] = q;
   line.key = key;
@@ -60,7 +62,7 @@ LineId Arrangement::lineAt(uint32_t p, uint32_t q, const LineKey& key) {
 }
 
 void Arrangement::releaseLine(LineId id) {
-  assert(id < m_lines.size() && m_lines[id].stops.empty() && m_lines[id].spans.empty());
+  assert(id < m_lines.size() && m_lines[id].stops.empty());
   m_lineIndex.erase(m_lines[id].key.hash(), id);
   const bool dirty = m_lines[id].dirty;
   m_lines[id] = Line();
@@ -78,61 +80,48 @@ void Arrangement::releaseVertex(VertexId id) {
 size_t Arrangement::lowerStop(const Line& line, VertexId vertex) const {
   const MeetingPoint& point = m_vertices[vertex].point;
   const auto found = std::lower_bound(
-      line.stops.begin(), line.stops.end(), vertex, [&](VertexId stop, VertexId wanted) {
-        return stop != wanted &&
-               compareCoordinate(*m_table, m_vertices[stop].point, point, line.axis) < 0;
+      line.stops.begin(), line.stops.end(), vertex, [&](const Stop& stop, VertexId wanted) {
+        return stop.vertex != wanted &&
+               compareCoordinate(*m_table, m_vertices[stop.vertex].point, point, line.axis) < 0;
       });
-  assert(found == line.stops.begin() || *(found - 1) != vertex);
+  assert(found == line.stops.begin() || (found - 1)->vertex != vertex);
   return static_cast<size_t>(found - line.stops.begin());
 }
 
 size_t Arrangement::stopOf(const Line& line, VertexId vertex) const {
   constexpr size_t kShort = 12;
   if (line.stops.size() <= kShort)
-    return static_cast<size_t>(std::find(line.stops.begin(), line.stops.end(), vertex) -
+    return static_cast<size_t>(std::ranges::find(line.stops, vertex, &Stop::vertex) -
                                line.stops.begin());
   return lowerStop(line, vertex);
 }
 
 size_t Arrangement::addStop(LineId id, VertexId vertex) {
   Line& line = m_lines[id];
-  assert(line.stops.empty() || line.spans.size() + 1 == line.stops.size());
+  assert(line.stops.empty() || line.stops.back().span.empty());
   assert(sideOf(*m_table, m_vertices[vertex].point, line.planes[0]) == Side::on &&
          sideOf(*m_table, m_vertices[vertex].point, line.planes[1]) == Side::on);
   const size_t at = lowerStop(line, vertex);
-  if (at < line.stops.size() && line.stops[at] == vertex) return at;
-  const auto offset = static_cast<std::ptrdiff_t>(at);
-  if (!line.stops.empty()) {
-    const bool inside = at > 0 && at < line.stops.size();
-    Uses uses = inside ? line.spans[at - 1] : Uses();
-    line.spans.insert(
-        line.spans.begin() + std::min(offset, static_cast<std::ptrdiff_t>(line.spans.size())),
-        std::move(uses));
-  }
-  line.stops.insert(line.stops.begin() + offset, vertex);
-  line.states.insert(line.states.begin() + offset, StopState());
+  if (at < line.stops.size() && line.stops[at].vertex == vertex) return at;
+  Stop stop{vertex};
+  // Inside the line, the stop divides a span.
+  if (at > 0 && at < line.stops.size()) stop.span = line.stops[at - 1].span;
+  line.stops.insert(line.stops.begin() + static_cast<std::ptrdiff_t>(at), std::move(stop));
   m_vertices[vertex].lines.push_back(id);
-  assert(line.spans.size() + 1 == line.stops.size() && line.states.size() == line.stops.size());
   return at;
 }
 
 void Arrangement::dropStop(LineId id, size_t stop) {
   Line& line = m_lines[id];
-  assert(stop < line.stops.size() && line.states[stop].ends == 0);
-  const VertexId vertex = line.stops[stop];
-  assert(line.spans.size() + 1 == line.stops.size() && line.states.size() == line.stops.size());
-  assert((stop > 0 || line.spans.empty() || line.spans.front().empty()) &&
+  assert(stop < line.stops.size() && line.stops[stop].ends == 0);
+  assert((stop > 0 || line.stops.front().span.empty()) &&
          "outside of its ends a line is of no use");
-  const auto offset = static_cast<std::ptrdiff_t>(stop);
-  if (!line.spans.empty()) {
-    // No edge ends at this stop, so the spans on both sides record the same uses and one of them is
-    // removed. At the first or last stop, the only adjacent span is empty and is removed.
-    const auto gone = std::min(offset, static_cast<std::ptrdiff_t>(line.spans.size()) - 1);
-    line.spans.erase(line.spans.begin() + gone);
-  }
-  line.stops.erase(line.stops.begin() + offset);
-  const bool turned = line.states[stop].turning;
-  line.states.erase(line.states.begin() + offset);
+  const VertexId vertex = line.stops[stop].vertex;
+  const bool turned = line.stops[stop].turning;
+  // No edge ends at this stop, so the spans on both sides record the same uses. At the last stop,
+  // the span before it is empty.
+  assert(stop == 0 || stop + 1 < line.stops.size() || line.stops[stop - 1].span.empty());
+  line.stops.erase(line.stops.begin() + static_cast<std::ptrdiff_t>(stop));
   Vertex& v = m_vertices[vertex];
   assert(std::find(v.lines.begin(), v.lines.end(), id) != v.lines.end());
   v.lines.erase(std::find(v.lines.begin(), v.lines.end(), id));
@@ -152,9 +141,9 @@ void Arrangement::touch(LineId id, size_t firstStop, size_t lastStop) {
   }
   assert(firstStop < lastStop && lastStop < line.stops.size());
   const size_t first = firstStop == 0 ? 0 : firstStop - 1;
-  const size_t last = std::min(lastStop + 1, line.spans.size());
+  const size_t last = std::min(lastStop + 1, line.spanCount());
   for (size_t span = first; span < last; ++span)
-    for (const Use& use : line.spans[span]) m_touched.push_back(use.patch);
+    for (const Use& use : line.stops[span].span) m_touched.push_back(use.patch);
 }
 
 void Arrangement::insertEdge(PatchId patch, const Edge& edge) {
@@ -165,9 +154,10 @@ void Arrangement::insertEdge(PatchId patch, const Edge& edge) {
   const size_t last = addStop(edge.line, high);
   assert(first < last && "an edge has length and ascends along its line");
   Line& line = m_lines[edge.line];
-  ++line.states[first].ends;
-  ++line.states[last].ends;
-  for (size_t span = first; span < last; ++span) line.spans[span].push_back({patch, edge.forward});
+  ++line.stops[first].ends;
+  ++line.stops[last].ends;
+  for (size_t span = first; span < last; ++span)
+    line.stops[span].span.push_back({patch, edge.forward != 0});
   touch(edge.line, first, last);
 }
 
@@ -178,27 +168,31 @@ void Arrangement::removeEdge(PatchId patch, const Edge& edge) {
   const size_t first = stopOf(line, low);
   const size_t last = stopOf(line, high);
   assert(first < last && last < line.stops.size());
-  assert(line.stops[first] == low && line.stops[last] == high);
+  assert(line.stops[first].vertex == low && line.stops[last].vertex == high);
   touch(edge.line, first, last);
   for (size_t span = first; span < last; ++span) {
-    Uses& uses = line.spans[span];
-    const auto use = std::find(uses.begin(), uses.end(), Use{patch, edge.forward});
+    Uses& uses = line.stops[span].span;
+    const auto use = std::find(uses.begin(), uses.end(), Use{patch, edge.forward != 0});
     assert(use != uses.end() && "the edge is recorded on each of its spans");
     uses.erase(use);
   }
-  assert(line.states[first].ends > 0 && line.states[last].ends > 0);
-  const bool dropLast = --line.states[last].ends == 0;
-  const bool dropFirst = --line.states[first].ends == 0;
+  assert(line.stops[first].ends > 0 && line.stops[last].ends > 0);
+  const bool dropLast = --line.stops[last].ends == 0;
+  const bool dropFirst = --line.stops[first].ends == 0;
   if (dropLast) dropStop(edge.line, last);
   if (dropFirst) dropStop(edge.line, first);
 }
 
 void Arrangement::insertPatch(PatchId id, const Kind& kind, const Patch& outline) {
-  if (m_patches.size() <= id) m_patches.resize(id + 1);
+  while (m_patches.size() <= id) {
+    makeRoomForOne(m_patches);
+    m_patches.emplace_back();
+  }
   ArrangedPatch& placed = m_patches[id];
   assert(placed.edges.empty());
   assert(outline.edges.empty() || outline.points.size() >= 3);
   placed.kind = kind;
+  placed.edges.reserve(outline.edges.size());
   std::vector<VertexId> vertices(outline.points.size());
   for (size_t i = 0; i < vertices.size(); ++i) vertices[i] = vertexAt(outline.points[i]);
   for (const Patch::Edge& edge : outline.edges) {
@@ -207,7 +201,8 @@ void Arrangement::insertPatch(PatchId id, const Kind& kind, const Patch& outline
     assert(edge.plane != kind.plane.id() && vertices[edge.from] != vertices[edge.to]);
     const bool forward = compareCoordinate(*m_table, outline.points[edge.from].point,
                                            outline.points[edge.to].point, m_lines[line].axis) < 0;
-    placed.edges.push_back({line, vertices[edge.from], vertices[edge.to], edge.plane, forward});
+    placed.edges.push_back(
+        {line, vertices[edge.from], vertices[edge.to], edge.plane, forward ? 1U : 0U});
     insertEdge(id, placed.edges.back());
   }
   m_touched.push_back(id);
@@ -292,7 +287,7 @@ Arrangement::RemainingSet Arrangement::remaining(const Uses& span) const {
   RemainingSet set;
   for (const Use& use : span)
     if (partner(span, use) == KeyIndex::kNone)
-      set.push_back({m_patches[use.patch].kind, use.forward});
+      set.push_back({m_patches[use.patch].kind, use.forward != 0});
   std::sort(set.begin(), set.end());
   return set;
 }
@@ -301,17 +296,17 @@ void Arrangement::updateTurns(LineId id) {
   Line& line = m_lines[id];
   RemainingSet before;
   for (size_t stop = 0; stop < line.stops.size(); ++stop) {
-    RemainingSet after = stop < line.spans.size() ? remaining(line.spans[stop]) : RemainingSet();
+    RemainingSet after = remaining(line.stops[stop].span);
     const bool turning = before != after;
     before = std::move(after);
-    if (turning == line.states[stop].turning) continue;
-    line.states[stop].turning = turning;
-    Vertex& vertex = m_vertices[line.stops[stop]];
+    if (turning == (line.stops[stop].turning != 0)) continue;
+    line.stops[stop].turning = turning ? 1 : 0;
+    Vertex& vertex = m_vertices[line.stops[stop].vertex];
     const uint32_t was = vertex.turns;
     assert(turning || was > 0);
     vertex.turns = turning ? was + 1 : was - 1;
     assert(vertex.turns <= vertex.lines.size() && "a vertex turns on lines it lies on");
-    if (was == 0 || vertex.turns == 0) m_turned.push_back(line.stops[stop]);
+    if (was == 0 || vertex.turns == 0) m_turned.push_back(line.stops[stop].vertex);
   }
 }
 
@@ -330,9 +325,9 @@ bool Arrangement::isCrossed(const Vertex& vertex) const {
   for (const LineId id : vertex.lines) {
     const Line& line = m_lines[id];
     const size_t stop = stopOf(line, static_cast<VertexId>(&vertex - m_vertices.data()));
-    if (stop >= line.spans.size()) continue;  // nothing goes on here
+    if (stop >= line.spanCount()) continue;  // nothing goes on here
     const size_t first = planes.size();
-    for (const Remaining& use : remaining(line.spans[stop])) {
+    for (const Remaining& use : remaining(line.stops[stop].span)) {
       const uint32_t plane = use.kind.plane.id();
       if (std::find(planes.begin() + static_cast<std::ptrdiff_t>(first), planes.end(), plane) ==
           planes.end())
@@ -346,12 +341,12 @@ bool Arrangement::isCrossed(const Vertex& vertex) const {
 }
 
 void Arrangement::updateCrossings(LineId id) {
-  for (const VertexId stop : m_lines[id].stops) {
-    Vertex& vertex = m_vertices[stop];
+  for (const Stop& stop : m_lines[id].stops) {
+    Vertex& vertex = m_vertices[stop.vertex];
     const bool crossed = vertex.turns == 0 && isCrossed(vertex);
     if (crossed == vertex.crossed) continue;
     vertex.crossed = crossed;
-    m_turned.push_back(stop);
+    m_turned.push_back(stop.vertex);
   }
 }
 
@@ -367,9 +362,9 @@ std::vector<PatchId> Arrangement::applyChanges() {
     for (LineId id : m_vertices[vertex].lines) {
       const Line& line = m_lines[id];
       const size_t stop = stopOf(line, vertex);
-      for (size_t span = stop == 0 ? 0 : stop - 1; span < std::min(stop + 1, line.spans.size());
+      for (size_t span = stop == 0 ? 0 : stop - 1; span < std::min(stop + 1, line.spanCount());
            ++span)
-        for (const Use& use : line.spans[span]) m_touched.push_back(use.patch);
+        for (const Use& use : line.stops[span].span) m_touched.push_back(use.patch);
     }
   m_turned.clear();
   std::sort(m_touched.begin(), m_touched.end());

@@ -19,10 +19,12 @@
 #pragma once
 
 #include <boost/container/small_vector.hpp>
+#include <cassert>
 #include <span>
 
 #include "geometry/csg/arrange/key_index.h"
 #include "geometry/csg/arrange/patch.h"
+#include "geometry/csg/short_list.h"
 #include "geometry/exact/meeting_keys.h"
 
 namespace halfspace::geometry {
@@ -42,17 +44,20 @@ class Arrangement {
   };
   // A patch whose edge covers a span. `forward`: the patch is to the left of the line's direction.
   struct Use {
-    PatchId patch;
-    bool forward;
+    Use(PatchId patchOfEdge, bool isForward) : patch(patchOfEdge), forward(isForward) {
+      assert(patchOfEdge < UINT32_MAX / 2);
+    }
+    uint32_t patch : 31;
+    uint32_t forward : 1;
     bool operator==(const Use&) const = default;
   };
-  using Uses = boost::container::small_vector<Use, 4>;
+  using Uses = ShortList<Use, 2>;
 
   struct Edge {
     LineId line;
     VertexId from, to;
-    uint32_t plane;
-    bool forward;
+    uint32_t plane : 31;
+    uint32_t forward : 1;
   };
   struct ArrangedPatch {
     Kind kind;
@@ -61,22 +66,26 @@ class Arrangement {
   struct Vertex {
     MeetingPoint point;
     PointKey key;
-    uint32_t turns = 0;                               // number of lines with a turn here
-    bool crossed = false;                             // see isCrossed()
-    boost::container::small_vector<LineId, 4> lines;  // the lines on which it is a stop
+    uint32_t turns = 0;          // number of lines with a turn here
+    bool crossed = false;        // see isCrossed()
+    ShortList<LineId, 4> lines;  // the lines on which it is a stop
   };
-  struct StopState {
-    uint32_t ends = 0;  // number of edges that begin or end there
-    bool turning = false;
+  // A vertex on a line, and the span from there to the next stop.
+  struct Stop {
+    VertexId vertex;
+    uint32_t ends : 31 = 0;  // number of edges that begin or end there
+    uint32_t turning : 1 = 0;
+    Uses span = {};  // empty at the last stop
   };
+  // Most lines of a level have two stops.
   struct Line {
     uint32_t planes[2];
     LineKey key;
-    int axis;                       // stops are sorted by this coordinate
-    std::vector<VertexId> stops;    // ascending
-    std::vector<StopState> states;  // per stop
-    std::vector<Uses> spans;        // [i]: between stop i and i + 1
+    std::vector<Stop> stops;  // ascending
+    int axis;                 // stops are sorted by this coordinate
     bool dirty = false;
+
+    size_t spanCount() const { return stops.empty() ? 0 : stops.size() - 1; }
   };
 
   explicit Arrangement(const PlaneTable& table) : m_table(&table) {}

@@ -122,8 +122,8 @@ class PatchMover {
 
   void findShared() {
     for (MovedLine& line : m_lines)
-      for (const Arrangement::Uses& uses : m.m_lines[line.id].spans)
-        for (const Arrangement::Use& use : uses)
+      for (const Arrangement::Stop& stop : m.m_lines[line.id].stops)
+        for (const Arrangement::Use& use : stop.span)
           if (!m_isMoved[use.patch]) line.way = Way::stays;
     for (MovedVertex& vertex : m_vertices)
       for (const LineId id : m.m_vertices[vertex.id].lines) {

@@ -1,55 +1,96 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/csg/cut/boundary_pieces.h"
 
+#include <bit>
 #include <cassert>
+#include <cmath>
+#include <limits>
 
 #include "geometry/csg/cut/face_cutter.h"
 
 namespace halfspace::geometry {
 
-void BoundaryPieces::assign(std::span<const ConvexPolygon> pieces) {
-  m_bounds = Box();
-  m_starts.clear();
-  m_corners.clear();
-  m_points.clear();
-  size_t corners = 0;
-  for (const ConvexPolygon& piece : pieces) corners += piece.corners.size();
-  m_starts.reserve(pieces.size());
-  m_corners.reserve(corners);
-  for (const ConvexPolygon& piece : pieces) {
-    assert(piece.corners.size() >= 3);
-    m_bounds.extend(boundsOf(piece));
-    m_starts.push_back(static_cast<uint32_t>(m_corners.size()));
-    for (const ConvexPolygon::Corner& corner : piece.corners) {
-      const MeetingPoint& point = corner.point;
-      Corner kept{corner.edge, {point.planes[0], point.planes[1], point.planes[2]}};
-      if (point.isExplicit()) {
-        kept.planes[0] = static_cast<uint32_t>(m_points.size());
-        m_points.emplace_back(point.x, point.y, point.z);
-      }
-      m_corners.push_back(kept);
-      assert(kept.edge != piece.plane.id());
+namespace {
+
+using Words = boost::container::small_vector<uint32_t, 64>;
+
+float roundedDown(double x) {
+  const auto nearest = static_cast<float>(x);
+  return nearest <= x ? nearest : std::nextafter(nearest, -std::numeric_limits<float>::infinity());
+}
+
+void append(Words& words, const ConvexPolygon::Corner& corner) {
+  const MeetingPoint& point = corner.point;
+  words.push_back(corner.edge);
+  if (!point.isExplicit()) {
+    words.insert(words.end(), point.planes, point.planes + 3);
+    return;
+  }
+  words.push_back(MeetingPoint::kExplicit);
+  for (const double x : {point.x, point.y, point.z}) {
+    const auto bits = std::bit_cast<uint64_t>(x);
+    words.push_back(static_cast<uint32_t>(bits));
+    words.push_back(static_cast<uint32_t>(bits >> 32));
+  }
+}
+
+// Reads the corner at `word` and moves on to the next one.
+ConvexPolygon::Corner cornerAt(const PlaneTable& table, const uint32_t*& word) {
+  const uint32_t edge = *word++;
+  if (*word != MeetingPoint::kExplicit) {
+    assert(word[0] < table.size() && word[1] < table.size() && word[2] < table.size());
+    word += 3;
+    return {meet(table, word[-3], word[-2], word[-1]), edge};
+  }
+  ++word;
+  Vec3 position;
+  for (double& x : position) {
+    x = std::bit_cast<double>(word[0] | static_cast<uint64_t>(word[1]) << 32);
+    word += 2;
+  }
+  return {explicitPoint(position), edge};
+}
+
+}  // namespace
+
+BoundaryPieces::BoundaryPieces(std::span<const ConvexPolygon> pieces)
+    : m_count(static_cast<uint32_t>(pieces.size())) {
+  if (pieces.empty()) return;
+  Words words(pieces.size() - 1);
+  Box bounds;
+  for (size_t i = 0; i < pieces.size(); ++i) {
+    assert(pieces[i].corners.size() >= 3);
+    if (i > 0) words[i - 1] = static_cast<uint32_t>(words.size());
+    bounds.extend(boundsOf(pieces[i]));
+    for (const ConvexPolygon::Corner& corner : pieces[i].corners) {
+      assert(corner.edge != pieces[i].plane.id());
+      append(words, corner);
     }
   }
+  m_words = ShortList<uint32_t, 2>(std::span<const uint32_t>(words.data(), words.size()));
+  for (int axis = 0; axis < 3; ++axis) {
+    m_bounds[static_cast<size_t>(axis)] = roundedDown(bounds.min()[axis]);
+    m_bounds[static_cast<size_t>(axis) + 3] = -roundedDown(-bounds.max()[axis]);
+  }
+}
+
+Box BoundaryPieces::bounds() const {
+  if (m_count == 0) return Box();
+  const Eigen::Map<const Eigen::Vector3f> low(m_bounds.data()), high(m_bounds.data() + 3);
+  return {low.cast<double>(), high.cast<double>()};
 }
 
 ConvexPolygon BoundaryPieces::piece(const PlaneTable& table, OrientedPlane plane,
                                     size_t index) const {
-  assert(index < m_starts.size());
+  assert(index < m_count);
   ConvexPolygon polygon;
   polygon.plane = plane;
-  const size_t end = index + 1 == m_starts.size() ? m_corners.size() : m_starts[index + 1];
-  assert(m_starts[index] + 3 <= end && end <= m_corners.size());
-  polygon.corners.reserve(end - m_starts[index]);
-  for (size_t i = m_starts[index]; i < end; ++i) {
-    const Corner& kept = m_corners[i];
-    assert(kept.planes[2] == MeetingPoint::kExplicit ? kept.planes[0] < m_points.size()
-                                                     : kept.planes[0] < table.size());
-    const MeetingPoint point = kept.planes[2] == MeetingPoint::kExplicit
-                                   ? explicitPoint(m_points[kept.planes[0]])
-                                   : meet(table, kept.planes[0], kept.planes[1], kept.planes[2]);
-    polygon.corners.push_back({point, kept.edge});
-  }
+  const uint32_t* word = m_words.data() + (index == 0 ? m_count - 1 : m_words[index - 1]);
+  const uint32_t* const end =
+      m_words.data() + (index + 1 == m_count ? m_words.size() : m_words[index]);
+  assert(word < end && end <= m_words.end());
+  while (word < end) polygon.corners.push_back(cornerAt(table, word));
+  assert(word == end && polygon.corners.size() >= 3);
   return polygon;
 }
 

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <queue>
 
+#include "geometry/csg/short_list.h"
+
 namespace halfspace::geometry {
 
 namespace {
@@ -18,6 +20,7 @@ double area(const Box& box) {
 
 uint32_t BoxTree::newNode() {
   if (m_free.empty()) {
+    makeRoomForOne(m_nodes);
     m_nodes.emplace_back();
     return static_cast<uint32_t>(m_nodes.size() - 1);
   }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "geometry/csg/short_list.h"
+
 namespace halfspace::geometry {
 
 namespace {
@@ -22,6 +24,7 @@ CsgNode Outline::insert(CsgNode parent, CsgNode before, CsgOperation operation, 
   CsgNode node;
   if (m_free.empty()) {
     node = capacity();
+    makeRoomForOne(m_nodes);
     m_nodes.emplace_back();
   } else {
     node = m_free.back();

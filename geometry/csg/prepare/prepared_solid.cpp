@@ -25,6 +25,7 @@ PreparedSolid prepareBrush(const Brush& brush, PlaneTable& table) {
   PreparedSolid prepared;
   prepared.bounds = brush.bounds();
   assert(brush.faceCount() >= 4 && !prepared.bounds.isEmpty());
+  prepared.planes.reserve(brush.planes().size());
   for (const Plane& plane : brush.planes()) prepared.planes.push_back(table.intern(plane));
   size_t edges = 0;
   for (int face = 0; face < brush.faceCount(); ++face) edges += brush.neighbours(face).size();
@@ -182,9 +183,10 @@ PreparedSolid prepare(const CsgSolid& solid, PlaneTable& table) {
   }
   const bool hasSurfaces =
       std::ranges::any_of(solid.surfaces, [](uint64_t surface) { return surface != 0; });
-  for (size_t i = 0; hasSurfaces && i < prepared.facetCount(); ++i)
+  if (!hasSurfaces) return prepared;
+  prepared.surfaces.reserve(prepared.facetCount());
+  for (size_t i = 0; i < prepared.facetCount(); ++i)
     prepared.surfaces.push_back(solid.surface(prepared.faceOf(i)));
-  prepared.surfaces.shrink_to_fit();
   return prepared;
 }
 

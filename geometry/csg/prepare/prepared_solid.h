@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "geometry/brush/brush.h"
+#include "geometry/csg/short_list.h"
 #include "geometry/exact/convex_polygon.h"
 #include "geometry/mesh/polygon_mesh.h"
 
@@ -39,18 +40,18 @@ class MeshLookup;
 // A solid with interned planes. Facets are made when they are needed: with their corners, those of
 // a box take as much memory as everything else that is stored of it.
 struct PreparedSolid {
-  std::vector<OrientedPlane> planes;  // convex solids: all face planes, outward; by facet
-  Box bounds;                         // contains the exact solid
-  std::shared_ptr<MeshLookup> mesh;   // null for convex solids; its triangles are the facets
+  ShortList<OrientedPlane, 2> planes;  // convex solids: all face planes, outward; by facet
+  Box bounds;                          // contains the exact solid
+  std::shared_ptr<MeshLookup> mesh;    // null for convex solids; its triangles are the facets
   // Convex solids: the planes of the edges of all facets, one facet after the other, and where
   // those of each facet begin; one more for the end. Corner i of a facet is the meeting of its
   // plane with those of the edges i - 1 and i.
-  std::vector<uint32_t> edges, firstEdges;
-  std::vector<uint64_t> surfaces;  // by facet; empty: all are 0
+  ShortList<uint32_t, 2> edges, firstEdges;
+  ShortList<uint64_t, 1> surfaces;  // by facet; empty: all are 0
   // Meshes: of which the facets were made; by facet, the face it is part of and the vertices at its
   // corners.
   std::shared_ptr<const PolygonMesh> shape;
-  std::vector<int> faces;
+  ShortList<int, 2> faces;
   std::vector<std::array<int, 3>> corners;
 
   bool convex() const { return mesh == nullptr; }

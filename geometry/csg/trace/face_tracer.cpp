@@ -132,16 +132,16 @@ void FaceTracer::collectEdge(PatchId patch, const Arrangement::Edge& edge) {
   const Arrangement::Line& line = m_arrangement.line(edge.line);
   assert(m_arrangement.patch(patch).kind.plane == m_plane);
   assert(m_arrangement.patch(patch).kind.surface == m_surface);
-  const Arrangement::Use use{patch, edge.forward};
+  const Arrangement::Use use{patch, edge.forward != 0};
   const size_t first = m_arrangement.stopOf(line, edge.forward ? edge.from : edge.to);
   const size_t last = m_arrangement.stopOf(line, edge.forward ? edge.to : edge.from);
   const int along = crossSign(m_table, m_plane.id(), edge.plane, line.axis);
   assert(along != 0 && first < last);
-  assert(last < line.stops.size() && line.spans.size() + 1 == line.stops.size());
+  assert(last < line.stops.size() && line.stops.back().span.empty());
   const int sense = edge.forward ? along : -along;
   for (size_t span = first; span < last; ++span) {
-    if (m_arrangement.partner(line.spans[span], use) != KeyIndex::kNone) continue;
-    const VertexId low = line.stops[span], high = line.stops[span + 1];
+    if (m_arrangement.partner(line.stops[span].span, use) != KeyIndex::kNone) continue;
+    const VertexId low = line.stops[span].vertex, high = line.stops[span + 1].vertex;
     assert(low != high);
     m_pieces.push_back(
         {edge.forward ? low : high, edge.forward ? high : low, edge.plane, sense, patch});

@@ -10,6 +10,10 @@
 //
 // Where both guides at v are neighbours and no other face ends there, v is left out of both: it
 // lies on their common line. This holds for movements outwards and inwards alike.
+//
+// Solids that were turned in doubles consist of triangles: the two of a side are coplanar but for
+// the last bits. So "in one plane", "perpendicular" and "one guide on both sides" hold if no corner
+// is farther than kStep from where it would be exactly. The comparisons are exact.
 #include "geometry/mesh/operations/move_mesh_faces.h"
 
 #include <algorithm>
@@ -27,7 +31,10 @@ namespace halfspace::geometry {
 
 namespace {
 
-constexpr double kStep = 1.0 / (1 << 20);  // of the movement of slanted faces, level units
+// Of the movement of slanted faces, and how far corners may be off a plane; level units.
+constexpr double kStep = 1.0 / (1 << 20);
+// The sine of the angle between guides that may be one.
+constexpr double kSineOfOneGuide = 1.0 / (1 << 20);
 
 using Edge = std::pair<int, int>;
 using Rational = std::array<mpq_class, 3>;
@@ -63,6 +70,17 @@ Rational exactNormal(const Plane& plane) {
 
 ExactPlane through(const Rational& normal, const Vec3& point) {
   return {normal, dot(normal, rational(point))};
+}
+
+// Whether |x| / |vector| <= bound. Exact.
+bool isAtMost(const mpq_class& x, const Rational& vector, double bound) {
+  const mpq_class limit(bound);
+  return x * x <= limit * limit * dot(vector, vector);
+}
+
+// Whether the point is at most kStep away from the plane.
+bool isOn(const ExactPlane& plane, const Vec3& point) {
+  return isAtMost(dot(plane.normal, rational(point)) - plane.offset, plane.normal, kStep);
 }
 
 // Where three planes meet, rounded once; none if they do not meet in a point.
@@ -106,10 +124,14 @@ class RegionMove {
       m_region.insert(face);
     }
     const Plane plane = planeOfFace(*m_region.begin());
-    for (const int face : m_region) {
-      if (!(planeOfFace(face) == plane)) return badFaces(face, "faces in one plane");
-    }
     m_normal = exactNormal(plane);
+    m_plane = through(m_normal, cornerOf(*m_region.begin()));
+    for (const int face : m_region) {
+      const Plane own = planeOfFace(face);
+      m_isExactlyFlat = m_isExactlyFlat && own == plane;
+      if (dot(exactNormal(own), m_normal) <= 0 || !isInPlane(face))
+        return badFaces(face, "faces in one plane");
+    }
     m_by = ((plane.unitNormal() * distance / kStep).array().round() * kStep).matrix();
     m_moved = through(m_normal, cornerOf(*m_region.begin()) + m_by);
     if (auto bad = findOutline()) return bad;
@@ -176,6 +198,17 @@ class RegionMove {
     return planeOf(corners);
   }
 
+  // Whether the face is in the plane of the moved faces, in either orientation.
+  bool isInPlane(int face) const {
+    return std::ranges::all_of(m_mesh.faces()[static_cast<size_t>(face)],
+                               [&](int vertex) { return isOn(m_plane, at(vertex)); });
+  }
+  // The plane of the moved faces at the copy of a vertex.
+  ExactPlane movedPlaneAt(int v) const {
+    if (m_isExactlyFlat) return m_moved;
+    return {m_normal, dot(m_normal, rational(at(v))) + dot(m_normal, rational(m_by))};
+  }
+
   std::optional<Reason> findOutline() {
     std::map<Edge, int> faceOf;  // by the directed edge
     for (size_t face = 0; face < m_mesh.faces().size(); ++face) {
@@ -200,8 +233,8 @@ class RegionMove {
 
   Outline outlineOf(int u, int v, int face, int neighbour) const {
     const Rational normal = exactNormal(planeOfFace(neighbour));
-    const bool isFlat = isZero(cross(normal, m_normal));  // in the plane, or folded back on it
-    const bool isPerpendicular = dot(normal, m_normal) == 0;
+    const bool isFlat = isInPlane(neighbour);  // or folded back on the moved face
+    const bool isPerpendicular = isAtMost(dot(normal, rational(m_by)), normal, kStep);
     if (!isFlat && (isPerpendicular || m_neighbours == Neighbours::follow)) {
       return {face, neighbour, false, through(normal, at(u))};
     }
@@ -217,10 +250,16 @@ class RegionMove {
     const Outline& in = m_outline.at({before, v});
     const Outline& out = m_outline.at({v, next->second});
     if (in.isWall && out.isWall) return Vec3(at(v) + m_by);
-    if (const auto point = meeting(m_moved, in.guide, out.guide)) return point;
+    const ExactPlane moved = movedPlaneAt(v);
+    const Rational between = cross(in.guide.normal, out.guide.normal);
+    const mpq_class lengths =
+        dot(in.guide.normal, in.guide.normal) * dot(out.guide.normal, out.guide.normal);
+    const mpq_class sine(kSineOfOneGuide);
+    if (dot(between, between) > sine * sine * lengths) return meeting(moved, in.guide, out.guide);
     // A straight corner: it stays beside itself, if both sides have one guide.
-    if (!isZero(cross(in.guide.normal, out.guide.normal))) return std::nullopt;
-    return meeting(m_moved, in.guide, through(rational(at(v) - at(before)), at(v)));
+    const auto beside = meeting(moved, in.guide, through(rational(at(v) - at(before)), at(v)));
+    if (beside && isOn(out.guide, *beside)) return beside;
+    return isZero(between) ? std::nullopt : meeting(moved, in.guide, out.guide);
   }
 
   std::optional<Reason> placeCopies() {
@@ -288,7 +327,9 @@ class RegionMove {
   std::set<int> m_region, m_vertices;
   Rational m_normal;
   Vec3 m_by = Vec3::Zero();
-  ExactPlane m_moved;
+  ExactPlane m_plane;           // of the moved faces, before
+  bool m_isExactlyFlat = true;  // all of them are in it exactly
+  ExactPlane m_moved;           // then: the plane after the movement
   std::map<Edge, Outline> m_outline;
   std::map<int, int> m_next, m_previous;  // along the outline
   std::map<int, int> m_copyOf;

@@ -23,6 +23,8 @@ enum class Neighbours : unsigned char {
 //     that follow: a frustum      follow, outwards       stay          are perpendicular follow in
 //     both.
 //
+// Faces of which no corner is farther than 2^-20 of a unit from the plane of the first moved face
+// are in one plane with it; so the triangles of a side that was turned in doubles move together.
 // The movement is rounded to 2^-20 of a unit on slanted faces. A corner moves to where three planes
 // meet: the moved one and those of the faces or walls on both sides. Its coordinates are exact
 // where doubles hold them, else rounded; faces that are then not exactly planar become triangles.

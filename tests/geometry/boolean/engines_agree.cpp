@@ -12,6 +12,7 @@
 #include "geometry/boolean/boolean.h"
 #include "geometry/mesh/topology.h"
 #include "tests/geometry/mesh/sample_soups.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;
@@ -84,7 +85,8 @@ class EnginesAgree : public QObject {
 
   void randomPairs_haveTheSameVolumeByAllEngines() {
     const char* text = std::getenv("HALFSPACE_ROUNDS");
-    const int rounds = text != nullptr ? std::atoi(text) : 60;
+    const int fallback = halfspace::tests::isLongForm() ? 1000 : 60;
+    const int rounds = text != nullptr ? std::atoi(text) : fallback;
     const std::uint64_t seed = 90125;
     qInfo("seed %llu", static_cast<unsigned long long>(seed));
     SplitMix random(seed);

@@ -70,6 +70,16 @@ bool ExactFace::isNearAnEdge(const Vec3& point, double distance) const {
   return false;
 }
 
+// Whether the point is outside of the bounds of a triangle: exact, since all are doubles, and far
+// quicker than three rational determinants.
+bool ExactFace::isBesideBounds(const std::array<Vec3, 3>& triangle, const Vec3& point) const {
+  for (const int axis : {m_u, m_v}) {
+    const double a = triangle[0][axis], b = triangle[1][axis], c = triangle[2][axis];
+    if (point[axis] < std::min({a, b, c}) || point[axis] > std::max({a, b, c})) return true;
+  }
+  return false;
+}
+
 bool ExactFace::holds(const Point& p) const {
   bool isInside = false;
   for (const auto& loop : m_loops) {
@@ -114,6 +124,7 @@ std::string ExactFace::differenceOf(std::span<const std::array<Vec3, 3>> triangl
     const Point p = project(at);
     int count = 0;
     for (const auto& triangle : triangles) {
+      if (isBesideBounds(triangle, at)) continue;
       const Point x = project(triangle[0]), y = project(triangle[1]), z = project(triangle[2]);
       const mpq_class d = cross(x, y, p), e = cross(y, z, p), f = cross(z, x, p);
       if ((d > 0 && e > 0 && f > 0) || (d < 0 && e < 0 && f < 0)) ++count;

@@ -31,6 +31,8 @@ class ExactFace {
   using Point = std::array<mpq_class, 2>;
   double reachOfRounding(double unit) const;
   bool isNearAnEdge(const geometry::Vec3& point, double distance) const;
+  bool isBesideBounds(const std::array<geometry::Vec3, 3>& triangle,
+                      const geometry::Vec3& point) const;
   bool holds(const Point& point) const;
 
   int m_u, m_v;  // the axes that are kept

@@ -350,6 +350,7 @@ class EvaluatorTest : public QObject {
     QFETCH(int, kind);
     const int count =
         halfspace::tests::isLongForm() ? (kind == 0 ? 3000 : 300) : (kind == 0 ? 60 : 8);
+    // 1,000 scenes of meshes alone: mesh_scenes_equal_nef.
     const uint64_t base = 1000 * static_cast<uint64_t>(kind);
     qInfo("seeds %llu to %llu", static_cast<unsigned long long>(base),
           static_cast<unsigned long long>(base + static_cast<uint64_t>(count) - 1));

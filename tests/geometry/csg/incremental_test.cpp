@@ -85,6 +85,7 @@ std::vector<std::vector<PointKey>> loopsOf(const Evaluator& evaluator) {
 class IncrementalTest : public QObject {
   Q_OBJECT
  private slots:
+  // In the long form 18,000 edits, of which all bits that leave the evaluator are compared.
   void randomEdits_equalFreshEvaluations() {
     const int levels = halfspace::tests::isLongForm() ? 300 : 12;
     constexpr int kEdits = 60;
@@ -98,6 +99,10 @@ class IncrementalTest : public QObject {
         const std::string text = "seed " + std::to_string(seed) + ", edit " + std::to_string(edit);
         QVERIFY2(level.evaluator().hash() == fresh.hash(), text.c_str());
         QVERIFY2(level.evaluator().faceCount() == fresh.faceCount(), text.c_str());
+        if (halfspace::tests::isLongForm()) {
+          const std::string found = difference(level.evaluator(), fresh);
+          QVERIFY2(found.empty(), (text + ": " + found).c_str());
+        }
         if (edit % 10 != 0) continue;
         QVERIFY2(meshOf(level.evaluator()).closed, text.c_str());
         QCOMPARE(QString::fromStdString(findBrokenInvariant(level.evaluator())), QString());
@@ -226,7 +231,7 @@ class IncrementalTest : public QObject {
     auto& solid = const_cast<PreparedSolid&>(evaluator.solid(node));
     auto& edges =
         const_cast<Arrangement::ArrangedPatch&>(evaluator.arrangement().patch(patch)).edges;
-    if (what == 0) std::swap(line.stops.front(), line.stops.back());
+    if (what == 0) std::swap(line.stops.front().vertex, line.stops.back().vertex);
     if (what == 1) const_cast<Arrangement::Edge&>(edge).forward = !edge.forward;
     if (what == 2) ++vertex.turns;
     if (what == 3) ++faces.front().hash;

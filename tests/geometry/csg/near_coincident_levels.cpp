@@ -28,9 +28,15 @@ int scenesOfAKind() {
   return tests::isLongForm() ? 1000 : 20;
 }
 
+std::vector<tests::ExactFace> exactFaces(const Evaluator& evaluator, const BoundaryMesh& mesh) {
+  std::vector<tests::ExactFace> faces;
+  for (const BoundaryMesh::Face& face : mesh.faces) faces.emplace_back(evaluator, face.id);
+  return faces;
+}
+
 // Compares the triangles of each face with its exact loops; with corners as doubles, which are
 // exported, or as floats, which the screen and some files take.
-std::string differenceOfFaces(const Evaluator& evaluator, const BoundaryMesh& mesh,
+std::string differenceOfFaces(const std::vector<tests::ExactFace>& exact, const BoundaryMesh& mesh,
                               const TriangulatedBoundary& drawn, bool asFloats, SplitMix& random) {
   std::vector<std::vector<std::array<Vec3, 3>>> trianglesOf(mesh.faces.size());
   for (size_t t = 0; t < drawn.triangles.size(); ++t) {
@@ -41,9 +47,8 @@ std::string differenceOfFaces(const Evaluator& evaluator, const BoundaryMesh& me
     trianglesOf[static_cast<size_t>(drawn.face[t])].push_back({at(0), at(1), at(2)});
   }
   for (size_t i = 0; i < mesh.faces.size(); ++i) {
-    const tests::ExactFace exact(evaluator, mesh.faces[i].id);
     const std::string difference =
-        exact.differenceOf(trianglesOf[i], random, asFloats ? 0x1p-24 : 0x1p-53);
+        exact[i].differenceOf(trianglesOf[i], random, asFloats ? 0x1p-24 : 0x1p-53);
     if (!difference.empty()) return "face " + std::to_string(i) + ": " + difference;
   }
   return {};
@@ -134,8 +139,9 @@ class NearCoincidentLevels : public QObject {
       faces += static_cast<int>(mesh.faces.size());
       for (const BoundaryMesh::Face& face : mesh.faces)
         holes += static_cast<int>(face.loops.size()) - 1;
+      const std::vector<tests::ExactFace> exact = exactFaces(evaluator, mesh);
       for (const bool asFloats : {false, true}) {
-        const std::string difference = differenceOfFaces(evaluator, mesh, drawn, asFloats, random);
+        const std::string difference = differenceOfFaces(exact, mesh, drawn, asFloats, random);
         QVERIFY2(difference.empty(), (text + (asFloats ? "floats: " : "") + difference).c_str());
       }
       const bool isTight = hasMiddleAtAnEnd(mesh, drawn);

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "commandline/commands/repair_contents.h"
+#include "plugins/mesh_export/repaired_contents.h"
 
 #include <algorithm>
 #include <map>
@@ -7,7 +7,7 @@
 
 #include "plugins/mesh_export/corner_values.h"
 
-namespace halfspace::commandline {
+namespace halfspace::plugins {
 
 namespace {
 
@@ -71,10 +71,9 @@ std::vector<int> donorsOf(const std::vector<std::vector<int>>& faces,
 
 }  // namespace
 
-plugins::MeshContents repairedContents(const plugins::MeshContents& given,
-                                       geometry::PolygonSoup repaired,
-                                       const std::vector<int>& origins) {
-  plugins::MeshContents out;
+MeshContents repairedContents(const MeshContents& given, geometry::PolygonSoup repaired,
+                              const std::vector<int>& origins) {
+  MeshContents out;
   out.materials = given.materials;
   out.looks = given.looks;
   out.imageFolder = given.imageFolder;
@@ -89,12 +88,12 @@ plugins::MeshContents repairedContents(const plugins::MeshContents& given,
   };
   take(given.soup.surfaces, out.soup.surfaces);
   take(given.groups, out.groups);
-  plugins::CornerWriter corners(given, out);
+  CornerWriter corners(given, out);
   for (size_t f = 0; f < out.soup.faces.size(); ++f) {
     corners.add(out.soup.faces[f], origins[f]);
   }
-  plugins::continueCornerValues(out, origins);
+  continueCornerValues(out, origins);
   return out;
 }
 
-}  // namespace halfspace::commandline
+}  // namespace halfspace::plugins
