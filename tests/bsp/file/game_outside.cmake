@@ -148,6 +148,20 @@ foreach(library hbsp hbsp_static)
     message(FATAL_ERROR "the C++ header found no floor: ${said}")
   endif()
 endforeach()
+# The Python module, with what clusters see.
+find_program(PYTHON python3)
+if(PYTHON)
+  snippet(develop/python.md python look "## Compiled levels")
+  file(WRITE ${FOLDER}/look.py "${look}")
+  run(${HALFSPACE} compile ${SOURCE}/resources/levels/course/stairs_up.halfspace --visibility full
+    -o ${FOLDER}/seen.hbsp)
+  run(${CMAKE_COMMAND} -E env PYTHONPATH=${SOURCE}/commandline/python PYTHONDONTWRITEBYTECODE=1
+    HALFSPACE_RUNTIME=${FOLDER}/installed/lib/libhbsp.so ${PYTHON} ${FOLDER}/look.py
+    ${FOLDER}/seen.hbsp)
+  if(NOT said MATCHES "stands on 0.0\nsees .[0-9].*opens to .[0-9]")
+    message(FATAL_ERROR "the Python module saw: ${said}")
+  endif()
+endif()
 # Up the stairs, as the course's recording goes.
 run(${FOLDER}/game_build/game ${FOLDER}/stairs.hbsp -320 0 1 wwwwwwww)
 string(REGEX MATCHALL "[^\n]+" lines "${said}")
