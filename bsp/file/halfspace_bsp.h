@@ -347,9 +347,9 @@ const hbsp_tree* hbsp_model(const hbsp_tree* tree, uint32_t model);
 
 /* ---- Clusters and what they see (version 5) ----
  *
- * A file that was compiled with --visibility divides the level's empty space into clusters of about
- * the size of a room, and knows which of them can see each other. What a game draws or sends to a
- * player is what is in the clusters that see the player's cluster.
+ * A file that was compiled with --visibility divides the level's empty space into clusters, each a
+ * room or a part of one, and knows which of them can see each other. What a game draws or sends to
+ * a player is what is in the clusters that see the player's cluster.
  *
  * The answer is on the safe side: hbsp_visible() is 0 only if there is no line of sight from any
  * point of one cluster to any point of the other past the level's solids. Doors and other models,

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Clusters: the empty space of a tree divided into parts of about the size of a room, and the
-// portals between them.
+// Clusters: the empty space of a tree divided into rooms and parts of rooms, and the portals
+// between them.
 //
 //      +---------+------------+      A cluster is all empty space below one node of the tree, so
 //      |    a    |            |      it lies in a convex cell and a straight line passes through

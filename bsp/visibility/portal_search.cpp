@@ -54,6 +54,26 @@ void floodFrom(const PassageList& passages, uint32_t first, BitRows& reached) {
   }
 }
 
+// Cuts the next pass by what the source sees through the last one, then the source by what is seen
+// from there, and if that took something away, the pass once more. False: nothing remains.
+bool PortalSearch::cutThrough(Step& at, Step& step) {
+  const CutMargins& margins = m_passages.margins();
+  if (!at.isSeparated) {
+    at.isSeparated = true;
+    at.separators.clear();
+    addSeparators(at.source, at.pass, margins, at.separators, m_planes);
+  }
+  if (!cutBySeparators(step.pass, at.separators, margins)) return false;
+  CutPlanes planes;
+  addSeparators(step.pass, at.pass, margins, planes, m_planes);
+  if (!cutBySeparators(step.source, planes, margins)) return false;
+  if (std::equal(step.source.begin(), step.source.end(), at.source.begin(), at.source.end()))
+    return true;
+  planes.clear();
+  addSeparators(step.source, at.pass, margins, planes, m_planes);
+  return cutBySeparators(step.pass, planes, margins);
+}
+
 // Goes on from a step through a passage out of its cluster. False: nothing of it can be seen.
 bool PortalSearch::enter(Step& at, const Passage& passage, Step& step) {
   const CutMargins& margins = m_passages.margins();
@@ -61,12 +81,7 @@ bool PortalSearch::enter(Step& at, const Passage& passage, Step& step) {
   if (!cutToFront(step.pass, at.plane, margins.kept, margins.on)) return false;
   step.source = at.source;
   if (!cutToFront(step.source, passage.plane.flipped(), margins.kept, margins.on)) return false;
-  if (at.isFirst) return true;
-  // What the source sees through the last pass of this passage; what of the source is seen from
-  // there, through the same pass; and again what is left then.
-  if (!cutBySeparators(step.source, at.pass, margins, step.pass, m_planes)) return false;
-  if (!cutBySeparators(step.pass, at.pass, margins, step.source, m_planes)) return false;
-  return cutBySeparators(step.source, at.pass, margins, step.pass, m_planes);
+  return at.isFirst || cutThrough(at, step);
 }
 
 bool PortalSearch::run(uint32_t first, BitRows& seen) {
@@ -109,7 +124,7 @@ bool PortalSearch::run(uint32_t first, BitRows& seen) {
     step.cluster = passage.to;
     step.next = 0;
     step.plane = passage.plane;
-    step.isFirst = false;
+    step.isFirst = step.isSeparated = false;
     ++depth;
   }
 }

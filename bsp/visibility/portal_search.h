@@ -88,10 +88,13 @@ class PortalSearch {
     size_t next = 0;  // into outOf(cluster)
     CutPlane plane{};
     Winding source, pass;
-    bool isFirst = false;              // there is no pass yet
+    CutPlanes separators;  // of both; made when the first passage needs them
+    bool isFirst = false;  // there is no pass yet
+    bool isSeparated = false;
     std::vector<uint64_t> candidates;  // that may still be seen behind it
   };
 
+  bool cutThrough(Step& at, Step& step);
   bool enter(Step& at, const Passage& passage, Step& step);
 
   const PassageList& m_passages;

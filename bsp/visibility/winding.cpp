@@ -46,15 +46,15 @@ struct Extent {
 
 // Tries the planes through the edges of `edges` and the corners of `corners`. `isSource`: the edges
 // are those of the source, and the corners the pass's; else the other way round.
-bool cutByPlanesOf(const Winding& edges, const Winding& corners, bool isSource,
-                   const CutMargins& margins, Winding& target, uint64_t& planes) {
+void addPlanesOf(const Winding& edges, const Winding& corners, bool isSource,
+                 const CutMargins& margins, CutPlanes& planes, uint64_t& tried) {
   for (size_t i = 0; i < edges.size(); ++i) {
     const Vec3& from = edges[i];
     const Vec3 edge = edges[i + 1 < edges.size() ? i + 1 : 0] - from;
     const double length = edge.norm();
     if (length < margins.least) continue;
     for (const Vec3& corner : corners) {
-      ++planes;
+      ++tried;
       const Vec3 across = edge.cross(corner - from);
       const double area = across.norm();
       if (area < margins.least * length) continue;
@@ -70,19 +70,24 @@ bool cutByPlanesOf(const Winding& edges, const Winding& corners, bool isSource,
                                  ? ofCorners.least >= -margins.on && ofCorners.most > margins.on
                                  : ofCorners.most <= margins.on && ofCorners.least < -margins.on;
       if (!separates) continue;
-      if (!cutToFront(target, plane, margins.kept, -margins.kept)) return false;
+      planes.push_back(plane);
       break;  // another corner would give the same plane
     }
   }
-  return true;
 }
 
 }  // namespace
 
-bool cutBySeparators(const Winding& source, const Winding& pass, const CutMargins& margins,
-                     Winding& target, uint64_t& planes) {
-  return cutByPlanesOf(source, pass, true, margins, target, planes) &&
-         cutByPlanesOf(pass, source, false, margins, target, planes);
+void addSeparators(const Winding& source, const Winding& pass, const CutMargins& margins,
+                   CutPlanes& planes, uint64_t& tried) {
+  addPlanesOf(source, pass, true, margins, planes, tried);
+  addPlanesOf(pass, source, false, margins, planes, tried);
+}
+
+bool cutBySeparators(Winding& winding, const CutPlanes& planes, const CutMargins& margins) {
+  return std::all_of(planes.begin(), planes.end(), [&](const CutPlane& plane) {
+    return cutToFront(winding, plane, margins.kept, -margins.kept);
+  });
 }
 
 }  // namespace halfspace::bsp

@@ -43,12 +43,17 @@ struct CutMargins {
 // is unchanged: no corner is further in front than `least` (negative: behind) says.
 bool cutToFront(Winding& winding, const CutPlane& plane, double kept, double least);
 
-// Cuts `target` to what can be seen from `source` through `pass`: for each plane that contains an
-// edge of one of the two and a corner of the other, and that has the source behind it and the pass
-// in front, everything behind the plane is cut off. False: nothing remains.
-// Source: S. Teller, "Visibility computations in densely occluded polyhedral environments", 1992,
-// separating planes. `planes` is increased by the number of planes tried.
-bool cutBySeparators(const Winding& source, const Winding& pass, const CutMargins& margins,
-                     Winding& target, uint64_t& planes);
+// Appends the planes that separate `source` from `pass`: each contains an edge of one of the two
+// and a corner of the other, and has the source behind it and the pass in front. What is seen from
+// the source through the pass lies in front of all of them. `tried` is increased by the number of
+// planes that were tried.
+// Source: S. Teller, "Visibility computations in densely occluded polyhedral environments", 1992.
+// Cost: the edges of one times the corners of the other times the corners of both.
+using CutPlanes = boost::container::small_vector<CutPlane, 16>;
+void addSeparators(const Winding& source, const Winding& pass, const CutMargins& margins,
+                   CutPlanes& planes, uint64_t& tried);
+
+// Cuts the winding to the front of separating planes. False: nothing remains.
+bool cutBySeparators(Winding& winding, const CutPlanes& planes, const CutMargins& margins);
 
 }  // namespace halfspace::bsp
