@@ -41,7 +41,7 @@ install(DIRECTORY resources/levels/ DESTINATION share/halfspace/levels COMPONENT
   FILES_MATCHING PATTERN "*.halfspace")
 
 install(DIRECTORY resources/schemas/ DESTINATION share/halfspace/schemas COMPONENT programs)
-install(FILES commandline/python/halfspace.py DESTINATION share/halfspace/python
+install(FILES commandline/python/halfspace.py commandline/python/halfspace_runtime.py DESTINATION share/halfspace/python
   COMPONENT programs)
 # A client of the live link in C, as a starting point for games.
 install(DIRECTORY resources/live/ DESTINATION share/halfspace/live COMPONENT programs)

@@ -17,6 +17,8 @@ inline constexpr std::array<char, 8> kMagic{'H', 'B', 'S', 'P', '\r', '\n', '\x1
 inline constexpr size_t kSectionAlignment = 64;
 // Files up to this version hold wide cells (wide_cells.h), later files packed cells (query/cell.h).
 inline constexpr uint32_t kLastWideVersion = 2;
+// The version of files without clusters; later ones have them.
+inline constexpr uint32_t kVersionWithoutVisibility = 3;
 
 enum class Section : uint32_t {
   nodes,
@@ -33,16 +35,25 @@ enum class Section : uint32_t {
   models,
   entities,
   keyStarts,
-  keyText
+  keyText,
+  // From version 4 on:
+  leafClusters,
+  clusters,
+  clusterPortals,
+  portals,
+  portalCorners,
+  visibleRows
 };
-inline constexpr size_t kSections = 14;
+inline constexpr size_t kSections = 20;
 inline constexpr std::array<std::string_view, kSections> kSectionNames{
-    "nodes",           "normals",       "cell starts", "cells",         "labels",
-    "material starts", "material text", "facts",       "leaf contents", "surfaces",
-    "models",          "entities",      "key starts",  "key text"};
+    "nodes",           "normals",         "cell starts", "cells",          "labels",
+    "material starts", "material text",   "facts",       "leaf contents",  "surfaces",
+    "models",          "entities",        "key starts",  "key text",       "leaf clusters",
+    "clusters",        "cluster portals", "portals",     "portal corners", "visible clusters"};
 // The number of sections of a file of this version.
 constexpr size_t sectionsOf(uint32_t version) {
-  return version == 1 ? 8 : kSections;
+  if (version == 1) return 8;
+  return version <= kVersionWithoutVisibility ? 14 : kSections;
 }
 
 struct FileHeader {
@@ -62,7 +73,9 @@ struct FileHeader {
   uint32_t surfaceCount;       // 0 or labelCount
   uint32_t entityCount;
   uint32_t keyCount;  // pairs of key and value of all entities
-  uint64_t reserved[3];
+  // 0 before version 4:
+  uint32_t clusterCount, portalCount, portalCornerCount;
+  uint32_t reserved[3];
 };
 static_assert(sizeof(FileHeader) == 128);
 inline constexpr size_t kChecksumFrom = 32;

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <optional>
 
 #include "bsp/file/c_interface.h"
 #include "bsp/query/contents.h"
@@ -24,8 +25,8 @@ void say(std::string_view text, char* message, size_t capacity) {
 }
 
 hbsp_status open(std::span<const std::byte> bytes, std::unique_ptr<uint64_t[]> owned,
-                 hbsp_tree** tree, char* message, size_t capacity) {
-  std::variant<TreeFile, FileRefusal> read = readTreeFile(bytes);
+                 FileTrust trust, hbsp_tree** tree, char* message, size_t capacity) {
+  std::variant<TreeFile, FileRefusal> read = readTreeFile(bytes, trust);
   if (const FileRefusal* refusal = std::get_if<FileRefusal>(&read)) {
     say(messageOf(*refusal), message, capacity);
     return HBSP_BAD_FILE;
@@ -44,7 +45,8 @@ hbsp_status open(std::span<const std::byte> bytes, std::unique_ptr<uint64_t[]> o
   return HBSP_OK;
 }
 
-hbsp_status openFile(const char* path, hbsp_tree** tree, char* message, size_t capacity) {
+hbsp_status openFile(const char* path, FileTrust trust, hbsp_tree** tree, char* message,
+                     size_t capacity) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path, "rb"), &std::fclose);
   long size = -1;
   // A directory opens like a file; only reading it fails, and its size may be reported as endless.
@@ -61,7 +63,15 @@ hbsp_status openFile(const char* path, hbsp_tree** tree, char* message, size_t c
     return HBSP_CANNOT_READ;
   }
   const std::span<const std::byte> view(reinterpret_cast<const std::byte*>(words.get()), bytes);
-  return open(view, std::move(words), tree, message, capacity);
+  return open(view, std::move(words), trust, tree, message, capacity);
+}
+
+// nullopt: the struct is shorter than its first version, or has an unknown flag.
+std::optional<FileTrust> trustOf(const hbsp_open_options* options) {
+  if (options == nullptr) return FileTrust::checked;
+  if (options->size < sizeof(hbsp_open_options)) return std::nullopt;
+  if ((options->flags & ~HBSP_OPEN_TRUSTED) != 0) return std::nullopt;
+  return (options->flags & HBSP_OPEN_TRUSTED) != 0 ? FileTrust::trusted : FileTrust::checked;
 }
 
 // Calls a function that may run out of memory. std::bad_alloc is the only exception it can throw;
@@ -77,14 +87,19 @@ hbsp_status guarded(Call&& call) {
 
 // Handles null pointers and lack of memory for both ways of opening.
 template <class Call>
-hbsp_status opened(const void* from, hbsp_tree** tree, char* message, size_t capacity,
-                   Call&& call) {
+hbsp_status opened(const void* from, const hbsp_open_options* options, hbsp_tree** tree,
+                   char* message, size_t capacity, Call&& call) {
   if (tree != nullptr) *tree = nullptr;
   if (tree == nullptr || from == nullptr) {
     say("a null pointer was given", message, capacity);
     return HBSP_BAD_ARGUMENT;
   }
-  const hbsp_status status = guarded(call);
+  const std::optional<FileTrust> trust = trustOf(options);
+  if (!trust) {
+    say("the options have no size, or a flag that this version does not know", message, capacity);
+    return HBSP_BAD_ARGUMENT;
+  }
+  const hbsp_status status = guarded([&] { return call(*trust); });
   if (status == HBSP_NO_MEMORY) say("there is not enough memory for it", message, capacity);
   return status;
 }
@@ -137,14 +152,25 @@ extern "C" {
 
 hbsp_status hbsp_open_memory(const void* bytes, size_t size, hbsp_tree** tree, char* message,
                              size_t capacity) {
-  return opened(bytes, tree, message, capacity, [&] {
-    return open({static_cast<const std::byte*>(bytes), size}, nullptr, tree, message, capacity);
-  });
+  return hbsp_open_memory_with(bytes, size, nullptr, tree, message, capacity);
 }
 
 hbsp_status hbsp_open_file(const char* path, hbsp_tree** tree, char* message, size_t capacity) {
-  return opened(path, tree, message, capacity,
-                [&] { return openFile(path, tree, message, capacity); });
+  return hbsp_open_file_with(path, nullptr, tree, message, capacity);
+}
+
+hbsp_status hbsp_open_memory_with(const void* bytes, size_t size, const hbsp_open_options* options,
+                                  hbsp_tree** tree, char* message, size_t capacity) {
+  return opened(bytes, options, tree, message, capacity, [&](FileTrust trust) {
+    return open({static_cast<const std::byte*>(bytes), size}, nullptr, trust, tree, message,
+                capacity);
+  });
+}
+
+hbsp_status hbsp_open_file_with(const char* path, const hbsp_open_options* options,
+                                hbsp_tree** tree, char* message, size_t capacity) {
+  return opened(path, options, tree, message, capacity,
+                [&](FileTrust trust) { return openFile(path, trust, tree, message, capacity); });
 }
 
 hbsp_status hbsp_add_boxes(hbsp_tree* tree, size_t* bytes) {

@@ -58,6 +58,25 @@ hbsp_status hbsp_open_memory(const void* bytes, size_t size, hbsp_tree** tree, c
                              size_t capacity);
 /* Reads the whole file. */
 hbsp_status hbsp_open_file(const char* path, hbsp_tree** tree, char* message, size_t capacity);
+
+/* Options of opening. Set `size` to sizeof(hbsp_open_options). (version 5) */
+typedef struct hbsp_open_options {
+  uint32_t size;
+  uint32_t flags; /* HBSP_OPEN_... */
+} hbsp_open_options;
+/* Skips the checksum and the checks of nodes, cells, faces and clusters, which are most of the time
+ * of opening. DANGER: the library then uses every index, count and number in the file as it is. In
+ * a file that is damaged, or made by somebody who means harm, they lead to memory that is not the
+ * tree's: crashes, endless loops, other people's data. Use it only for bytes whose integrity the
+ * game has checked itself: part of the program, or of an archive that is signed. Never for files
+ * that players send to each other. The header, the sizes of sections, models, entities and texts
+ * are checked all the same. */
+#define HBSP_OPEN_TRUSTED 0x1u
+/* As above, with options; NULL: none. HBSP_BAD_ARGUMENT also for an unknown flag. (version 5) */
+hbsp_status hbsp_open_memory_with(const void* bytes, size_t size, const hbsp_open_options* options,
+                                  hbsp_tree** tree, char* message, size_t capacity);
+hbsp_status hbsp_open_file_with(const char* path, const hbsp_open_options* options,
+                                hbsp_tree** tree, char* message, size_t capacity);
 void hbsp_close(hbsp_tree* tree); /* NULL is allowed */
 /* Builds boxes over the tree's cells, in a few milliseconds: exact sweeps and traces then take 5 to
  * 25 % less time, for some 45 bytes a solid leaf (*bytes, if not NULL, gets their sum). Call it
@@ -331,6 +350,46 @@ int hbsp_model_describe(const hbsp_tree* tree, uint32_t model, hbsp_model_info* 
 /* The model as a tree for all functions, for example as a mover; NULL: none. It belongs to `tree`
  * and lives as long; do not close it. */
 const hbsp_tree* hbsp_model(const hbsp_tree* tree, uint32_t model);
+
+/* ---- Clusters and what they see (version 5) ----
+ *
+ * A file that was compiled with --visibility divides the level's empty space into clusters, each a
+ * room or a part of one, and knows which of them can see each other. What a game draws or sends to
+ * a player is what is in the clusters that see the player's cluster.
+ *
+ * The answer is on the safe side: hbsp_visible() is 0 only if there is no line of sight from any
+ * point of one cluster to any point of the other past the level's solids. Doors and other models,
+ * clips, liquids and triggers hide nothing. */
+#define HBSP_NO_CLUSTER UINT32_MAX
+/* 0: the file has no clusters, or NULL. */
+uint32_t hbsp_cluster_count(const hbsp_tree* tree);
+/* The cluster at a point; HBSP_NO_CLUSTER: in a solid, outside of a sealed level, not finite, or
+ * the file has no clusters. On the boundary of two clusters either of them. Cost: one descent of
+ * the tree, as for hbsp_contents(). */
+uint32_t hbsp_cluster_at(const hbsp_tree* tree, const double point[3]);
+/* 1: the two clusters may see each other (a cluster sees itself; HBSP_NO_CLUSTER and numbers that
+ * do not exist may see everything); 0: they do not. Symmetric. Cost: one look into a table. */
+int hbsp_visible(const hbsp_tree* tree, uint32_t a, uint32_t b);
+/* All that a cluster sees at once: bit c % 64 of word c / 64 is hbsp_visible(tree, cluster, c).
+ * *words, if not NULL, gets the number of words. Valid until hbsp_close(). NULL: there is no such
+ * cluster. */
+const uint64_t* hbsp_visible_row(const hbsp_tree* tree, uint32_t cluster, size_t* words);
+
+/* A convex opening between a cluster and a neighbour. */
+typedef struct hbsp_portal {
+  uint32_t to;           /* the neighbour */
+  uint32_t corner_count; /* 3 or more */
+  const double* corners; /* x y z of each in turn; valid until hbsp_close(). Counter-clockwise,
+                            seen from the neighbour if `flipped` is 0, else from the cluster */
+  double normal[3];      /* of the plane of the opening; unit, towards the neighbour */
+  double offset;         /* of that plane: normal . x = offset */
+  int32_t flipped;
+  uint32_t index; /* of the opening: the same as seen from the neighbour */
+} hbsp_portal;
+/* The openings of a cluster. Up to `capacity` are written; returns how many there are. `portals`
+ * may be NULL if `capacity` is 0. Two clusters may have several openings. */
+size_t hbsp_cluster_portals(const hbsp_tree* tree, uint32_t cluster, hbsp_portal* portals,
+                            size_t capacity);
 
 /* ---- A character that walks ----
  *

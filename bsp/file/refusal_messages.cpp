@@ -39,6 +39,8 @@ const char* messageOf(FileProblem problem) {
       return "a leaf has no contents, or some that a node above it lacks";
     case FileProblem::badEntity:
       return "an entity has keys or a model that are not there";
+    case FileProblem::badCluster:
+      return "a cluster has portals, corners or rows that are not there";
   }
   return "";
 }

@@ -5,10 +5,11 @@
 //
 // Layout, little-endian, all offsets from the start of the file:
 //   FileHeader             128 bytes
-//   SectionEntry[14]       kind, offset, size; ordered by kind, as are the sections
+//   SectionEntry[14 or 20] kind, offset, size; ordered by kind, as are the sections
 //   sections               each at a multiple of 64 bytes, zeros between them
 // docs/manual/reference/formats.md describes every byte. Version 1 had the first 8 sections only;
-// cells were wide (wide_cells.h) before version 3.
+// cells were wide (wide_cells.h) before version 3. Version 4 has clusters and what they see in 6
+// more sections; a tree without clusters is still written as version 3.
 // The checksum covers everything after the header's first 32 bytes. Nodes are stored depth-first,
 // back before front, so every link leads forwards; leaves are numbered in that order. Cells are
 // stored without gaps in the order of their leaves, and material names in the order of their
@@ -31,8 +32,8 @@
 
 namespace halfspace::bsp {
 
-// The version that is written; versions 1 and 2 are read as well.
-inline constexpr uint32_t kFileVersion = 3;
+// The latest version; all earlier ones are read as well.
+inline constexpr uint32_t kFileVersion = 4;
 
 // The origin of a boundary face.
 struct FaceLabel {
@@ -95,6 +96,41 @@ struct FileModel {
   uint32_t entity = kNoEntity;
 };
 
+inline constexpr uint32_t kInNoCluster = UINT32_MAX;
+
+// A cluster of leaves: its portals are `count` entries of FileVisibility::clusterPortals.
+struct FileCluster {
+  uint32_t first, count;
+};
+static_assert(sizeof(FileCluster) == 8);
+
+// A convex opening between two clusters, in a plane.
+struct FilePortal {
+  uint32_t behind, before;        // clusters
+  uint32_t firstCorner, corners;  // of FileVisibility::corners; counter-clockwise from `before`
+  double normal[3], offset;       // of the plane; the normal is unit and points to `before`
+};
+static_assert(sizeof(FilePortal) == 48);
+
+// The clusters of the world's empty space, and which of them can see each other. All empty: the
+// file has none.
+struct FileVisibility {
+  // By leaf: its cluster, or kInNoCluster. Solid leaves are those with a cell, such as water.
+  std::span<const uint32_t> ofSolidLeaf, ofEmptyLeaf;
+  std::span<const FileCluster> clusters;
+  std::span<const uint32_t> clusterPortals;  // indices of `portals`, by cluster
+  std::span<const FilePortal> portals;
+  std::span<const Vec3> corners;
+  // By cluster a row of rowWords() words; bit c of the row is bit c % 64 of word c / 64.
+  std::span<const uint64_t> rows;
+
+  size_t rowWords() const { return (clusters.size() + 63) / 64; }
+  // Contract: both are below clusters.size().
+  bool sees(uint32_t a, uint32_t b) const {
+    return (rows[a * rowWords() + b / 64] >> (b % 64) & 1) != 0;
+  }
+};
+
 // The cells of a file of version 1 or 2, in the form that queries read.
 struct PackedCells {
   std::vector<uint32_t> starts;
@@ -113,6 +149,7 @@ struct TreeFile {
   std::vector<FileEntity> entities;
   std::vector<EntityKey> keys;                     // of all entities, in their order
   std::shared_ptr<const PackedCells> packedCells;  // null from version 3 on
+  FileVisibility visibility;
 
   // The keys of an entity, in the order of the level. Contract: an index of `entities`.
   std::span<const EntityKey> keysOf(uint32_t entity) const {
@@ -151,6 +188,7 @@ enum class FileProblem : uint8_t {
   outOfOrder,      // a cell or a text does not begin where the one before it ends
   badContents,     // a leaf without contents, or with some that a node above it lacks
   badEntity,       // keys or a model that are not there
+  badCluster,      // a cluster, a portal or its corners that are not there
 };
 
 // Why bytes were refused: the problem, the section, and the entry of the section.
@@ -162,12 +200,23 @@ struct FileRefusal {
 // The message for the user.
 std::string messageOf(const FileRefusal& refusal);
 
+// Whether the bytes of a file are checked.
+enum class FileTrust : uint8_t {
+  checked,
+  // Only the header, the sizes of sections, models, entities and texts are. Every other index and
+  // number is used as it is: a damaged file then makes queries read any memory.
+  trusted
+};
+
 // Reads a tree file: checks the checksum and everything that a query will read. Contract: `bytes`
 // are unchanged while the tree is in use. Memory while reading: a bit per node and leaf and six
 // bytes per node; afterwards a string_view per material and key, and a record per model and entity,
 // and for a file of version 1 or 2 a packed copy of its cells, about a third of their size in the
-// file. Cost: linear in the bytes, for any input.
-std::variant<TreeFile, FileRefusal> readTreeFile(std::span<const std::byte> bytes);
+// file. Cost: linear in the bytes, for any input; *work, if not null, gets the number of entries
+// of arrays, words of cells and characters of texts that were looked at.
+std::variant<TreeFile, FileRefusal> readTreeFile(std::span<const std::byte> bytes,
+                                                 FileTrust trust = FileTrust::checked,
+                                                 uint64_t* work = nullptr);
 
 // The contents of a file: a tree, which may have unused nodes and leaves, and its facts, labels and
 // materials. Faces in cells should be below labels.size() or kNoFace; others are written as
@@ -182,6 +231,7 @@ struct WrittenEntity {
   uint64_t id = 0;
   std::vector<std::pair<std::string, std::string>> keys;
 };
+// `ofSolidLeaf` and `ofEmptyLeaf` are by the leaves of TreeContents::tree.
 struct TreeContents {
   const TreeView& tree;
   TreeFacts facts;
@@ -190,6 +240,7 @@ struct TreeContents {
   std::span<const FaceSurface> surfaces = {};  // as many as labels, or none
   std::span<const WrittenModel> models = {};
   std::span<const WrittenEntity> entities = {};
+  FileVisibility visibility = {};
 };
 
 // Returns the file's bytes; empty if the tree is too large: 2^30 nodes or leaves, 2^32 words of

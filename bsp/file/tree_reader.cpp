@@ -31,16 +31,21 @@ constexpr double kUnitSlack = 0x1p-40;
 
 class Reader {
  public:
-  explicit Reader(std::span<const std::byte> bytes) : m_bytes(bytes) {}
+  Reader(std::span<const std::byte> bytes, FileTrust trust)
+      : m_bytes(bytes), m_isTrusted(trust == FileTrust::trusted) {}
 
   std::variant<TreeFile, FileRefusal> read() {
     for (const auto check :
          {&Reader::checkHeader, &Reader::checkSections, &Reader::takeArrays, &Reader::checkNormals,
           &Reader::takeModels, &Reader::checkNodes, &Reader::checkContents, &Reader::takeCells,
-          &Reader::checkLabels, &Reader::takeMaterials, &Reader::takeEntities, &Reader::takeFacts})
+          &Reader::checkLabels, &Reader::takeMaterials, &Reader::takeEntities, &Reader::takeFacts,
+          &Reader::takeClusters, &Reader::checkClusters, &Reader::checkPortals})
       if (const Refused refused = (this->*check)()) return *refused;
     return std::move(m_file);
   }
+
+  // Entries, words of cells and characters that were looked at so far.
+  uint64_t work() const { return m_work; }
 
  private:
   static FileRefusal refuse(FileProblem problem, std::string_view section, uint64_t entry = 0) {
@@ -78,11 +83,16 @@ class Reader {
   Refused takeTexts(Section starts, Section text, std::vector<std::string_view>& out);
   Refused takeEntities();
   Refused takeFacts();
+  Refused takeClusters();
+  Refused checkClusters();
+  Refused checkPortals();
 
   // The largest coordinate that the world or a model may have, in units of length.
   double farthest() const { return 4.0 * m_largestWorld; }
 
   std::span<const std::byte> m_bytes;
+  const bool m_isTrusted;
+  uint64_t m_work = 0;
   FileHeader m_header{};
   std::array<SectionEntry, kSections> m_sections{};
   TreeFile m_file;
@@ -101,13 +111,15 @@ Refused Reader::checkHeader() {
   if (m_bytes.size() < m_header.size) return refuse(FileProblem::tooShort, "header");
   if (m_bytes.size() != m_header.size || m_header.sections != sectionsOf(m_header.version))
     return refuse(FileProblem::badHeader, "header");
-  if (checksumOf(m_bytes.subspan(kChecksumFrom)) != m_header.checksum)
+  if (!m_isTrusted && checksumOf(m_bytes.subspan(kChecksumFrom)) != m_header.checksum)
     return refuse(FileProblem::wrongChecksum, "header");
   if (!isExtent(m_header.worldHalf) || !isExtent(m_header.rounding) || m_header.normalCount < 3)
     return refuse(FileProblem::badHeader, "header");
   if (m_header.version == 1)
     m_header.modelCount = m_header.leafContentsCount = m_header.surfaceCount =
         m_header.entityCount = m_header.keyCount = 0;
+  if (m_header.version <= kVersionWithoutVisibility)
+    m_header.clusterCount = m_header.portalCount = m_header.portalCornerCount = 0;
   const auto isNoneOr = [](uint32_t count, uint32_t all) { return count == 0 || count == all; };
   if (!isNoneOr(m_header.leafContentsCount, m_header.solidLeafCount) ||
       !isNoneOr(m_header.surfaceCount, m_header.labelCount))
@@ -120,6 +132,9 @@ Refused Reader::checkSections() {
   size_t end = sizeof(FileHeader) + table;
   if (m_bytes.size() < end) return refuse(FileProblem::tooShort, "sections");
   std::memcpy(m_sections.data(), m_bytes.data() + sizeof(FileHeader), table);
+  const uint64_t leaves = uint64_t{m_header.solidLeafCount} + m_header.emptyLeafCount;
+  const uint64_t rowWords =
+      (uint64_t{m_header.clusterCount} + 63) / 64;  // times counts: below 2^62
   const uint64_t sizes[kSections] = {uint64_t{m_header.nodeCount} * sizeof(Node),
                                      uint64_t{m_header.normalCount} * sizeof(Vec3),
                                      uint64_t{m_header.solidLeafCount} * sizeof(uint32_t),
@@ -133,7 +148,13 @@ Refused Reader::checkSections() {
                                      uint64_t{m_header.modelCount} * sizeof(ModelRecord),
                                      uint64_t{m_header.entityCount} * sizeof(EntityRecord),
                                      2 * uint64_t{m_header.keyCount} * sizeof(uint32_t),
-                                     m_sections[static_cast<size_t>(Section::keyText)].size};
+                                     m_sections[static_cast<size_t>(Section::keyText)].size,
+                                     leaves * sizeof(uint32_t),
+                                     uint64_t{m_header.clusterCount} * sizeof(FileCluster),
+                                     2 * uint64_t{m_header.portalCount} * sizeof(uint32_t),
+                                     uint64_t{m_header.portalCount} * sizeof(FilePortal),
+                                     uint64_t{m_header.portalCornerCount} * sizeof(Vec3),
+                                     rowWords * m_header.clusterCount * sizeof(uint64_t)};
   if (m_header.cellWordCount > m_bytes.size()) return refuse(FileProblem::badSection, "cells");
   for (size_t i = 0; i < count; ++i) {
     const SectionEntry& entry = m_sections[i];
@@ -170,9 +191,11 @@ Refused Reader::takeArrays() {
 }
 
 Refused Reader::checkNormals() {
+  if (m_isTrusted) return {};
   const std::span<const Vec3> normals = array<Vec3>(Section::normals);
   assert(normals.size() >= 3);
   for (size_t i = 0; i < normals.size(); ++i) {
+    ++m_work;
     const double length2 = normals[i].squaredNorm();
     if (!(std::abs(length2 - 1.0) <= kUnitSlack) ||
         (i < 3 && normals[i] != Vec3(Vec3::Unit(static_cast<Eigen::Index>(i)))))
@@ -183,6 +206,7 @@ Refused Reader::checkNormals() {
 
 Refused Reader::takeModels() {
   for (const ModelRecord& record : array<ModelRecord>(Section::models)) {
+    ++m_work;
     FileModel& model = m_file.models.emplace_back();
     model.tree = m_file.tree;
     static_assert(sizeof model.tree.root == sizeof record.root);
@@ -232,6 +256,7 @@ Refused Reader::checkRoots() {
 }
 
 Refused Reader::checkNodes() {
+  if (m_isTrusted) return {};
   const TreeView& tree = m_file.tree;
   if (uint64_t{tree.emptyLeafCount} + tree.solidLeafCount >= kBeyondTheWorld ||
       uint64_t{tree.emptyLeafCount} > uint64_t{tree.nodeCount} + 1 + m_file.models.size())
@@ -243,6 +268,7 @@ Refused Reader::checkNodes() {
   std::vector<uint16_t> depths(tree.nodeCount, 1);
   assert(depths.size() == m_nodesMet.size());
   for (uint32_t i = 0; i < tree.nodeCount; ++i) {
+    ++m_work;
     const Node& node = tree.nodes[i];
     if (!m_nodesMet[i]) return refuse(FileProblem::badLink, Section::nodes, i);
     if (node.normal >= tree.normalCount || !(std::abs(node.offset) <= farthest()))
@@ -262,11 +288,13 @@ Refused Reader::checkNodes() {
 Refused Reader::checkContents() {
   const TreeView& tree = m_file.tree;
   m_file.tree.anyContents = 0;
-  for (uint32_t leaf = 0; leaf < tree.solidLeafCount; ++leaf) {
+  for (uint32_t leaf = 0; leaf < tree.solidLeafCount; ++leaf)
+    m_file.tree.anyContents |= tree.contentsOf(leaf);
+  if (m_isTrusted) return {};
+  m_work += uint64_t{tree.solidLeafCount} + tree.nodeCount;
+  for (uint32_t leaf = 0; leaf < tree.solidLeafCount; ++leaf)
     if (tree.contentsOf(leaf) == 0)
       return refuse(FileProblem::badContents, Section::leafContents, leaf);
-    m_file.tree.anyContents |= tree.contentsOf(leaf);
-  }
   std::vector<ContentsBits> below(tree.nodeCount);
   for (uint32_t i = tree.nodeCount; i-- > 0;) {
     for (const Link link : {tree.nodes[i].back, tree.nodes[i].front}) {
@@ -283,7 +311,8 @@ Refused Reader::checkContents() {
 }
 
 Refused Reader::takeCells() {
-  return m_header.version <= kLastWideVersion ? takeWideCells() : checkCells();
+  if (m_header.version <= kLastWideVersion) return takeWideCells();
+  return m_isTrusted ? Refused() : checkCells();
 }
 
 // Each cell must begin where the one before it ends. So every word is checked only once: with
@@ -300,6 +329,7 @@ Refused Reader::checkCells() {
     if (size == 0) return refuse(FileProblem::badCell, Section::cellWords, leaf);
     assert(size <= words.size() - start);
     start += size;
+    m_work += 1 + size;
   }
   if (start != words.size())
     return refuse(FileProblem::outOfOrder, Section::cellWords, tree.solidLeafCount);
@@ -320,6 +350,7 @@ Refused Reader::takeWideCells() {
     const size_t size = takeWideCell(words.subspan(start), limits, packed->words);
     if (size == 0) return refuse(FileProblem::badCell, Section::cellWords, leaf);
     start += size;
+    m_work += 1 + size;
   }
   if (start != words.size())
     return refuse(FileProblem::outOfOrder, Section::cellWords, m_header.solidLeafCount);
@@ -336,10 +367,12 @@ Refused Reader::takeWideCells() {
 
 Refused Reader::checkLabels() {
   m_file.labels = array<FaceLabel>(Section::labels);
+  m_file.surfaces = array<FaceSurface>(Section::surfaces);
+  if (m_isTrusted) return {};
+  m_work += m_file.labels.size() + m_file.surfaces.size();
   for (size_t i = 0; i < m_file.labels.size(); ++i)
     if (m_file.labels[i].material >= m_header.materialCount)
       return refuse(FileProblem::badNumber, Section::labels, i);
-  m_file.surfaces = array<FaceSurface>(Section::surfaces);
   for (size_t i = 0; i < m_file.surfaces.size(); ++i)
     if (m_file.surfaces[i].entity != kNoEntity && m_file.surfaces[i].entity >= m_header.entityCount)
       return refuse(FileProblem::badEntity, Section::surfaces, i);
@@ -363,6 +396,7 @@ Refused Reader::takeTexts(Section startsSection, Section textSection,
     if (starts[i] != start) return refuse(FileProblem::outOfOrder, startsSection, i);
     out.emplace_back(text.data() + start);
     start += out.back().size() + 1;
+    m_work += 1 + out.back().size();
   }
   if (start != text.size()) return refuse(FileProblem::outOfOrder, textSection, starts.size());
   return {};
@@ -375,6 +409,7 @@ Refused Reader::takeEntities() {
   for (size_t i = 0; i + 1 < texts.size(); i += 2) m_file.keys.emplace_back(texts[i], texts[i + 1]);
   const std::span<const EntityRecord> records = array<EntityRecord>(Section::entities);
   uint64_t firstKey = 0;
+  m_work += m_file.keys.size() + records.size() + m_file.models.size();
   for (uint32_t i = 0; i < records.size(); ++i) {
     const EntityRecord& record = records[i];
     const bool ownsModel = record.model == kNoModel || (record.model < m_file.models.size() &&
@@ -408,10 +443,82 @@ Refused Reader::takeFacts() {
   return {};
 }
 
+Refused Reader::takeClusters() {
+  if (m_header.version <= kVersionWithoutVisibility) return {};
+  FileVisibility& visibility = m_file.visibility;
+  const std::span<const uint32_t> ofLeaf = array<uint32_t>(Section::leafClusters);
+  visibility.ofSolidLeaf = ofLeaf.first(m_header.solidLeafCount);
+  visibility.ofEmptyLeaf = ofLeaf.subspan(m_header.solidLeafCount);
+  visibility.clusters = array<FileCluster>(Section::clusters);
+  visibility.clusterPortals = array<uint32_t>(Section::clusterPortals);
+  visibility.portals = array<FilePortal>(Section::portals);
+  visibility.corners = array<Vec3>(Section::portalCorners);
+  visibility.rows = array<uint64_t>(Section::visibleRows);
+  return {};
+}
+
+// Each cluster's portals must begin where those of the cluster before it end.
+Refused Reader::checkClusters() {
+  const FileVisibility& visibility = m_file.visibility;
+  if (m_isTrusted || m_header.version <= kVersionWithoutVisibility) return {};
+  const std::span<const uint32_t> ofLeaf = array<uint32_t>(Section::leafClusters);
+  m_work += ofLeaf.size() + visibility.clusters.size() + visibility.clusterPortals.size();
+  for (size_t i = 0; i < ofLeaf.size(); ++i)
+    if (ofLeaf[i] != kInNoCluster && ofLeaf[i] >= m_header.clusterCount)
+      return refuse(FileProblem::badCluster, Section::leafClusters, i);
+  uint64_t first = 0;
+  for (uint32_t i = 0; i < visibility.clusters.size(); ++i) {
+    const FileCluster& cluster = visibility.clusters[i];
+    if (cluster.first != first || cluster.count > visibility.clusterPortals.size() - first)
+      return refuse(FileProblem::badCluster, Section::clusters, i);
+    for (; first < uint64_t{cluster.first} + cluster.count; ++first) {
+      const uint32_t index = visibility.clusterPortals[first];
+      if (index >= visibility.portals.size() ||
+          (visibility.portals[index].behind != i && visibility.portals[index].before != i))
+        return refuse(FileProblem::badCluster, Section::clusterPortals, first);
+    }
+    if (!visibility.sees(i, i)) return refuse(FileProblem::badCluster, Section::visibleRows, i);
+  }
+  if (first != visibility.clusterPortals.size())
+    return refuse(FileProblem::badCluster, Section::clusterPortals, first);
+  return {};
+}
+
+Refused Reader::checkPortals() {
+  const FileVisibility& visibility = m_file.visibility;
+  if (m_isTrusted) return {};
+  m_work += visibility.portals.size() + visibility.corners.size();
+  uint64_t first = 0;
+  for (size_t i = 0; i < visibility.portals.size(); ++i) {
+    const FilePortal& portal = visibility.portals[i];
+    if (std::max(portal.behind, portal.before) >= m_header.clusterCount ||
+        portal.behind == portal.before || portal.firstCorner != first || portal.corners < 3 ||
+        portal.corners > visibility.corners.size() - first)
+      return refuse(FileProblem::badCluster, Section::portals, i);
+    const Vec3 normal(portal.normal[0], portal.normal[1], portal.normal[2]);
+    if (!(std::abs(normal.squaredNorm() - 1.0) <= kUnitSlack))
+      return refuse(FileProblem::badNormal, Section::portals, i);
+    if (!(std::abs(portal.offset) <= farthest()))
+      return refuse(FileProblem::badNumber, Section::portals, i);
+    first += portal.corners;
+  }
+  const CellLimits limits{0, 0, farthest()};
+  for (size_t i = 0; i < visibility.corners.size(); ++i)
+    if (!isPlaced(visibility.corners[i], limits))
+      return refuse(FileProblem::badNumber, Section::portalCorners, i);
+  if (first != visibility.corners.size())
+    return refuse(FileProblem::badCluster, Section::portalCorners, first);
+  return {};
+}
+
 }  // namespace
 
-std::variant<TreeFile, FileRefusal> readTreeFile(std::span<const std::byte> bytes) {
-  return Reader(bytes).read();
+std::variant<TreeFile, FileRefusal> readTreeFile(std::span<const std::byte> bytes, FileTrust trust,
+                                                 uint64_t* work) {
+  Reader reader(bytes, trust);
+  std::variant<TreeFile, FileRefusal> read = reader.read();
+  if (work != nullptr) *work = reader.work();
+  return read;
 }
 
 }  // namespace halfspace::bsp

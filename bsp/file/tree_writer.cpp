@@ -20,10 +20,12 @@ constexpr size_t kMostLinks = size_t{1} << 30;
 // The arrays of the world and the models in the file's order, without unused nodes and leaves.
 class Packing {
  public:
-  explicit Packing(const TreeContents& contents) : m_faces(contents.labels.size()) {
+  explicit Packing(const TreeContents& contents)
+      : m_faces(contents.labels.size()), m_visibility(contents.visibility) {
     const TreeView& world = contents.tree;
     m_normals.assign(world.normals, world.normals + world.normalCount);
     m_roots.push_back(addTree(world, 0));
+    m_visibility = {};  // models have no clusters
     for (const WrittenModel& model : contents.models) {
       collectNormals();
       m_roots.push_back(addTree(model.tree, model.firstFace));
@@ -32,7 +34,8 @@ class Packing {
 
   bool fits() const {
     // Leaves together: a mask may turn solid leaves into empty ones (seenLeaf() in contents.h).
-    return m_nodes.size() < kMostLinks && m_starts.size() + m_emptyLeaves < kBeyondTheWorld &&
+    return m_nodes.size() < kMostLinks &&
+           m_starts.size() + m_ofEmptyLeaf.size() < kBeyondTheWorld &&
            m_words.size() < UINT32_MAX && m_depth <= kDeepestTree;
   }
   // Of the world, then of each model.
@@ -47,7 +50,13 @@ class Packing {
   ContentsBits contentsOfModel(size_t model) const { return m_contentsOfTree[model + 1]; }
   const std::vector<uint32_t>& starts() const { return m_starts; }
   const std::vector<uint64_t>& words() const { return m_words; }
-  size_t emptyLeaves() const { return m_emptyLeaves; }
+  size_t emptyLeaves() const { return m_ofEmptyLeaf.size(); }
+  // By leaf: its cluster, solid leaves first.
+  std::vector<uint32_t> leafClusters() const {
+    std::vector<uint32_t> all = m_ofSolidLeaf;
+    all.insert(all.end(), m_ofEmptyLeaf.begin(), m_ofEmptyLeaf.end());
+    return all;
+  }
   uint32_t depth() const { return m_depth; }
   uint32_t facets() const { return m_facets; }
   uint32_t bevels() const { return m_bevels; }
@@ -96,7 +105,10 @@ class Packing {
 
   Link append(Link link, uint32_t depth) {
     if (link.isLeaf() && link.isSolid()) return placeCell(link.leafId());
-    if (link.isLeaf()) return Link::leaf(false, static_cast<uint32_t>(m_emptyLeaves++));
+    if (link.isLeaf()) {
+      m_ofEmptyLeaf.push_back(clusterOf(m_visibility.ofEmptyLeaf, link.leafId()));
+      return Link::leaf(false, static_cast<uint32_t>(m_ofEmptyLeaf.size() - 1));
+    }
     m_depth = std::max(m_depth, depth);
     const uint32_t index = static_cast<uint32_t>(m_nodes.size());
     assert(link.nodeIndex() < m_tree->nodeCount);
@@ -108,6 +120,9 @@ class Packing {
     return Link::node(index);
   }
 
+  static uint32_t clusterOf(std::span<const uint32_t> clusters, uint32_t leaf) {
+    return leaf < clusters.size() ? clusters[leaf] : kInNoCluster;
+  }
   uint32_t faceOf(uint32_t face) const {
     return face != kNoFace && uint64_t{face} + m_firstFace < m_faces ? face + m_firstFace : kNoFace;
   }
@@ -127,6 +142,7 @@ class Packing {
     assert(data.facets.size() >= 4 && data.vertices.size() >= 4 && data.edges.size() >= 6);
     m_starts.push_back(static_cast<uint32_t>(m_words.size()));
     m_contents.push_back(m_tree->contentsOf(leaf));
+    m_ofSolidLeaf.push_back(clusterOf(m_visibility.ofSolidLeaf, leaf));
     m_contentsOfTree.back() |= m_contents.back();
     m_anyOther = m_anyOther || m_contents.back() != kContentsSolid;
     const std::vector<uint64_t> packed = data.packed();
@@ -141,7 +157,8 @@ class Packing {
   std::vector<Node> m_nodes;
   std::vector<uint32_t> m_starts;
   std::vector<uint64_t> m_words;
-  size_t m_emptyLeaves = 0;
+  FileVisibility m_visibility;                         // of the tree being added
+  std::vector<uint32_t> m_ofSolidLeaf, m_ofEmptyLeaf;  // by leaf: its cluster
   uint32_t m_depth = 0, m_facets = 0, m_bevels = 0;
   std::vector<Link> m_roots;
   std::vector<Vec3> m_normals;
@@ -206,12 +223,15 @@ std::vector<EntityRecord> recordsOf(const TreeContents& contents, TextList& keys
 
 class FileMaker {
  public:
-  FileMaker() : m_bytes(sizeof(FileHeader) + kSections * sizeof(SectionEntry)) {}
+  explicit FileMaker(uint32_t version)
+      : m_version(version),
+        m_bytes(sizeof(FileHeader) + sectionsOf(version) * sizeof(SectionEntry)) {}
 
   template <class T>
   void add(Section kind, std::span<const T> values) {
     m_bytes.resize(alignedUp(m_bytes.size()));
-    assert(static_cast<size_t>(kind) < kSections && m_bytes.size() % sizeof(uint64_t) == 0);
+    assert(static_cast<size_t>(kind) < sectionsOf(m_version) &&
+           m_bytes.size() % sizeof(uint64_t) == 0);
     const SectionEntry entry{static_cast<uint32_t>(kind), 0, m_bytes.size(), values.size_bytes()};
     m_bytes.resize(m_bytes.size() + entry.size);
     if (entry.size != 0)
@@ -223,10 +243,11 @@ class FileMaker {
   }
 
   std::vector<std::byte> finish(FileHeader header) {
-    assert(m_bytes.size() >= sizeof(FileHeader) + kSections * sizeof(SectionEntry));
+    const size_t sections = sectionsOf(m_version);
+    assert(m_bytes.size() >= sizeof(FileHeader) + sections * sizeof(SectionEntry));
     header.magic = kMagic;
-    header.version = kFileVersion;
-    header.sections = kSections;
+    header.version = m_version;
+    header.sections = static_cast<uint32_t>(sections);
     header.size = m_bytes.size();
     header.checksum = 0;
     std::memcpy(m_bytes.data(), &header, sizeof header);
@@ -236,8 +257,23 @@ class FileMaker {
   }
 
  private:
+  uint32_t m_version;
   std::vector<std::byte> m_bytes;
 };
+
+void addVisibility(const FileVisibility& visibility, const Packing& packing, FileMaker& maker,
+                   FileHeader& header) {
+  const std::vector<uint32_t> leafClusters = packing.leafClusters();
+  maker.add(Section::leafClusters, std::span(leafClusters));
+  maker.add(Section::clusters, visibility.clusters);
+  maker.add(Section::clusterPortals, visibility.clusterPortals);
+  maker.add(Section::portals, visibility.portals);
+  maker.add(Section::portalCorners, visibility.corners);
+  maker.add(Section::visibleRows, visibility.rows);
+  header.clusterCount = static_cast<uint32_t>(visibility.clusters.size());
+  header.portalCount = static_cast<uint32_t>(visibility.portals.size());
+  header.portalCornerCount = static_cast<uint32_t>(visibility.corners.size());
+}
 
 }  // namespace
 
@@ -254,7 +290,8 @@ std::vector<std::byte> writeTreeFile(const TreeContents& contents) {
                            facts.bevelSets, packing.depth(),         packing.facets(),
                            packing.bevels()};
   assert(contents.surfaces.empty() || contents.surfaces.size() == contents.labels.size());
-  FileMaker maker;
+  const bool hasClusters = !contents.visibility.clusters.empty();
+  FileMaker maker(hasClusters ? kFileVersion : kVersionWithoutVisibility);
   maker.add(Section::nodes, std::span(packing.nodes()));
   maker.add(Section::normals, std::span(packing.normals()));
   maker.add(Section::cellStarts, std::span(packing.starts()));
@@ -270,6 +307,7 @@ std::vector<std::byte> writeTreeFile(const TreeContents& contents) {
   maker.add(Section::keyStarts, keys.starts());
   maker.add(Section::keyText, keys.text());
   FileHeader header{};
+  if (hasClusters) addVisibility(contents.visibility, packing, maker, header);
   header.nodeCount = static_cast<uint32_t>(packing.nodes().size());
   header.normalCount = static_cast<uint32_t>(packing.normals().size());
   header.solidLeafCount = static_cast<uint32_t>(packing.starts().size());

@@ -28,8 +28,11 @@ namespace {
 
 class PortalSearch {
  public:
-  explicit PortalSearch(const LiveTree& tree)
-      : m_tree(tree), m_storage(tree.storage()), m_table(tree.planes()) {
+  PortalSearch(const LiveTree& tree, PortalParts parts)
+      : m_tree(tree),
+        m_storage(tree.storage()),
+        m_table(tree.planes()),
+        m_withContacts(parts == PortalParts::portalsAndContacts) {
     for (const Polytope::Face& face : tree.world().faces()) m_worldPlanes.push_back(face.plane);
     const TreeView view = tree.view();
     m_graph.ofLeaf.resize(view.emptyLeafCount);
@@ -63,7 +66,7 @@ class PortalSearch {
     assert(sides.size() == cell.vertices().size());
     cell.split(m_table, plane, sides, parts->back, parts->front);
     const Node node = m_storage.node(link.nodeIndex());
-    connect(node, parts->back.polygon(parts->back.faces().size() - 1));
+    connect(link.nodeIndex(), parts->back.polygon(parts->back.faces().size() - 1));
     descend(node.back, parts->back);
     descend(node.front, parts->front);
   }
@@ -77,15 +80,35 @@ class PortalSearch {
 
   // Makes the portals in a node's plane. `cut` is that plane cut to the node's cell. `cut` is
   // divided among the empty leaves behind it, and each part then among the empty leaves in front.
-  void connect(const Node& node, ConvexPolygon cut) {
+  void connect(uint32_t index, ConvexPolygon cut) {
     assert(cut.size() >= 3);
+    const Node& node = m_storage.node(index);
+    if (m_withContacts) {
+      std::vector<Fragment> before;
+      divide(node.front, cut, before);
+      addContacts(index, false, before);
+    }
     std::vector<Fragment> behind;
     divide(node.back, std::move(cut), behind);
+    if (m_withContacts) addContacts(index, true, behind);
     for (Fragment& fragment : behind) {
       std::vector<Fragment> before;
       divide(node.front, std::move(fragment.polygon), before);
-      for (const Fragment& portal : before) add(node, fragment.leaf, portal);
+      for (const Fragment& portal : before) add(index, fragment.leaf, portal);
     }
+  }
+
+  void addContacts(uint32_t node, bool isBehind, const std::vector<Fragment>& fragments) {
+    for (const Fragment& fragment : fragments)
+      m_graph.contacts.push_back(
+          {node, fragment.leaf, isBehind, areaOf(cornersOf(fragment.polygon))});
+  }
+
+  std::vector<Vec3> cornersOf(const ConvexPolygon& polygon) const {
+    std::vector<Vec3> corners;
+    for (const ConvexPolygon::Corner& corner : polygon.corners)
+      corners.push_back(geometry::roundedPosition(m_table, corner.point));
+    return corners;
   }
 
   void divide(Link link, ConvexPolygon polygon, std::vector<Fragment>& out) const {
@@ -116,12 +139,13 @@ class PortalSearch {
     }
   }
 
-  void add(const Node& node, uint32_t back, const Fragment& front) {
-    Portal portal{{back, front.leaf}, m_tree.view().normals[node.normal], {}, Vec3::Zero()};
-    for (const ConvexPolygon::Corner& corner : front.polygon.corners) {
-      portal.corners.push_back(geometry::roundedPosition(m_table, corner.point));
-      portal.middle += portal.corners.back();
-    }
+  void add(uint32_t node, uint32_t back, const Fragment& front) {
+    Portal portal{{back, front.leaf},
+                  m_tree.view().normals[m_storage.node(node).normal],
+                  cornersOf(front.polygon),
+                  Vec3::Zero(),
+                  node};
+    for (const Vec3& corner : portal.corners) portal.middle += corner;
     assert(portal.corners.size() >= 3 && back != front.leaf);
     assert(back < m_graph.ofLeaf.size() && front.leaf < m_graph.ofLeaf.size());
     portal.middle /= static_cast<double>(portal.corners.size());
@@ -134,14 +158,23 @@ class PortalSearch {
   const LiveTree& m_tree;
   const TreeStorage& m_storage;
   const PlaneTable& m_table;
+  const bool m_withContacts;
   std::vector<OrientedPlane> m_worldPlanes;
   PortalGraph m_graph;
 };
 
 }  // namespace
 
-PortalGraph portalsOf(const LiveTree& tree) {
-  return PortalSearch(tree).run();
+PortalGraph portalsOf(const LiveTree& tree, PortalParts parts) {
+  return PortalSearch(tree, parts).run();
+}
+
+double areaOf(const std::vector<Vec3>& corners) {
+  assert(corners.size() >= 3);
+  Vec3 twice = Vec3::Zero();
+  for (size_t i = 1; i + 1 < corners.size(); ++i)
+    twice += (corners[i] - corners[0]).cross(corners[i + 1] - corners[0]);
+  return 0.5 * twice.norm();
 }
 
 }  // namespace halfspace::bsp

@@ -14,6 +14,14 @@ struct Portal {
   Vec3 normal;                // unit, towards leaf[1]
   std::vector<Vec3> corners;  // rounded; clockwise or counter-clockwise around the normal
   Vec3 middle;                // mean of the corners
+  uint32_t node = 0;          // in whose plane it lies
+};
+
+// Where an empty leaf touches the plane of a node above it.
+struct PlaneContact {
+  uint32_t node, leaf;
+  bool isBehind;  // the leaf lies behind the plane
+  double area;    // in square units, rounded
 };
 
 // The empty space of a tree as a graph.
@@ -21,10 +29,17 @@ struct PortalGraph {
   std::vector<Portal> portals;
   std::vector<std::vector<uint32_t>> ofLeaf;  // by empty leaf: its portals
   std::vector<bool> outside;                  // by empty leaf: it reaches the end of the world
+  std::vector<PlaneContact> contacts;         // of all leaves with all planes, if asked for
 };
 
+// Which parts of a graph are made.
+enum class PortalParts : unsigned char { portals, portalsAndContacts };
+
 // Computes all portals. Whether two leaves touch is decided exactly. Cost: a few microseconds a
-// leaf.
-PortalGraph portalsOf(const LiveTree& tree);
+// leaf; contacts add half of it.
+PortalGraph portalsOf(const LiveTree& tree, PortalParts parts = PortalParts::portals);
+
+// The area of a convex polygon, in square units.
+double areaOf(const std::vector<Vec3>& corners);
 
 }  // namespace halfspace::bsp

@@ -120,10 +120,14 @@ void Machines::add(Trigger trigger) {
   m_triggers.push_back(std::move(trigger));
 }
 
+void Machines::add(Destination destination) {
+  m_destinationNamed.emplace(destination.name, m_destinations.size());
+  m_destinations.push_back(std::move(destination));
+}
+
 void Machines::addLight(std::string name) {
   assert(!name.empty());
-  if (firstWith(m_lights, &LightSwitch::name, name) == nullptr)
-    m_lights.push_back({std::move(name)});
+  if (m_lightNamed.emplace(name, m_lights.size()).second) m_lights.push_back({std::move(name)});
 }
 
 void Machines::step(std::span<const OtherBody> bodies, double stepSeconds) {
@@ -166,8 +170,9 @@ void Machines::goOnFrom(const Machines& before) {
     trigger.opened = was->opened;
   }
   for (LightSwitch& light : m_lights) {
-    const LightSwitch* was = firstWith(before.m_lights, &LightSwitch::name, light.name);
-    if (was != nullptr) light.isSwitched = was->isSwitched;
+    const auto was = before.m_lightNamed.find(light.name);
+    if (was != before.m_lightNamed.end())
+      light.isSwitched = before.m_lights[was->second].isSwitched;
   }
   m_fuses = before.m_fuses;
 }
@@ -305,7 +310,8 @@ void Machines::actOn(std::span<const Bounds> bodies, Trigger& trigger) {
 
 const Destination* Machines::destinationOf(const Trigger& trigger) const {
   if (trigger.fires.target.empty()) return nullptr;
-  return firstWith(m_destinations, &Destination::name, trigger.fires.target);
+  const auto found = m_destinationNamed.find(trigger.fires.target);
+  return found == m_destinationNamed.end() ? nullptr : &m_destinations[found->second];
 }
 
 // nullopt: it does nothing now, or leads nowhere.

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "bsp/character/character_world.h"
@@ -135,7 +136,7 @@ class Machines {
   void add(Machine machine);
   void add(Trigger trigger);
   // Of several with one name the first counts.
-  void add(Destination destination) { m_destinations.push_back(std::move(destination)); }
+  void add(Destination destination);
   // One switch for all lights with the name. Contract: the name is not empty.
   void addLight(std::string name);
   std::span<const Machine> all() const { return m_machines; }
@@ -188,6 +189,8 @@ class Machines {
   std::vector<Trigger> m_triggers;
   std::vector<Destination> m_destinations;
   std::vector<LightSwitch> m_lights;
+  // By name, so that a level with many names costs no search for each of them.
+  std::unordered_map<std::string, size_t> m_destinationNamed, m_lightNamed;
   std::vector<BodyEffect> m_effects;
   std::vector<Group> m_groups;  // every machine is in one of them
   bool m_groupsKnown = true;

@@ -49,7 +49,7 @@
   // Sizes of the structs; struct_layout.c checks these and all offsets below.
   const SIZE = {
     info: 56, query: 136, result: 184, model: 64, settings: 304, input: 56, character: 216,
-    mover: 120, volume: 80, body: 72, world: 36, effect: 104,
+    mover: 120, volume: 80, body: 72, world: 36, effect: 104, portal: 56,
   };
   const EFFECTS = ["teleport", "push", "hurt"];
   const MESSAGE_BYTES = 300;
@@ -230,6 +230,46 @@
       this.runtime.setVector(at, point);
       const done = this.runtime.calls.hbsp_contents_bits(this.pointer, at, at + 24);
       return done ? this.runtime.view.getUint32(at + 24, true) : null;
+    }
+
+    // Clusters of empty space; 0 in a file that was compiled without --visibility.
+    clusterCount() {
+      return this.runtime.calls.hbsp_cluster_count(this.pointer);
+    }
+    // The cluster at a point; null: none.
+    clusterAt(point) {
+      const at = this.runtime.scratch;
+      this.runtime.setVector(at, point);
+      const cluster = this.runtime.calls.hbsp_cluster_at(this.pointer, at) >>> 0;
+      return cluster === NONE ? null : cluster;
+    }
+    // Whether two clusters may see each other; null may see everything.
+    visible(a, b) {
+      return this.runtime.calls.hbsp_visible(this.pointer, a === null ? NONE : a, b === null ? NONE : b) === 1;
+    }
+    // The openings of a cluster: {to, index, normal, offset, corners: [[x, y, z], ...]}; the corners are
+    // counter-clockwise seen from `to`.
+    portals(cluster) {
+      const { runtime } = this;
+      const count = runtime.calls.hbsp_cluster_portals(this.pointer, cluster, 0, 0);
+      const list = runtime.allocate(SIZE.portal * Math.max(count, 1));
+      runtime.calls.hbsp_cluster_portals(this.pointer, cluster, list, count);
+      const made = [];
+      for (let i = 0; i < count; ++i) {
+        const at = list + SIZE.portal * i, view = runtime.view;
+        const first = view.getUint32(at + 8, true), corners = [];
+        for (let k = 0; k < view.getUint32(at + 4, true); ++k) corners.push(runtime.vector(first + 24 * k));
+        if (view.getInt32(at + 48, true) !== 0) corners.reverse();
+        made.push({
+          to: view.getUint32(at, true),
+          index: view.getUint32(at + 52, true),
+          normal: runtime.vector(at + 16),
+          offset: view.getFloat64(at + 40, true),
+          corners,
+        });
+      }
+      runtime.calls.free(list);
+      return made;
     }
 
     // {shape, from, delta, mask, accuracy}; shape: {kind, radius, half, middle, hull}. What is left out

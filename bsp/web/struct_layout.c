@@ -55,6 +55,14 @@ AT(hbsp_model_info, low, 16);
 AT(hbsp_model_info, high, 40);
 SIZE(hbsp_model_info, 64);
 
+AT(hbsp_portal, corner_count, 4);
+AT(hbsp_portal, corners, 8);
+AT(hbsp_portal, normal, 16);
+AT(hbsp_portal, offset, 40);
+AT(hbsp_portal, flipped, 48);
+AT(hbsp_portal, index, 52);
+SIZE(hbsp_portal, 56);
+
 AT(hbsp_character_settings, step_seconds, 208);
 AT(hbsp_character_settings, form, 216);
 AT(hbsp_character_settings, accuracy, 220);

@@ -2,11 +2,13 @@
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <optional>
 
 #include <CLI/CLI.hpp>
 
 #include "commandline/commands/compiled_contents.h"
 #include "commandline/commands/compiled_level.h"
+#include "commandline/commands/compiled_visibility.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/formats.h"
 #include "commandline/program/command.h"
@@ -30,6 +32,7 @@ struct CompileOptions {
   bsp::BevelOptions bevels;
   std::vector<std::string> sets;
   bool withoutClips = false;
+  std::string visibility;  // "fast", "full"; empty: none
   std::string contentsTable;
   StreamFormats streams;
   int threads = 0;
@@ -75,8 +78,13 @@ class Compile {
         m_progress);
     m_contentsMs = contentsTime.lapMs();
     m_issues.insert(m_issues.end(), contents.issues().begin(), contents.issues().end());
+    std::optional<CompiledVisibility> visibility;
+    if (!m_options.visibility.empty())
+      visibility.emplace(level, compiled, contents.storage(), m_options.visibility == "fast",
+                         m_options.threads, m_progress);
     m_progress.stage("writing the tree");
-    const std::vector<std::byte> bytes = contents.file();
+    const std::vector<std::byte> bytes =
+        contents.file(visibility ? visibility->file() : bsp::FileVisibility{});
     if (bytes.empty()) {
       complain(m_options.tree, "The tree has more nodes, leaves or cells than a file can hold");
       return ExitCode::cannotReadOrWrite;
@@ -89,6 +97,10 @@ class Compile {
         complain(m_options.tree, *problem);
         return ExitCode::cannotReadOrWrite;
       }
+    }
+    if (visibility) {
+      m_json["visibility"] = visibility->json();
+      m_visibility = visibility->summary();
     }
     describe(compiled, contents, bytes, m_readMs + rest.lapMs());
     return ExitCode::done;
@@ -166,6 +178,7 @@ class Compile {
                 counted(count(tree.nodes), "node").c_str(),
                 counted(count(tree.solidLeaves + tree.emptyLeaves), "leaf", "leaves").c_str(),
                 tree.solidLeaves, tree.depth, counted(count(tree.bevels), "bevel").c_str());
+    if (!m_visibility.empty()) std::printf("  sees      %s\n", m_visibility.c_str());
     std::printf("  protrudes %.4g for a sphere of radius 1, with shifted sweeps\n", protrusion);
     std::printf("  bytes     %zu%s%s\n", bytes.size(), m_options.tree.empty() ? "" : " written to ",
                 m_options.tree.c_str());
@@ -191,6 +204,7 @@ class Compile {
   Progress m_progress;
   std::vector<plugins::Issue> m_issues;
   Json m_json;
+  std::string m_visibility;  // a line of the summary; empty: none was asked for
   double m_readMs = 0.0;
   double m_contentsMs = 0.0;
 };
@@ -258,6 +272,12 @@ Command addCompile(CLI::App& program) {
   parser->add_flag(
       "--without-clips", options->withoutClips,
       "Leave out brushes that stop only players, for a tree that is used for bullets and sight");
+  parser
+      ->add_option("--visibility", options->visibility,
+                   "Store clusters of empty space, and which of them see each other: \"full\", or "
+                   "\"fast\", which is quick and finds more pairs that do")
+      ->type_name("MODE")
+      ->check(oneOf({"fast", "full"}));
   parser
       ->add_option("--contents", options->contentsTable,
                    "A table of the contents and surface flags of materials and entity classes, "

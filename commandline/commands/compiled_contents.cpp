@@ -381,14 +381,14 @@ bsp::TreeView CompiledContents::view() const {
   return m_tree ? m_tree->view() : m_compiled.tree.view();
 }
 
-std::vector<std::byte> CompiledContents::file() const {
+std::vector<std::byte> CompiledContents::file(const bsp::FileVisibility& visibility) const {
   std::vector<bsp::WrittenModel> models;
   for (const Model& model : m_models)
     models.push_back(
         {model.view(), {model.box.min(), model.box.max()}, model.firstFace, model.entity});
   return bsp::writeTreeFile({view(),
                              treeFactsOf(m_level, m_compiled.tree.options().bevels, storage()),
-                             m_labels, m_materials, m_surfaces, models, m_entities});
+                             m_labels, m_materials, m_surfaces, models, m_entities, visibility});
 }
 
 }  // namespace halfspace::commandline

@@ -43,8 +43,9 @@ class CompiledContents {
   // Volumes that cannot be built and are left out.
   const std::vector<plugins::Issue>& issues() const { return m_issues; }
 
-  // The bytes of the .hbsp file; empty if the tree is too large.
-  std::vector<std::byte> file() const;
+  // The bytes of the .hbsp file; empty if the tree is too large. `visibility`: of the leaves of
+  // storage().
+  std::vector<std::byte> file(const bsp::FileVisibility& visibility = {}) const;
 
  private:
   struct Member;

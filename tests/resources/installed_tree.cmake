@@ -21,7 +21,7 @@ foreach(file bin/halfspace bin/halfspace-editor lib/halfspace/plugins/quake_map.
     share/fish/vendor_completions.d/halfspace.fish
     share/fish/vendor_completions.d/halfspace-editor.fish
     share/halfspace/schemas/build.schema.json share/halfspace/levels/first_room.halfspace
-    share/halfspace/python/halfspace.py share/halfspace/live/follow_level.c
+    share/halfspace/python/halfspace.py share/halfspace/python/halfspace_runtime.py share/halfspace/live/follow_level.c
     share/doc/halfspace/copyright share/doc/halfspace/changelog.gz share/doc/halfspace/LICENSE
     share/doc/halfspace/LICENSE.MIT)
   if(NOT EXISTS ${FOLDER}/${file})

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "bsp/file/file_layout.h"
+#include "bsp/file/halfspace_bsp.h"
 #include "bsp/file/tree_file.h"
 #include "bsp/query/closest.h"
 #include "bsp/query/contents.h"
@@ -28,7 +29,27 @@ namespace {
 
 constexpr uint64_t kSeed = 1618033;
 
-std::vector<std::byte> goodBytes() {
+// The outside of the cube in two clusters with two openings between them.
+struct TwoClusters {
+  std::vector<uint32_t> ofSolid, ofEmpty;
+  std::vector<FileCluster> clusters{{0, 2}, {2, 2}};
+  std::vector<uint32_t> clusterPortals{0, 1, 1, 0};
+  std::vector<FilePortal> portals{{0, 1, 0, 3, {1.0, 0.0, 0.0}, 1.0},
+                                  {1, 0, 3, 4, {0.0, 1.0, 0.0}, 1.0}};
+  std::vector<Vec3> corners{7, Vec3(1.0, 1.0, 1.0)};
+  std::vector<uint64_t> rows{3, 3};
+
+  explicit TwoClusters(const TreeView& tree) : ofSolid(tree.solidLeafCount, kInNoCluster) {
+    for (uint32_t leaf = 0; leaf < tree.emptyLeafCount; ++leaf) ofEmpty.push_back(leaf % 2);
+  }
+  FileVisibility view() const {
+    return {ofSolid, ofEmpty, clusters, clusterPortals, portals, corners, rows};
+  }
+};
+
+enum class With : unsigned char { nothing, clusters };
+
+std::vector<std::byte> goodBytes(With with = With::nothing) {
   SingleCell::Shape cube;
   for (int axis = 0; axis < 3; ++axis) {
     cube.normals.push_back(-Vec3::Unit(axis));
@@ -49,7 +70,15 @@ std::vector<std::byte> goodBytes() {
   const std::vector<WrittenEntity> entities{{0, {{"classname", "worldspawn"}}},
                                             {7, {{"classname", "func_door"}, {"wait", "3"}}}};
   const std::vector<WrittenModel> models{{door, {Vec3(-1, -1, -1), Vec3(1, 1, 1)}, 0, 1}};
-  return writeTreeFile({world, {}, labels, materials, surfaces, models, entities});
+  const TwoClusters clusters(world);
+  return writeTreeFile({world,
+                        {},
+                        labels,
+                        materials,
+                        surfaces,
+                        models,
+                        entities,
+                        with == With::clusters ? clusters.view() : FileVisibility{}});
 }
 
 // A file of version 1 with the tree, labels and materials of a file of version 2.
@@ -96,6 +125,12 @@ std::optional<FileProblem> problemWith(Section section, size_t offset, const T& 
   return problemIn(goodBytes(), section, offset, value);
 }
 
+// The same for a file with clusters.
+template <class T>
+std::optional<FileProblem> clusterProblemWith(Section section, size_t offset, const T& value) {
+  return problemIn(goodBytes(With::clusters), section, offset, value);
+}
+
 // The same for a file of version 2.
 template <class T>
 std::optional<FileProblem> wideProblemWith(size_t offset, const T& value) {
@@ -104,7 +139,7 @@ std::optional<FileProblem> wideProblemWith(size_t offset, const T& value) {
 
 std::vector<std::byte> asVersion1(const std::vector<std::byte>& bytes) {
   constexpr size_t kSectionsThen = 8;
-  const size_t oldFirst = alignedUp(sizeof(FileHeader) + kSections * sizeof(SectionEntry));
+  const size_t oldFirst = alignedUp(sizeof(FileHeader) + sectionsOf(2) * sizeof(SectionEntry));
   const size_t newFirst = alignedUp(sizeof(FileHeader) + kSectionsThen * sizeof(SectionEntry));
   const SectionEntry last = sectionOf(bytes, Section::facts);
   FileHeader header;
@@ -127,6 +162,12 @@ std::vector<std::byte> asVersion1(const std::vector<std::byte>& bytes) {
   return old;
 }
 
+// Reading looks at every entry, word and character a few times at most: nothing costs more than the
+// bytes that describe it.
+bool isLinear(uint64_t work, std::span<const std::byte> bytes) {
+  return work <= bytes.size();
+}
+
 // Runs every kind of query, so that all data of the file is read.
 void queryAll(const TreeFile& file, SplitMix& random) {
   const auto number = [&] { return 4.0 * random.unit() - 2.0; };
@@ -134,6 +175,16 @@ void queryAll(const TreeFile& file, SplitMix& random) {
                             file.models.empty() ? file.tree : file.models[0].tree};
   for (uint32_t entity = 0; entity < file.entities.size(); ++entity)
     QVERIFY(file.valueOf(entity, "classname").size() < 1000);
+  const FileVisibility& visibility = file.visibility;
+  for (uint32_t cluster = 0; cluster < visibility.clusters.size(); ++cluster) {
+    const FileCluster& found = visibility.clusters[cluster];
+    for (const uint32_t index : visibility.clusterPortals.subspan(found.first, found.count)) {
+      const FilePortal& portal = visibility.portals[index];
+      for (const Vec3& at : visibility.corners.subspan(portal.firstCorner, portal.corners))
+        QVERIFY(at.allFinite());
+      visibility.sees(portal.behind, portal.before);
+    }
+  }
   for (int i = 0; i < 20; ++i) {
     const Vec3 from(number(), number(), number()), delta(number(), number(), number());
     const auto check = [&](const auto& shape) {
@@ -270,6 +321,94 @@ class DamagedTreesAreRefused : public QObject {
     QCOMPARE(problemWith(Section::keyText, 9, 'x'), FileProblem::outOfOrder);
   }
 
+  void eachMistakeOfClusters_isNamed() {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    const auto read = readTreeFile(goodBytes(With::clusters));
+    QVERIFY(std::holds_alternative<TreeFile>(read));
+    QCOMPARE(std::get<TreeFile>(read).visibility.clusters.size(), size_t{2});
+    // The cluster of a leaf.
+    QCOMPARE(clusterProblemWith(Section::leafClusters, 0, uint32_t{2}), FileProblem::badCluster);
+    QVERIFY(!clusterProblemWith(Section::leafClusters, 0, uint32_t{1}));
+    // The first of a cluster's portals and their number.
+    QCOMPARE(clusterProblemWith(Section::clusters, 0, uint32_t{1}), FileProblem::badCluster);
+    QCOMPARE(clusterProblemWith(Section::clusters, 4, uint32_t{1}), FileProblem::badCluster);
+    QCOMPARE(clusterProblemWith(Section::clusters, 4, UINT32_MAX), FileProblem::badCluster);
+    QCOMPARE(clusterProblemWith(Section::clusters, 12, uint32_t{1}), FileProblem::badCluster);
+    QCOMPARE(clusterProblemWith(Section::clusterPortals, 4, uint32_t{2}), FileProblem::badCluster);
+    // A portal: its clusters, corners and plane.
+    QCOMPARE(clusterProblemWith(Section::portals, 0, uint32_t{2}), FileProblem::badCluster);
+    QCOMPARE(clusterProblemWith(Section::portals, 4, uint32_t{0}), FileProblem::badCluster);
+    QCOMPARE(clusterProblemWith(Section::portals, 8, uint32_t{1}), FileProblem::badCluster);
+    QCOMPARE(clusterProblemWith(Section::portals, 12, uint32_t{2}), FileProblem::badCluster);
+    QCOMPARE(clusterProblemWith(Section::portals, 12, uint32_t{8}), FileProblem::badCluster);
+    QCOMPARE(clusterProblemWith(Section::portals, 16, nan), FileProblem::badNormal);
+    QCOMPARE(clusterProblemWith(Section::portals, 40, 1e300), FileProblem::badNumber);
+    QCOMPARE(clusterProblemWith(Section::portalCorners, 8, nan), FileProblem::badNumber);
+    // A cluster that does not see itself.
+    QCOMPARE(clusterProblemWith(Section::visibleRows, 8, uint64_t{1}), FileProblem::badCluster);
+  }
+
+  // A file without clusters is of version 3: earlier programs read it.
+  void onlyFilesWithClusters_areOfVersion4() {
+    FileHeader header;
+    std::memcpy(&header, goodBytes().data(), sizeof header);
+    QCOMPARE(header.version, 3u);
+    std::memcpy(&header, goodBytes(With::clusters).data(), sizeof header);
+    QCOMPARE(header.version, 4u);
+  }
+
+  void trustedFiles_areNotChecked() {
+    std::vector<std::byte> bytes = goodBytes(With::clusters);
+    const auto trusted = readTreeFile(bytes, FileTrust::trusted), checked = readTreeFile(bytes);
+    QVERIFY(std::holds_alternative<TreeFile>(trusted));
+    SplitMix random(kSeed), again(kSeed);
+    queryAll(std::get<TreeFile>(trusted), random);
+    queryAll(std::get<TreeFile>(checked), again);
+    // Bytes that only the checks look at.
+    put(bytes, sectionOf(bytes, Section::labels).offset + 12, uint32_t{77});
+    QVERIFY(std::holds_alternative<FileRefusal>(readTreeFile(bytes)));
+    uint64_t work = 0;
+    QVERIFY(std::holds_alternative<TreeFile>(readTreeFile(bytes, FileTrust::trusted, &work)));
+    QVERIFY(work < 100);  // models, entities and their texts
+    // The sizes of sections are checked all the same.
+    put(bytes, offsetof(FileHeader, nodeCount), uint32_t{1'000'000});
+    QVERIFY(std::holds_alternative<FileRefusal>(readTreeFile(bytes, FileTrust::trusted)));
+  }
+
+  void trustedFiles_openThroughC() {
+    std::vector<std::byte> bytes = goodBytes();
+    bytes[16] ^= std::byte{1};  // the checksum
+    hbsp_tree* tree = nullptr;
+    char message[200];
+    const auto open = [&](const hbsp_open_options* options) {
+      return hbsp_open_memory_with(bytes.data(), bytes.size(), options, &tree, message,
+                                   sizeof message);
+    };
+    QCOMPARE(open(nullptr), HBSP_BAD_FILE);
+    hbsp_open_options options{sizeof options, 0};
+    QCOMPARE(open(&options), HBSP_BAD_FILE);
+    options.flags = HBSP_OPEN_TRUSTED;
+    QCOMPARE(open(&options), HBSP_OK);
+    hbsp_close(tree);
+    options.flags = HBSP_OPEN_TRUSTED | 0x8000u;
+    QCOMPARE(open(&options), HBSP_BAD_ARGUMENT);
+    QVERIFY(tree == nullptr);
+    options = {4, 0};
+    QCOMPARE(open(&options), HBSP_BAD_ARGUMENT);
+  }
+
+  // Counted, not timed: whatever the bytes are, reading looks at each of them a bounded number of
+  // times. cellsThatShareWords and namesThatShareText count files that were made to break this.
+  void readingLargeFiles_isLinear() {
+    for (const uint32_t nodes : {10u, 1000u, 10'000u}) {
+      const std::vector<std::byte> bytes =
+          fileOf(DeepTree::comb(nodes), std::vector<std::string>(nodes, "name"));
+      uint64_t work = 0;
+      QVERIFY(std::holds_alternative<TreeFile>(readTreeFile(bytes, FileTrust::checked, &work)));
+      QVERIFY(work > nodes && isLinear(work, bytes));
+    }
+  }
+
   void countsThatFitNoOthers_areRefused() {
     for (const size_t offset :
          {offsetof(FileHeader, leafContentsCount), offsetof(FileHeader, surfaceCount)}) {
@@ -347,7 +486,9 @@ class DamagedTreesAreRefused : public QObject {
     for (uint32_t leaf = 0; leaf < 10'000; ++leaf)
       put(bytes, starts.offset + leaf * sizeof(uint32_t), uint32_t{0});
     seal(bytes);
-    const auto read = readTreeFile(bytes);
+    uint64_t work = 0;
+    const auto read = readTreeFile(bytes, FileTrust::checked, &work);
+    QVERIFY(isLinear(work, bytes));
     QVERIFY(std::holds_alternative<FileRefusal>(read));
     const FileRefusal& refusal = std::get<FileRefusal>(read);
     QCOMPARE(refusal.problem, FileProblem::outOfOrder);
@@ -364,7 +505,9 @@ class DamagedTreesAreRefused : public QObject {
     for (size_t i = 0; i < names.size(); ++i)
       put(bytes, starts.offset + i * sizeof(uint32_t), uint32_t{0});
     seal(bytes);
-    const auto read = readTreeFile(bytes);
+    uint64_t work = 0;
+    const auto read = readTreeFile(bytes, FileTrust::checked, &work);
+    QVERIFY(isLinear(work, bytes));
     QVERIFY(std::holds_alternative<FileRefusal>(read));
     QCOMPARE(std::get<FileRefusal>(read).problem, FileProblem::outOfOrder);
     QCOMPARE(std::get<FileRefusal>(read).section, std::string_view("material starts"));
@@ -451,10 +594,11 @@ class DamagedTreesAreRefused : public QObject {
     const int rounds = isLongForm() ? 2'000'000 : 20'000;
     qInfo("seed %llu, %d mutations", static_cast<unsigned long long>(kSeed), rounds);
     SplitMix random(kSeed);
-    const std::vector<std::byte> good[] = {goodBytes(), asVersion2(goodBytes())};
+    const std::vector<std::byte> good[] = {goodBytes(), asVersion2(goodBytes()),
+                                           goodBytes(With::clusters)};
     int accepted = 0;
     for (int i = 0; i < rounds; ++i) {
-      std::vector<std::byte> bytes = good[i % 2];
+      std::vector<std::byte> bytes = good[i % 3];
       for (int change = random.between(1, 4); change > 0; --change) {
         const size_t at = 32 + random.next() % (bytes.size() - 40);
         switch (random.between(0, 3)) {
@@ -473,7 +617,9 @@ class DamagedTreesAreRefused : public QObject {
         }
       }
       seal(bytes);
-      const auto read = readTreeFile(bytes);
+      uint64_t work = 0;
+      const auto read = readTreeFile(bytes, FileTrust::checked, &work);
+      QVERIFY(isLinear(work, bytes));
       const TreeFile* file = std::get_if<TreeFile>(&read);
       if (file == nullptr) continue;
       ++accepted;

@@ -44,6 +44,8 @@ snippet(develop/runtime.md cmake project)
 snippet(develop/runtime.md c calls)
 snippet(develop/runtime.md c traces "## Contents and masks")
 snippet(develop/character.md c steps)
+snippet(develop/runtime.md c sight "## What can be seen")
+snippet(develop/runtime.md cpp sweeps)
 file(WRITE ${FOLDER}/page/CMakeLists.txt "${project}")
 file(WRITE ${FOLDER}/page/game.c "#include <stdio.h>
 #include \"bsp/file/halfspace_bsp.h\"
@@ -52,6 +54,7 @@ int main(void) {
 const double from[3] = {0, 0, 64}, delta[3] = {0, 0, -1};
 ${calls}
 ${traces}
+${sight}
 const double start[3] = {0, 0, 64};
 const hbsp_character_input input = {0};
 int playing = 0;
@@ -85,6 +88,30 @@ endif()
 add_executable(game ../page/game.c)
 target_include_directories(game BEFORE PRIVATE ${FOLDER}/trap)
 target_link_libraries(game PRIVATE Halfspace::hbsp_static)
+foreach(library hbsp hbsp_static)
+  add_executable(game_cpp_\${library} game.cpp)
+  target_compile_features(game_cpp_\${library} PRIVATE cxx_std_20)
+  target_include_directories(game_cpp_\${library} BEFORE PRIVATE ${FOLDER}/trap)
+  target_link_libraries(game_cpp_\${library} PRIVATE Halfspace::\${library})
+endforeach()
+")
+# The C++ header of the page, with vectors of two other libraries.
+file(WRITE ${FOLDER}/no_eigen/game.cpp "#include <cstdio>
+#include \"bsp/file/halfspace_cpp.h\"
+struct Vector { float x, y, z; };
+struct Position {
+  double v[3];
+  Position(double x, double y, double z) : v{x, y, z} {}
+  double x() const { return v[0]; }
+  double y() const { return v[1]; }
+  double z() const { return v[2]; }
+};
+int main(int, char** arguments) {
+Vector eye{-320, 0, 64};
+${sweeps}
+const hbsp::Vec3 turned = hbsp::Vec3(eye).as<Position>();
+return turned == hbsp::Vec3(eye) && tree.clusterAt(turned) == HBSP_NO_CLUSTER ? 0 : 1;
+}
 ")
 build(no_eigen)
 find_program(PKG_CONFIG pkg-config)
@@ -114,6 +141,27 @@ if(NOT EXISTS ${FOLDER}/shipped/licences/LICENSE.MIT)
 endif()
 run(${HALFSPACE} compile ${SOURCE}/resources/levels/course/stairs_up.halfspace
   -o ${FOLDER}/stairs.hbsp)
+foreach(library hbsp hbsp_static)
+  run(${CMAKE_COMMAND} -E env LD_LIBRARY_PATH=${FOLDER}/installed/lib
+    ${FOLDER}/no_eigen_build/game_cpp_${library} ${FOLDER}/stairs.hbsp)
+  if(NOT said MATCHES "stands on 0")
+    message(FATAL_ERROR "the C++ header found no floor: ${said}")
+  endif()
+endforeach()
+# The Python module, with what clusters see.
+find_program(PYTHON python3)
+if(PYTHON)
+  snippet(develop/python.md python look "## Compiled levels")
+  file(WRITE ${FOLDER}/look.py "${look}")
+  run(${HALFSPACE} compile ${SOURCE}/resources/levels/course/stairs_up.halfspace --visibility full
+    -o ${FOLDER}/seen.hbsp)
+  run(${CMAKE_COMMAND} -E env PYTHONPATH=${SOURCE}/commandline/python PYTHONDONTWRITEBYTECODE=1
+    HALFSPACE_RUNTIME=${FOLDER}/installed/lib/libhbsp.so ${PYTHON} ${FOLDER}/look.py
+    ${FOLDER}/seen.hbsp)
+  if(NOT said MATCHES "stands on 0.0\nsees .[0-9].*opens to .[0-9]")
+    message(FATAL_ERROR "the Python module saw: ${said}")
+  endif()
+endif()
 # Up the stairs, as the course's recording goes.
 run(${FOLDER}/game_build/game ${FOLDER}/stairs.hbsp -320 0 1 wwwwwwww)
 string(REGEX MATCHALL "[^\n]+" lines "${said}")

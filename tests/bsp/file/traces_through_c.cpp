@@ -247,6 +247,47 @@ class TracesThroughC : public QObject {
     hbsp_hull_destroy(made);
   }
 
+  // A world of equal parts in a row, as far from the origin as numbers of 64 bits reach: positions
+  // are a part's number and a rest, and parts are placed relative to the part of the player. Far
+  // away the bits are those at the origin, and parts that are loaded later are the same again.
+  void partsOfALargeWorld_keepTheirBitsFarAway() {
+    const Written written;
+    constexpr double kPart = 64.0;
+    SplitMix random(kSeed);
+    hbsp_result result{};
+    result.size = sizeof result;
+    int hits = 0, others = 0;
+    for (int i = 0; i < 300; ++i) {
+      const Vec3 from = randomPosition(random, 24.0), delta = randomPosition(random, 100.0);
+      const hbsp_query query = queryOf(from, delta, 0);
+      double fractions[2];
+      size_t met[2];
+      for (int world = 0; world < 2; ++world) {
+        const int64_t home = world == 0 ? 0 : int64_t{1} << 60;
+        // The parts around the player, opened anew for each query.
+        std::vector<hbsp_tree*> opened;
+        std::vector<hbsp_placed> parts;
+        for (int64_t number = home - 2; number <= home + 2; ++number) {
+          hbsp_tree* tree = nullptr;
+          QCOMPARE(hbsp_open_memory(written.bytes.data(), written.bytes.size(), &tree, nullptr, 0),
+                   HBSP_OK);
+          opened.push_back(tree);
+          parts.push_back({tree, {static_cast<double>(number - home) * kPart, 0, 0}, {0, 0, 0}, 0});
+        }
+        QCOMPARE(hbsp_trace_placed(parts.data(), parts.size(), &query, &result, &met[world]),
+                 HBSP_OK);
+        fractions[world] = result.fraction;
+        hits += result.hit;
+        others += result.hit != 0 && met[world] != 2;
+        if (result.hit == 0) met[world] = 9;
+        for (hbsp_tree* tree : opened) hbsp_close(tree);
+      }
+      QCOMPARE(fractions[0], fractions[1]);
+      QCOMPARE(met[0], met[1]);
+    }
+    QVERIFY(hits > 200 && others > 20);
+  }
+
   void uselessPlacesAndTurns_areRefused() {
     const Written written;
     hbsp_query query = queryOf(Vec3(0, 0, 0), Vec3(9, 1, 1), 0);

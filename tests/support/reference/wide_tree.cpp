@@ -58,8 +58,9 @@ std::vector<std::byte> asVersion2(std::span<const std::byte> file) {
     const auto* words = reinterpret_cast<const uint64_t*>(at(Section::cellWords));
     appendCell(cells, CellData::of(CellView(words + start)));
   }
-  Bytes made(sizeof header + kSections * sizeof(SectionEntry));
-  for (size_t section = 0; section < kSections; ++section) {
+  const size_t sections = sectionsOf(2);
+  Bytes made(sizeof header + sections * sizeof(SectionEntry));
+  for (size_t section = 0; section < sections; ++section) {
     SectionEntry entry = entryOf(file, section);
     const std::byte* old = file.data() + entry.offset;
     Bytes part(old, old + entry.size);
@@ -75,6 +76,7 @@ std::vector<std::byte> asVersion2(std::span<const std::byte> file) {
     std::memcpy(made.data() + sizeof header + section * sizeof entry, &entry, sizeof entry);
   }
   header.version = 2;
+  header.sections = static_cast<uint32_t>(sections);
   header.size = made.size();
   header.cellWordCount = cells.size() / sizeof(uint64_t);
   std::memcpy(made.data(), &header, sizeof header);
