@@ -17,4 +17,12 @@ plugins::MeshContents repairedContents(const plugins::MeshContents& given,
                                        geometry::PolygonSoup repaired,
                                        const std::vector<int>& origins);
 
+// Makes each part a group of its own. parts: as in RepairResult, one for each face. A part whose
+// faces were all in one group takes its name; names are made different from each other.
+void makeGroupsOfParts(plugins::MeshContents& mesh, const std::vector<int>& parts);
+
+// Whether a format writes groups as objects that it reads back as groups. Writes and reads a small
+// mesh.
+bool keepsGroups(const plugins::MeshFormat& format);
+
 }  // namespace halfspace::commandline
