@@ -1,11 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Repairs every mesh of a folder (--corpus), damaged copies of them (--damage), or generated
-// damaged models, three times: without any consent ("unasked"), with consent to walls, and with
-// every consent. Counts the results that are valid after writing and reading, those that keep every
-// vertex in both directions, and the surface that was lost and invented. The report for programs
-// lists every model, and the reason if it is not kept. Peers repair the same models in the same
-// run.
+// damaged models, four times: without any consent ("unasked"), with consent to walls, the same with
+// parts as objects of their own ("parts"), and with every consent. Counts the results that are
+// valid after writing and reading, those that keep every vertex in both directions, and the surface
+// that was lost and invented. The report for programs lists every model, and the reason if it is
+// not kept. Peers repair the same models in the same run.
 #include <algorithm>
 #include <filesystem>
 
@@ -21,7 +21,9 @@
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "geometry/repair/repair.h"
+#include "geometry/validation/validate_parts.h"
 #include "level/system/measured_program.h"
+#include "plugins/mesh_export/part_groups.h"
 
 namespace halfspace::commandline {
 
@@ -38,25 +40,31 @@ struct Consents {
 };
 
 std::vector<Consents> allConsents() {
-  RepairOptions walls, all;
-  walls.thicken = true;
+  RepairOptions walls, parts, all;
+  walls.thicken = parts.thicken = parts.keepParts = true;
   all.thicken = all.fillLarge = all.wrap = all.allowLoss = true;
-  return {{"unasked", {}}, {"thicken", walls}, {"consent", all}};
+  return {{"unasked", {}}, {"thicken", walls}, {"parts", parts}, {"consent", all}};
 }
 
 bool saysSolid(const RepairResult& result) {
   return result.verdict == RepairVerdict::solid || result.verdict == RepairVerdict::repaired;
 }
 
-bool isValidWhenRead(const Formats& formats, const RepairModel& model, const PolygonSoup& soup) {
-  const plugins::MeshFormat* format = formats.meshWriter("a." + model.ending);
+// parts: as in RepairResult. Parts are objects of an OBJ file, and each has to be valid.
+bool isValidWhenRead(const Formats& formats, const RepairModel& model, const PolygonSoup& soup,
+                     const std::vector<int>& parts) {
+  const bool hasParts = !parts.empty();
+  const plugins::MeshFormat* format = formats.meshWriter("a." + (hasParts ? "obj" : model.ending));
   plugins::MeshContents contents;
   contents.soup = soup;
   contents.soup.surfaces.clear();
+  if (hasParts) plugins::makeGroupsOfParts(contents, parts);
   const auto written = format->write(contents);
   if (!written.bytes) return false;
   const auto back = format->read({*written.bytes, {}}, {});
-  return back.value && geometry::validate(back.value->soup).isSolid();
+  if (!back.value || !hasParts) return back.value && geometry::validate(back.value->soup).isSolid();
+  return back.value->groups == parts &&
+         geometry::validateParts(back.value->soup, back.value->groups).isSolid();
 }
 
 // Why a model is not kept in both directions; empty if it is.
@@ -98,7 +106,8 @@ Json outcomeOf(const Formats& formats, const RepairModel& model, const Consents&
   outcome["identical"] =
       result.soup.vertices == model.soup.vertices && result.soup.faces == model.soup.faces;
   outcome["claimed"] = saysSolid(result);
-  const bool valid = saysSolid(result) && isValidWhenRead(formats, model, result.soup);
+  const bool valid =
+      saysSolid(result) && isValidWhenRead(formats, model, result.soup, result.parts);
   compare(outcome, result.deviation, valid, result.verdict == RepairVerdict::solid);
   const std::string reason = reasonOf(result, valid);
   if (reason.empty()) return outcome;

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <map>
 #include <memory>
+#include <set>
 #include <thread>
 
 #include <CLI/CLI.hpp>
@@ -20,6 +21,7 @@
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "level/program/counted.h"
+#include "plugins/mesh_export/part_groups.h"
 
 namespace halfspace::commandline {
 
@@ -53,9 +55,19 @@ std::optional<PageLimits> pageLimitsOf(const RepairCommandOptions& options, size
   return pageLimitsFor(files, kModels);
 }
 
+// False, after a message, if a file of that ending holds no objects.
+bool canWriteParts(const Formats& formats, const std::string& out) {
+  if (plugins::keepsGroups(*formats.meshWriter(out))) return true;
+  complain(out,
+           "--keep-parts needs a format with objects, such as .obj or .3mf. Nothing was done.");
+  return false;
+}
+
 ExitCode repairOne(const RepairCommandOptions& options) {
   const Formats formats;
   if (!canWriteMesh(formats, options.out)) return ExitCode::wrongUsage;
+  if (options.choices.keepParts && !canWriteParts(formats, options.out))
+    return ExitCode::wrongUsage;
   Progress progress;
   RepairChoices choices = options.choices;
   choices.page = pageLimitsOf(options, 1);
@@ -147,10 +159,14 @@ class BatchRepair {
   // Checks the outputs of all files, then takes the share of this run.
   ExitCode admit() {
     RunFiles files;
+    std::set<std::string> endings;  // that were tried
     for (const Job& job : m_jobs) {
       files.reads("IN", job.in);
       files.writesInNewFolder("-o", job.out);
       if (!canWriteMesh(m_formats, job.out)) return ExitCode::wrongUsage;
+      if (m_choices.keepParts && endings.insert(fs::path(job.out).extension().string()).second &&
+          !canWriteParts(m_formats, job.out))
+        return ExitCode::wrongUsage;
     }
     files.writes(m_options.report).writes("--page", m_options.page, ".html");
     if (const ExitCode code = files.admit(); code != ExitCode::done) return code;
@@ -262,6 +278,9 @@ void addConsents(CLI::App& parser, RepairChoices& choices) {
   parser.add_flag("--allow-loss", choices.allowLoss,
                   "Allow more than 1 % of the visible surface to be lost, such as sheets that "
                   "enclose nothing");
+  parser.add_flag("--keep-parts", choices.keepParts,
+                  "Leave parts that are closed by themselves objects of their own, also where they "
+                  "overlap; the file has to hold objects (.obj, .3mf)");
   parser.add_flag(
       "--keep-contacts", choices.keepContacts,
       "Where the solid touches itself, split vertices by number only and do not move them");

@@ -13,8 +13,10 @@
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "geometry/repair/repair.h"
+#include "geometry/validation/validate_parts.h"
 #include "level/file/atomic_save.h"
 #include "plugins/mesh_export/mesh_export.h"
+#include "plugins/mesh_export/part_groups.h"
 #include "plugins/mesh_export/repaired_contents.h"
 
 namespace halfspace::commandline {
@@ -121,6 +123,7 @@ class FileRepair {
     options.wrap = m_choices.wrap;
     options.allowLoss = m_choices.allowLoss;
     options.keepContacts = m_choices.keepContacts;
+    options.keepParts = m_choices.keepParts;
     options.singlePrecision = !format().keepsDoubles();
     options.locationLimit = m_choices.positions;
     return options;
@@ -135,6 +138,7 @@ class FileRepair {
     m_json["steps"] = Json::array();
     for (const RepairStep& step : result.steps) m_json["steps"].push_back(jsonOf(step));
     const geometry::Deviation& deviation = result.deviation;
+    if (!result.parts.empty()) m_json["objects"] = partsIn(result);
     m_json["max_deviation"] = isSolid(result) ? Json(deviation.greater()) : Json();
     m_json["deviation"]["of_input"] = deviation.ofFirst;
     m_json["deviation"]["of_output"] = deviation.ofSecond;
@@ -146,6 +150,10 @@ class FileRepair {
     const bool enclosed = result.before.closed && result.before.oriented;
     m_json["volume_change"] =
         isSolid(result) && enclosed ? Json(result.after.volume - result.before.volume) : Json();
+  }
+
+  static int partsIn(const RepairResult& result) {
+    return 1 + *std::ranges::max_element(result.parts);
   }
 
   void describeAreas(const geometry::Deviation& deviation) {
@@ -182,6 +190,7 @@ class FileRepair {
       if (copy && readsAs(*copy, given.soup)) return save(*copy, *copy == *bytes.value);
     } else {
       given = plugins::repairedContents(given, std::move(result.soup), result.origins);
+      if (!result.parts.empty()) plugins::makeGroupsOfParts(given, result.parts);
     }
     if (keepsMaterialFiles(m_in, m_out)) given.looks.clear();  // they stay in those files
     plugins::WriteOutcome made = formatted(given);
@@ -194,7 +203,7 @@ class FileRepair {
       if (bytes.value)
         *made.bytes = withMaterialFiles(std::move(*made.bytes), m_out, *bytes.value, m_in);
     }
-    if (!isSoundWhenRead(*made.bytes, std::move(given), result.after))
+    if (!isSoundWhenRead(*made.bytes, std::move(given), result.after, !result.parts.empty()))
       return fail("The repaired mesh is a closed solid, but no longer when it is read back from " +
                       format().name() + "; nothing was written. Choose another kind of file.",
                   ExitCode::wrongInput);
@@ -225,18 +234,22 @@ class FileRepair {
 
   // Reads the bytes back and validates them before they are written. If they hold exactly the mesh
   // `written`, which the repair has validated, its report `known` is used instead.
+  // hasParts: each group of the file is validated alone.
   bool isSoundWhenRead(const std::string& bytes, plugins::MeshContents written,
-                       const ValidationReport& known) {
+                       const ValidationReport& known, bool hasParts) {
     const auto back = format().read({bytes, m_out}, {});
-    if (!back.value) return false;
-    const bool hasSameOptions = !m_choices.weld && !m_choices.flatness && !m_choices.keepContacts;
+    if (!back.value || (hasParts && back.value->groups != written.groups)) return false;
+    const bool hasSameOptions =
+        !m_choices.weld && !m_choices.flatness && !m_choices.keepContacts && !m_choices.keepParts;
     if (hasSameOptions && known.isSolid() && isReportOf(known, written.soup, back.value->soup))
       return true;
     written = {};  // frees memory for the validation
     geometry::ValidationOptions options;
     options.locationLimit = m_choices.positions;
     options.joinEqualPositions = !m_choices.keepContacts;
-    const ValidationReport report = geometry::validate(back.value->soup, options);
+    const ValidationReport report =
+        hasParts ? geometry::validateParts(back.value->soup, back.value->groups, options)
+                 : geometry::validate(back.value->soup, options);
     m_json["after"] = commandline::jsonOf(report, m_choices.positions);
     if (report.isSolid()) return true;
     m_json["verdict"] = kRefused;

@@ -17,6 +17,7 @@ namespace halfspace::commandline {
 struct RepairChoices {
   std::optional<double> weld, flatness;
   bool fillLarge = false, thicken = false, wrap = false, allowLoss = false, keepContacts = false;
+  bool keepParts = false;
   double thickness = 0.0;
   int positions = 20;                    // positions reported for each defect
   std::optional<double> mmPerUnit = {};  // for the page; none: what the file says

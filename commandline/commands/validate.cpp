@@ -34,6 +34,7 @@ struct ValidateOptions {
   int jobs = 0;
   std::optional<double> weld, flatness;
   bool asIndexed = false;
+  bool byObject = false;
   int positions = 20;
   std::optional<double> mmPerUnit;
   PrintChoices print;
@@ -129,6 +130,7 @@ class Validate {
     options.validation.tolerances.weldDistance = m_options.weld;
     options.validation.tolerances.flatness = m_options.flatness;
     options.validation.joinEqualPositions = !m_options.asIndexed;
+    options.byObject = m_options.byObject;
     options.positions = m_options.positions;
     options.picture = !m_options.html.empty();
     options.mmPerUnit = m_options.mmPerUnit;
@@ -265,6 +267,9 @@ Command addValidate(CLI::App& program) {
       ->check(numberFrom(0.0));
   parser->add_flag("--as-indexed", options->asIndexed,
                    "Keep vertices apart that have equal coordinates, as the file numbers them");
+  parser->add_flag("--by-object", options->byObject,
+                   "Check each object of a mesh file by itself, as slicers take them: objects may "
+                   "overlap");
   parser
       ->add_option("--places", options->positions, "Number of positions to report for each defect")
       ->check(wholeNumber(0, 1'000'000));

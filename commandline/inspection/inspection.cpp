@@ -2,12 +2,14 @@
 #include "commandline/inspection/inspection.h"
 
 #include <algorithm>
+#include <set>
 
 #include "commandline/files/standard_streams.h"
 #include "commandline/inspection/level_inspection.h"
 #include "commandline/inspection/picture/mesh_picture.h"
 #include "commandline/inspection/print_findings.h"
 #include "commandline/report/resources.h"
+#include "geometry/validation/validate_parts.h"
 
 namespace halfspace::commandline {
 
@@ -55,6 +57,10 @@ plugins::ReadOutcome<plugins::MeshContents> read(const Formats& formats, const s
   readable = bytes.value.has_value();
   if (!readable) return {std::nullopt, bytes.issues};
   return format->read({*bytes.value, path}, {});
+}
+
+size_t objectsIn(const std::vector<int>& groups) {
+  return std::set<int>(groups.begin(), groups.end()).size();
 }
 
 // Adds the print checks to the report, where they are wanted.
@@ -163,8 +169,12 @@ Inspection inspect(const Formats& formats, const std::string& path,
   geometry::ValidationOptions validation = options.validation;
   constexpr int kPositionsDrawn = 20'000;
   validation.locationLimit = std::max(options.positions, options.picture ? kPositionsDrawn : 0);
-  const ValidationReport report = geometry::validate(read.value->soup, validation);
+  const bool byObject = options.byObject && !read.value->groups.empty();
+  const ValidationReport report =
+      byObject ? geometry::validateParts(read.value->soup, read.value->groups, validation)
+               : geometry::validate(read.value->soup, validation);
   inspection.json = reportOf(path, report, options.positions);
+  if (byObject) inspection.json["objects"] = objectsIn(read.value->groups);
   inspection.json["issues"] = commandline::jsonOf(read.issues);
   const auto print = checkPrint(*read.value, options, inspection.json);
   if (options.page) inspection.page = pageOf(*read.value, report, print, options, inspection.json);

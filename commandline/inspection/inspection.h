@@ -13,6 +13,7 @@ namespace halfspace::commandline {
 
 struct InspectionOptions {
   geometry::ValidationOptions validation;
+  bool byObject = false;                        // check each object of a mesh by itself
   int positions = 20;                           // positions reported for each defect
   bool picture = false;                         // draw the mesh
   std::optional<PageLimits> page;               // make an entry of a page

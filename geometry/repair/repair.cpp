@@ -6,6 +6,8 @@
 
 #include "geometry/boolean/mesh_engines.h"
 #include "geometry/repair/measure/rounding_volume.h"
+#include "geometry/repair/parts/part_assembly.h"
+#include "geometry/repair/parts/solid_parts.h"
 #include "geometry/repair/steps/contacts.h"
 #include "geometry/repair/steps/duplicates.h"
 #include "geometry/repair/steps/dust.h"
@@ -63,10 +65,13 @@ class Repairer {
     if (!m_budget) m_budget = untangleBudgetFor(m_set.triangles.size());
     if (sound) return smooth();
     beginStage(m_options.watch, "closing seams");
-    clean();
-    closeSeams();
-    if (!m_options.keepOrientation) turnFaces();
-    RepairObstacle obstacle = close();
+    RepairObstacle obstacle = m_options.keepParts ? takeIndexedParts() : RepairObstacle::none;
+    if (obstacle == RepairObstacle::none) {
+      clean();
+      closeSeams();
+      if (!m_options.keepOrientation) turnFaces();
+      obstacle = close();
+    }
     if (obstacle == RepairObstacle::notConverged && !m_options.singlePrecision) {
       if (std::optional<RepairResult> coarse = onCoarseGrid()) return std::move(*coarse);
     }
@@ -88,17 +93,19 @@ class Repairer {
     m_set = open;
     m_result.steps = steps;
     m_result.lostParts.clear();
+    m_result.parts.clear();
     m_result.deviation = {};
     return closeWith(kUnasked);
   }
 
   // holeShare: parts become walls whose fillings have more than this multiple of their area.
   RepairObstacle closeWith(double holeShare) {
+    m_assembly = m_indexedParts;
     RepairObstacle obstacle = fillHoles(holeShare);
     if (obstacle == RepairObstacle::none) {
       if (!m_options.keepOrientation) note(StepKind::orientParts, orientParts(m_set));
       const bool flattened = wantsFlat() && flattenFaces() > 0;
-      obstacle = makeSolid();
+      obstacle = m_options.keepParts ? makeParts() : makeSolid();
       if (flattened && obstacle != RepairObstacle::none) obstacle = RepairObstacle::tooFlat;
     }
     if (m_options.thicken) obstacle = thickenSheets(obstacle);
@@ -148,11 +155,33 @@ class Repairer {
     m_result.obstacle = obstacle;
     m_result.soup = {};
     m_result.origins.clear();
+    m_result.parts.clear();
     return std::move(m_result);
   }
 
   void note(StepKind kind, long long changed, double moved = 0.0, long long extra = 0) {
-    if (changed > 0) m_result.steps.push_back({kind, changed, moved, extra});
+    if (changed == 0) return;
+    const RepairStep step{kind, changed, moved, extra};
+    if (m_options.keepParts) {
+      addStep(step);
+    } else {
+      m_result.steps.push_back(step);
+    }
+  }
+
+  // Parts take the same steps one after the other: each kind is listed once.
+  void addStep(const RepairStep& step) {
+    auto& steps = m_result.steps;
+    const auto known = std::ranges::find(steps, step.kind, &RepairStep::kind);
+    if (known == steps.end()) {
+      const auto later =
+          std::ranges::find_if(steps, [&](const RepairStep& s) { return s.kind > step.kind; });
+      steps.insert(later, step);
+      return;
+    }
+    known->changed += step.changed;
+    known->moved = std::max(known->moved, step.moved);
+    known->extra += step.extra;
   }
 
   void clean() {
@@ -225,6 +254,67 @@ class Repairer {
     note(StepKind::fillHoles, filled, 0.0, added);
   }
 
+  // The parts that the numbers of the vertices make (indexedPartsOf()), each repaired by itself.
+  // The steps that follow see only the rest, so parts that touch are not joined.
+  RepairObstacle takeIndexedParts() {
+    const std::vector<int> ofFace = indexedPartsOf(given());
+    const std::vector<SoupPart> parts = partsOf(given(), ofFace);
+    if (parts.size() == 1 && std::ranges::find(ofFace, SolidParts::kNone) == ofFace.end())
+      return RepairObstacle::none;
+    std::vector<bool> isTaken(ofFace.size(), false);
+    for (size_t f = 0; f < ofFace.size(); ++f) isTaken[f] = ofFace[f] == SolidParts::kCopy;
+    note(StepKind::dropDuplicates, std::ranges::count(isTaken, true));
+    for (const SoupPart& part : parts) {
+      const RepairObstacle obstacle =
+          repairPart(part.soup, part.faces, m_options.tolerances, m_indexedParts);
+      if (isMissing(obstacle)) continue;
+      if (obstacle != RepairObstacle::none) return obstacle;
+      for (const int face : part.faces) isTaken[face] = true;
+    }
+    m_set.filter([&](size_t t) { return !isTaken[m_set.origins[t]]; });
+    return RepairObstacle::none;
+  }
+
+  // Whether nothing is left of a part, so that its faces are a sheet.
+  static bool isMissing(RepairObstacle obstacle) {
+    return obstacle == RepairObstacle::noVolume || obstacle == RepairObstacle::nothingThere ||
+           obstacle == RepairObstacle::lostInRounding;
+  }
+
+  // Makes a solid of every closed part of m_set. If there is only one, it is makeSolid().
+  RepairObstacle makeParts() {
+    const SolidParts parts = solidPartsOf(m_set);
+    if (m_assembly.count == 0 && parts.count < 2) return makeSolid();
+    const SoupOfTriangles whole = soupOf(m_set, given(), givenTriangles(), m_merged);
+    const std::vector<int> ofFace = partsOfFaces(whole, m_set, parts);
+    m_set = {};
+    for (const SoupPart& part : partsOf(whole.soup, ofFace)) {
+      std::vector<int> origins;
+      for (const int face : part.faces) origins.push_back(whole.origins[face]);
+      const RepairObstacle obstacle = repairPart(part.soup, origins, {}, m_assembly);
+      if (obstacle != RepairObstacle::none && !isMissing(obstacle)) return obstacle;
+    }
+    return m_assembly.count > 0 ? RepairObstacle::none : RepairObstacle::noVolume;
+  }
+
+  // Repairs one closed part with what is left of the budget, and adds it to the others. origins:
+  // per face of the part, the given face.
+  RepairObstacle repairPart(const PolygonSoup& part, const std::vector<int>& origins,
+                            const MeshTolerances& tolerances, PartAssembly& into) {
+    RepairOptions options = m_options;
+    options.tolerances = tolerances;
+    options.keepParts = options.thicken = options.wrap = options.measureDeviation = false;
+    Repairer alone(part, options);
+    alone.m_budget = m_budget;
+    RepairResult made = alone.run();
+    m_budget = alone.m_budget;
+    if (made.obstacle != RepairObstacle::none) return made.obstacle;
+    for (int& origin : made.origins) origin = origin < 0 ? origin : origins[origin];
+    into.add(made.soup, made.origins, made.after, m_options.locationLimit);
+    for (const RepairStep& step : made.steps) addStep(step);
+    return RepairObstacle::none;
+  }
+
   // Replaces sheets that are neither part of the solid's surface nor inside it by walls.
   RepairObstacle thickenSheets(RepairObstacle obstacle) {
     if (obstacle == RepairObstacle::noVolume) {
@@ -238,13 +328,18 @@ class Repairer {
     for (Triangle& t : merged.triangles)
       for (int& vertex : t) vertex = m_merged[vertex];
     merged.filter([&](size_t t) { return areaOf(merged.points, merged.triangles[t]) > 0.0; });
+    const bool hasParts = m_assembly.count > 0;
+    if (hasParts) m_embedded = withNumbersOf(merged.points, trianglesOf(m_assembly.soup));
     const TriangleSet sheets = findLostSheets(merged, m_embedded, 0.5 * thickness);
     if (sheets.triangles.empty()) return obstacle;
     note(StepKind::thicken, static_cast<long long>(sheets.triangles.size()), 0.5 * thickness);
-    m_set = m_embedded;
+    m_set = hasParts ? TriangleSet{merged.points, {}, {}} : m_embedded;
     m_expectsIntersections = true;
     append(m_set, buildWalls(sheets, thickness, m_options.singlePrecision));
-    return makeSolid();
+    const RepairObstacle made = makeSolid();
+    if (hasParts && made == RepairObstacle::none)  // all walls are one more part
+      m_assembly.add(m_result.soup, m_result.origins, m_result.after, m_options.locationLimit);
+    return made;
   }
 
   bool wantsFlat() const { return m_options.tolerances.flatness.value_or(0.0) > 0.0; }
@@ -410,6 +505,8 @@ class Repairer {
     if (found.engines == nullptr) return RepairObstacle::engineMissing;
     m_result.steps.clear();
     m_result.lostParts.clear();
+    m_result.parts.clear();
+    m_assembly = {};
     m_budget = untangleBudgetFor(givenTriangles().triangles.size());
     m_set = found.engines->wrap(givenTriangles());
     if (m_set.triangles.empty()) return RepairObstacle::notConverged;
@@ -425,12 +522,30 @@ class Repairer {
   // Removes dust from the solid, and compares it with the given surface: what the user would not
   // expect needs consent.
   RepairObstacle judge() {
-    if (took(StepKind::untangle)) clearDust();
-    if (isSheet()) return RepairObstacle::noVolume;
+    if (m_assembly.count > 0) {
+      adoptParts();  // each was judged by itself
+    } else {
+      if (took(StepKind::untangle)) clearDust();
+      if (isSheet()) return RepairObstacle::noVolume;
+    }
     m_embedded = {};  // nothing is cut from here on
     if (!m_options.measureDeviation) return RepairObstacle::none;
     measure();
     return objection();
+  }
+
+  // Makes the parts the result. Parts that neither overlap nor touch are one solid.
+  void adoptParts() {
+    m_assembly.finish();
+    m_result.soup = std::move(m_assembly.soup);
+    m_result.origins = std::move(m_assembly.origins);
+    if (m_options.singlePrecision)
+      for (Vec3& v : m_result.soup.vertices) v = nearestSingle(v);
+    m_result.after = validate(m_result.soup, m_validation);
+    if (m_result.after.isSolid()) return;
+    m_result.after = std::move(m_assembly.report);
+    m_result.parts = std::move(m_assembly.parts);
+    note(StepKind::keepParts, m_assembly.count);
   }
 
   // Whether the solid is so thin that rounding can have made its volume.
@@ -525,6 +640,8 @@ class Repairer {
   TriangleSet m_set;
   TriangleSet m_embedded;  // untangled, before contacts are split and moved; empty if there are
                            // none and no walls are made
+  PartAssembly m_indexedParts;  // with keepParts: closed by their numbers of vertices
+  PartAssembly m_assembly;      // these, and the closed parts of the rest; of none: no parts
   bool m_hasPolygons = false;
   std::vector<int> m_merged;
   double m_diagonal = 0.0;

@@ -56,6 +56,8 @@ struct RepairOptions {
   double thickness = 0.0;        // of those walls, level units; 0: kDefaultThicknessShare
   bool wrap = false;             // consent to a wrap if everything else fails
   bool allowLoss = false;        // consent to lose visible surface
+  bool keepParts = false;        // parts that are closed by themselves stay objects of their own,
+                                 // also where they overlap or touch (RepairResult::parts)
   bool keepContacts = false;     // split contacts by index only: the copies of a vertex keep its
                                  // position
   bool keepOrientation = false;  // the caller guarantees that the faces are closed and face outward
@@ -71,8 +73,11 @@ struct RepairResult {
   RepairObstacle obstacle = RepairObstacle::none;
   PolygonSoup soup;          // the solid; empty unless solid or repaired
   std::vector<int> origins;  // per face: the input face it is part of; -1: new
+  // With keepParts and several parts that overlap or touch, per face its part, from 0: each part is
+  // a solid and has vertices of its own, but the whole is none. Otherwise empty.
+  std::vector<int> parts;
   std::vector<RepairStep> steps;
-  ValidationReport before, after;
+  ValidationReport before, after;  // after: of each part by itself, added, if there are parts
   Deviation deviation;  // between the two surfaces; also if they differ too much (surfaceLost)
   std::vector<MissingPart> lostParts;  // parts of the given surface of which nothing is left
   double largestHole = 0.0;            // area of the largest filling, level units squared

@@ -54,7 +54,8 @@ class StlFormat final : public MeshFormat {
 // elements are not read, with a note that names them. Normals, texture coordinates and colours (8
 // bits) are written where all corners at a vertex have the same. Writes binary files with double
 // coordinates, which read back exactly. Materials are stored as a face property "material" and
-// comments with the names of its values.
+// comments with the names of its values; images of materials as comments "TextureFile" and a face
+// property "texnumber", which are read from other programs' files, too.
 class PlyFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Stanford PLY"; }

@@ -144,6 +144,9 @@ class MeshMaterials : public QObject {
   void looks_areKeptInTheLevelsKeys();
   void damagedKeysOfLooks_areIgnored();
   void flatTriangles_areRemovedWithTheirCorners();
+  void imagesOfPlyFiles_areMaterials();
+  void materialsOfPlyFiles_keepTheirImages();
+  void coloursThatPlyLacks_areNamed();
 };
 
 void MeshMaterials::materialFile_givesColoursOpacityAndImages() {
@@ -452,6 +455,60 @@ void MeshMaterials::flatTriangles_areRemovedWithTheirCorners() {
       ++corner;
     }
   }
+}
+
+namespace {
+
+// A scan with texture coordinates and images, as MeshLab writes it.
+std::string scanWithImages(const std::string& comments, const std::string& property,
+                           const std::array<std::string, 2>& numbers) {
+  return "ply\nformat ascii 1.0\n" + comments +
+         "element vertex 4\nproperty float x\nproperty float y\nproperty float z\nelement face "
+         "2\nproperty list uchar int vertex_indices\nproperty list uchar float texcoord\n" +
+         property + "end_header\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n3 0 1 2 6 0 0 1 0 1 1" + numbers[0] +
+         "\n3 0 2 3 6 0 0 1 1 0 1" + numbers[1] + "\n";
+}
+
+const mesh_formats::PlyFormat kPly;
+
+}  // namespace
+
+void MeshMaterials::imagesOfPlyFiles_areMaterials() {
+  const std::string one = "comment TextureFile wall 1.png\n";
+  const std::string two = one + "comment TextureFile roof.jpg\n";
+  const auto single = kPly.read({scanWithImages(one, "", {}), "/scans/a.ply"}, {});
+  QVERIFY2(single.value && single.issues.empty(), textsOf(single.issues).c_str());
+  QCOMPARE(single.value->materials, std::vector<std::string>{"wall 1.png"});
+  QCOMPARE(single.value->looks.at(0).image, std::string("wall 1.png"));
+  QCOMPARE(single.value->imageFolder, std::filesystem::path("/scans"));
+  const auto both =
+      kPly.read({scanWithImages(two, "property int texnumber\n", {" 1", " 0"}), "a.ply"}, {});
+  QVERIFY2(both.value && both.issues.empty(), textsOf(both.issues).c_str());
+  QCOMPARE(both.value->soup.surfaces, (std::vector<int>{0, 1}));
+  QCOMPARE(both.value->looks.at(0).image, std::string("roof.jpg"));
+  QCOMPARE(both.value->looks.at(1).image, std::string("wall 1.png"));
+  const auto odd =
+      kPly.read({scanWithImages(two, "property int texnumber\n", {" 7", " -1"}), "a.ply"}, {});
+  QVERIFY2(odd.value && textsOf(odd.issues).find("1 faces name an image") != std::string::npos,
+           textsOf(odd.issues).c_str());
+}
+
+void MeshMaterials::materialsOfPlyFiles_keepTheirImages() {
+  MeshContents mesh = twoBoxes();
+  mesh.looks[0] = {{}, 1.0, "textures/brick wall.png"};
+  mesh.looks[1] = {};
+  const WriteOutcome written = kPly.write(mesh);
+  const auto back = kPly.read({*written.bytes, "a.ply"}, {});
+  QVERIFY2(back.value && back.issues.empty(), textsOf(back.issues).c_str());
+  QCOMPARE(back.value->materials, mesh.materials);
+  QCOMPARE(back.value->soup.surfaces, mesh.soup.surfaces);
+  QVERIFY(back.value->looks == mesh.looks);
+  QVERIFY(!contains(written.losses, "Colours and opacities"));
+}
+
+void MeshMaterials::coloursThatPlyLacks_areNamed() {
+  QVERIFY(contains(kPly.write(twoBoxes()).losses,
+                   "Colours and opacities of materials are not written to PLY."));
 }
 
 QTEST_APPLESS_MAIN(MeshMaterials)

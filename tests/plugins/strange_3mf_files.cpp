@@ -56,7 +56,8 @@ std::string zipOf(const std::vector<std::pair<std::string, std::string>>& files)
 }
 
 std::string modelFile(const std::string& resources, const std::string& build,
-                      const std::string& attributes = R"(unit="millimeter")") {
+                      const std::string& attributes = R"(unit="millimeter")",
+                      const std::string& metadata = "") {
   const std::string types =
       R"(<?xml version="1.0" encoding="UTF-8"?><Types
       xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels"
@@ -70,8 +71,8 @@ std::string modelFile(const std::string& resources, const std::string& build,
   const std::string model =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<model " + attributes +
       " xmlns=\"http://schemas.microsoft.com/3dmanufacturing/core/2015/02\">\n<!-- <vertex "
-      "x=\"a comment\"/> -->\n<resources>\n" +
-      resources + "\n</resources><build>" + build + "</build></model>";
+      "x=\"a comment\"/> -->\n" +
+      metadata + "<resources>\n" + resources + "\n</resources><build>" + build + "</build></model>";
   return zipOf(
       {{"[Content_Types].xml", types}, {"_rels/.rels", relations}, {"3D/3dmodel.model", model}});
 }
@@ -106,6 +107,7 @@ class Strange3mfFiles : public QObject {
   void meshesOutsideOfTheBuild_areNamed();
   void supports_areLeftOutAndNamed();
   void beams_areNamed();
+  void metadata_areNamed();
 };
 
 void Strange3mfFiles::initTestCase() {
@@ -176,6 +178,15 @@ void Strange3mfFiles::beams_areNamed() {
                         "unit=\"millimeter\" requiredextensions=\"b\" xmlns:b=\"http://schemas."
                         "microsoft.com/3dmanufacturing/beamlattice/2017/02\""));
   QVERIFY2(outcome.value && says(outcome, "2 beams of lattices are left out"),
+           issueTexts(outcome.issues).c_str());
+}
+
+// A title or a licence that a repair leaves out is named.
+void Strange3mfFiles::metadata_areNamed() {
+  const auto outcome = read3mf(modelFile(
+      object(), "<item objectid=\"1\"/>", R"(unit="millimeter")",
+      R"(<metadata name="Title">Bracket</metadata><metadata name="Designer">A. Smith</metadata>)"));
+  QVERIFY2(says(outcome, "metadata of the file are not kept: Title, Designer."),
            issueTexts(outcome.issues).c_str());
 }
 

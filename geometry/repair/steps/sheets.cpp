@@ -296,4 +296,13 @@ void append(TriangleSet& set, const TriangleSet& chain) {
   }
 }
 
+TriangleSet withNumbersOf(const std::vector<Vec3>& points, const TriangleSet& set) {
+  TriangleSet numbered{points, set.triangles, set.origins};
+  PointIndex index(numbered.points);
+  for (size_t i = 0; i < points.size(); ++i) index.indexOf(static_cast<int>(i));
+  for (Triangle& t : numbered.triangles)
+    for (int& vertex : t) vertex = index.indexOf(set.points[vertex]);
+  return numbered;
+}
+
 }  // namespace halfspace::geometry

@@ -28,6 +28,10 @@ TriangleSet buildWalls(TriangleSet sheets, double thickness, bool singlePrecisio
 // Appends a chain to another and merges points with equal positions.
 void append(TriangleSet& set, const TriangleSet& chain);
 
+// The triangles of `set` with corners numbered as in `points`; positions that are not there follow
+// after them. Of equal positions in `points` the first counts.
+TriangleSet withNumbersOf(const std::vector<Vec3>& points, const TriangleSet& set);
+
 // Removes the parts (triangles connected by corners) that contain one of these corners.
 void dropPartsAt(TriangleSet& set, const std::vector<int>& corners);
 

@@ -80,6 +80,8 @@ class HeaderReader {
       m_header.materials.emplace_back(comment.size() > kPlyMaterialComment.size()
                                           ? comment.substr(kPlyMaterialComment.size())
                                           : std::string_view());
+    if (comment.starts_with(kPlyTextureComment) && m_header.textures.size() < kMaxPlyProperties)
+      m_header.textures.emplace_back(comment.substr(kPlyTextureComment.size()));
   }
 
   bool readFormat() {

@@ -34,6 +34,7 @@ struct PlyHeader {
   PlyEncoding encoding = PlyEncoding::text;
   std::vector<PlyElement> elements;
   std::vector<std::string> materials;  // "comment halfspace material NAME", in their order
+  std::vector<std::string> textures;   // "comment TextureFile PATH", in their order
   size_t dataBegin = 0;                // byte after the line "end_header"
   int dataLine = 0;                    // its line, from 1
 };
@@ -42,6 +43,10 @@ struct PlyHeader {
 inline constexpr size_t kMaxPlyProperties = 1024;
 inline constexpr size_t kMaxPlyElements = 256;
 inline constexpr std::string_view kPlyMaterialComment = "halfspace material ";
+// An image, and the property of faces that names it by its number, as MeshLab and scanners write
+// them. Without the property all faces have the first image.
+inline constexpr std::string_view kPlyTextureComment = "TextureFile ";
+inline constexpr std::string_view kPlyTextureProperty = "texnumber";
 
 // The header, or an error with its line.
 std::variant<PlyHeader, Issue> readPlyHeader(std::string_view bytes);

@@ -70,6 +70,7 @@ class PlyReader {
  public:
   PlyReader(const Source& source, const ReadControl& control, PlyHeader header)
       : m_control(control),
+        m_folder(source.path.parent_path()),
         m_size(source.bytes.size()),
         m_header(std::move(header)),
         m_values(source.bytes, m_header) {}
@@ -85,13 +86,28 @@ class PlyReader {
     if (m_unknownMaterials > 0)
       m_issues.odd(std::to_string(m_unknownMaterials) +
                    " faces name a material that the file does not have; they get none.");
+    if (m_unknownTextures > 0)
+      m_issues.odd(std::to_string(m_unknownTextures) +
+                   " faces name an image that the file does not have; they get none.");
     noteUnread();
     if (!m_values.atEnd()) m_issues.odd("What follows the last element is passed over.");
     MeshContents mesh = std::move(m_mesh).taken(m_issues);
+    addLooks(mesh);
     return {std::move(mesh), std::move(m_issues).taken()};
   }
 
  private:
+  // Gives each material the image of its first face.
+  void addLooks(MeshContents& mesh) const {
+    if (m_imageOfMaterial.empty()) return;
+    mesh.imageFolder = m_folder;
+    for (const std::string& material : mesh.materials) {
+      const auto image = m_imageOfMaterial.find(material);
+      mesh.looks.emplace_back();
+      if (image != m_imageOfMaterial.end()) mesh.looks.back().image = image->second;
+    }
+  }
+
   bool fail(std::string text) {
     Issue issue = m_values.here();
     issue.text = std::move(text);
@@ -241,7 +257,8 @@ class PlyReader {
     for (const PlyProperty& property : element.properties) haveIndices |= isIndexList(property);
     if (!haveIndices) return fail("The faces have no list of vertex indices.");
     for (const PlyProperty& property : element.properties)
-      if (!isIndexList(property) && !isCornerUvs(property) && !isMaterial(property))
+      if (!isIndexList(property) && !isCornerUvs(property) && !isMaterial(property) &&
+          !isTexture(property))
         addUnread("faces", property);
     for (uint64_t i = 0; i < element.count; ++i) {
       if (!keepGoing(i) || !readFace(element, i)) return false;
@@ -251,6 +268,11 @@ class PlyReader {
 
   bool isMaterial(const PlyProperty& property) const {
     return property.name == "material" && !property.countType && !m_header.materials.empty();
+  }
+
+  bool isTexture(const PlyProperty& property) const {
+    return property.name == kPlyTextureProperty && !property.countType &&
+           !m_header.textures.empty();
   }
 
   // Triangle strips, as scanners write them: lists of vertices in which every three in a row are a
@@ -294,6 +316,7 @@ class PlyReader {
     const bool isJoint = m_corners[0] == m_corners[1] || m_corners[1] == m_corners[2] ||
                          m_corners[2] == m_corners[0];
     if (isJoint) return;
+    setTexture(0.0, std::nullopt);
     addFace(ofCorners(m_uvs, m_cornerUvs));
   }
 
@@ -312,7 +335,7 @@ class PlyReader {
   }
 
   bool readFace(const PlyElement& element, uint64_t number) {
-    std::optional<double> material;
+    std::optional<double> material, texture;
     bool hasOwnUvs = false;
     for (const PlyProperty& property : element.properties) {
       bool ok = true;
@@ -323,6 +346,8 @@ class PlyReader {
         hasOwnUvs = true;
       } else if (isMaterial(property)) {
         ok = next(property.type, material.emplace());
+      } else if (isTexture(property)) {
+        ok = next(property.type, texture.emplace());
       } else {
         ok = skip(property);
       }
@@ -333,6 +358,7 @@ class PlyReader {
       return true;
     }
     if (material) setMaterial(*material);
+    setTexture(texture.value_or(0.0), material ? std::optional(nameOf(*material)) : std::nullopt);
     if (hasOwnUvs && m_ownUvs.size() != m_corners.size()) {
       if (!m_ownUvs.empty()) ++m_oddUvs;
       m_ownUvs.clear();
@@ -354,13 +380,33 @@ class PlyReader {
     return true;
   }
 
+  // Of the face that is added next. Where the file has no materials, images are materials, with
+  // their paths as names.
+  void setTexture(double index, std::optional<std::string_view> material) {
+    const auto& textures = m_header.textures;
+    if (textures.empty()) return;
+    const bool isThere =
+        index >= 0 && index < static_cast<double>(textures.size()) && index == std::floor(index);
+    if (!isThere && index != -1) ++m_unknownTextures;
+    const std::string image = isThere ? textures[static_cast<size_t>(index)] : std::string();
+    if (!material) m_mesh.setMaterial(image);
+    m_imageOfMaterial.try_emplace(std::string(material.value_or(image)), image);
+  }
+
+  std::string_view nameOf(double material) const {
+    const bool isNamed = material >= 0 &&
+                         material < static_cast<double>(m_header.materials.size()) &&
+                         material == std::floor(material);
+    return isNamed ? std::string_view(m_header.materials[static_cast<size_t>(material)])
+                   : std::string_view();
+  }
+
   // Of the faces added afterwards. -1 is what writers put for faces without a material.
   void setMaterial(double index) {
-    const bool isNamed = index >= 0 && index < static_cast<double>(m_header.materials.size()) &&
+    const bool isThere = index >= 0 && index < static_cast<double>(m_header.materials.size()) &&
                          index == std::floor(index);
-    if (!isNamed && index != -1) ++m_unknownMaterials;
-    m_mesh.setMaterial(isNamed ? std::string_view(m_header.materials[static_cast<size_t>(index)])
-                               : std::string_view());
+    if (!isThere && index != -1) ++m_unknownMaterials;
+    m_mesh.setMaterial(nameOf(index));
   }
 
   template <typename Value>
@@ -385,6 +431,7 @@ class PlyReader {
   }
 
   const ReadControl& m_control;
+  std::filesystem::path m_folder;
   size_t m_size;
   PlyHeader m_header;
   PlyValues m_values;
@@ -400,7 +447,9 @@ class PlyReader {
   std::vector<Vec3> m_cornerNormals;
   std::vector<std::array<float, 4>> m_cornerColors;
   size_t m_tooFewCorners = 0, m_oddUvs = 0;
-  size_t m_unknownMaterials = 0;  // faces with a material index out of range
+  size_t m_unknownMaterials = 0;                         // faces with a material index out of range
+  size_t m_unknownTextures = 0;                          // the same of images
+  std::map<std::string, std::string> m_imageOfMaterial;  // of those that faces name
 };
 
 }  // namespace

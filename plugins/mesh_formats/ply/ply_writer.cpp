@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
 
 #include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/ply/ply_header.h"
@@ -23,13 +25,35 @@ struct VertexData {
   std::vector<Color> colors;
 };
 
-std::string header(const MeshContents& mesh, const VertexData& data, bool bytesCount) {
+// The images of all materials, each once.
+struct Textures {
+  std::vector<std::string> images;
+  std::vector<int32_t> ofMaterial;  // -1: none
+
+  explicit Textures(const MeshContents& mesh) {
+    for (const MeshLook& look : mesh.looks) {
+      const bool isNamed = look.image.find_first_of("\r\n") == std::string::npos;
+      if (look.image.empty() || !isNamed) {
+        ofMaterial.push_back(-1);
+        continue;
+      }
+      const auto known = std::ranges::find(images, look.image);
+      ofMaterial.push_back(static_cast<int32_t>(known - images.begin()));
+      if (known == images.end()) images.push_back(look.image);
+    }
+  }
+};
+
+std::string header(const MeshContents& mesh, const VertexData& data, const Textures& textures,
+                   bool bytesCount) {
   std::string text = "ply\nformat binary_little_endian 1.0\ncomment Halfspace\n";
   for (const std::string& material : mesh.materials) {
     text += "comment " + std::string(kPlyMaterialComment);
     for (const char c : material) text += c == '\n' || c == '\r' ? ' ' : c;
     text += '\n';
   }
+  for (const std::string& image : textures.images)
+    text += "comment " + std::string(kPlyTextureComment) + image + '\n';
   text += "element vertex " + std::to_string(mesh.soup.vertices.size()) +
           "\nproperty double x\nproperty double y\nproperty double z\n";
   if (!data.normals.empty()) text += "property double nx\nproperty double ny\nproperty double nz\n";
@@ -39,6 +63,7 @@ std::string header(const MeshContents& mesh, const VertexData& data, bool bytesC
   text += "element face " + std::to_string(mesh.soup.faces.size()) + "\nproperty list " +
           (bytesCount ? "uchar" : "int") + " int vertex_indices\n";
   if (!mesh.materials.empty()) text += "property int material\n";
+  if (!textures.images.empty()) text += "property int " + std::string(kPlyTextureProperty) + '\n';
   return text + "end_header\n";
 }
 
@@ -51,7 +76,8 @@ WriteOutcome PlyFormat::write(const MeshContents& mesh) const {
   const VertexData data{perVertex(mesh, mesh.cornerNormals, Vec3(Vec3::Zero())),
                         perVertex(mesh, mesh.cornerUvs, Vec2(Vec2::Zero())),
                         perVertex(mesh, mesh.cornerColors, kWhite)};
-  std::string bytes = header(mesh, data, bytesCount);
+  const Textures textures(mesh);
+  std::string bytes = header(mesh, data, textures, bytesCount);
   for (size_t v = 0; v < mesh.soup.vertices.size(); ++v) {
     for (int i = 0; i < 3; ++i) appendNumberBytes(bytes, mesh.soup.vertices[v][i]);
     for (int i = 0; i < 3 && !data.normals.empty(); ++i)
@@ -69,10 +95,15 @@ WriteOutcome PlyFormat::write(const MeshContents& mesh) const {
     for (const int index : faces[i]) appendNumberBytes(bytes, static_cast<int32_t>(index));
     if (!mesh.materials.empty())
       appendNumberBytes(bytes, static_cast<int32_t>(mesh.soup.surfaces[i]));
+    if (!textures.images.empty())
+      appendNumberBytes(bytes, textures.ofMaterial[static_cast<size_t>(mesh.soup.surfaces[i])]);
   }
   WriteOutcome outcome{std::move(bytes), {}};
   if (std::string loss = groupLoss(mesh, "PLY"); !loss.empty())
     outcome.losses.push_back(std::move(loss));
+  const auto hasColor = [](const MeshLook& look) { return look.color || look.opacity < 1.0; };
+  if (std::ranges::any_of(mesh.looks, hasColor))
+    outcome.losses.emplace_back("Colours and opacities of materials are not written to PLY.");
   if (data.uvs.empty() && !mesh.cornerUvs.empty())
     outcome.losses.emplace_back(
         "Texture coordinates differ between the faces of a vertex and are not written to PLY.");

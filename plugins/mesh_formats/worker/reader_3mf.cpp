@@ -64,6 +64,7 @@ class ModelReader {
     if (m_supports > 0)
       m_issues.note(std::to_string(m_supports) + " objects that support others are left out.");
     reportNotBuilt();
+    reportMetadata();
     if (m_textured > 0)
       m_issues.lost(std::to_string(m_textured) +
                     " triangles with images or mixed properties: these are left out.");
@@ -139,6 +140,25 @@ class ModelReader {
     if (outside > 0)
       m_issues.odd(std::to_string(outside) +
                    " meshes are in no item of the build, so they are not read.");
+  }
+
+  // Metadata such as the title and the designer have no place in a mesh.
+  void reportMetadata() {
+    constexpr size_t kLongest = 200;
+    DWORD count = 0;
+    if (lib3mf_model_getmetadatacount(m_model.get(), &count) != LIB3MF_OK || count == 0) return;
+    std::string keys;
+    for (DWORD i = 0; i < count && keys.size() < kLongest; ++i) {
+      const auto textOf = [&](auto function) {
+        return textFrom([&](LPSTR buffer, ULONG size, ULONG* needed) {
+          return function(m_model.get(), i, buffer, size, needed);
+        });
+      };
+      if (textOf(lib3mf_model_getmetadatavalueutf8).empty()) continue;
+      keys += (keys.empty() ? "" : ", ") + textOf(lib3mf_model_getmetadatakeyutf8);
+    }
+    if (keys.empty()) return;
+    m_issues.note("The metadata of the file are not kept: " + keys + ".");
   }
 
   void readMesh(const Handle3mf& object, const Eigen::Matrix4d& placed) {
