@@ -80,8 +80,9 @@ struct BooleanResult {
 //
 // Errors: selfIntersecting and insideOut, with the position and the name of the operand as
 // `subject`; degenerateFace and other errors of PolygonMesh::fromFaces if the surface is invalid
-// after rounding; tooMuchWork (memory); engineMissing if the engine is needed and meshEngines() finds
-// none, with the problem as `subject`. Throws InternalError if the engine fails on valid operands
+// after rounding; tooMuchWork (memory); engineMissing if the engine is needed and meshEngines()
+// finds none, with the problem as `subject`. Throws InternalError if the engine fails on valid
+// operands
 // (`automatic`: if the last engine does), WorkCancelled, and std::bad_alloc. Deterministic. Cost: 1
 // us per triangle plus 20 us per triangle that is cut; with corefinement twice as much, with Nef
 // polyhedra about 100 us per triangle. Contract: at least one operand; exactly two for the engines

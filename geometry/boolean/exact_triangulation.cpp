@@ -111,9 +111,8 @@ std::optional<std::vector<Triangle>> triangulateExactly(const SurfacePoints& sou
   }
   ConstrainedTriangulation<SurfaceTraits> triangulation(
       false, SurfaceTraits(source, axis, isFrontPositive));
-  return triangulation.run(loops, [&](int index) {
-    return SurfaceTraits::Point_2{points[static_cast<size_t>(index)]};
-  });
+  return triangulation.run(
+      loops, [&](int index) { return SurfaceTraits::Point_2{points[static_cast<size_t>(index)]}; });
 }
 
 }  // namespace halfspace::geometry

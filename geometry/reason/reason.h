@@ -40,7 +40,7 @@ enum class ErrorKind {
   badParameter,     // parameter named in `subject` is out of its range; `number` is the value
   wouldVanish,      // the operation would leave nothing
   wouldDegenerate,  // the operation would flatten or fold the solid
-  tooMuchWork,      // more steps than the caller allows; `number` is the limit
+  tooMuchWork,      // more memory than the caller allows; `number`: megabytes, at least
   engineMissing,    // a library that the program loads was not found; `subject` says why
 };
 
