@@ -123,7 +123,7 @@ struct CharacterState {
   // hanging: at the edge of a ledge. pullingUp: rises along its wall. pullingOver: moves on to it.
   enum class Hang : uint8_t { none, hanging, pullingUp, pullingOver } hang = Hang::none;
   Vec3 hangTowards = Vec3::Zero();  // horizontal, unit, from the character to the wall
-  double hangHeld = 0.0;   // seconds of input towards the ledge; pullingOver: in this phase
+  double hangHeld = 0.0;  // seconds of input towards the ledge; pullingOver: in this phase
   // Units by which the eye is above its height for the stance. Crouching and steps move the foot or
   // the stance at once and the eye smoothly: this decays to 0.
   double eyeOffset = 0.0;

@@ -73,7 +73,7 @@ struct CharacterVolume {
 struct OtherBody {
   Vec3 foot = Vec3::Zero();
   double radius = 0.0, height = 0.0;
-  double mass = 0.0;  // above 0: the character pushes it, as a loose MovingSolid
+  double mass = 0.0;             // above 0: the character pushes it, as a loose MovingSolid
   Vec3 velocity = Vec3::Zero();  // units/s; counts only with a mass
 };
 

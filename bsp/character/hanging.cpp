@@ -16,7 +16,7 @@ namespace {
 
 using Hang = CharacterState::Hang;
 
-constexpr double kNoGrabTime = 0.3;     // seconds after letting go in which no ledge is grabbed
+constexpr double kNoGrabTime = 0.3;    // seconds after letting go in which no ledge is grabbed
 constexpr double kSteepestWall = 0.3;  // largest |z| of the normal of a wall that is hung at
 constexpr double kInto = 0.5;          // cosine between input and wall that counts as towards it
 constexpr double kWindow = 0.125;      // share of hangHeight by which the hands may be off the edge

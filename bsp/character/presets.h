@@ -14,7 +14,8 @@ namespace halfspace::bsp {
 //   quake       strafe jumping and bunny hopping with a low speed limit on the wish in the air,
 //               ramps that launch
 //   quake3      strafe jumping without that limit, at most 320 on the ground
-//   halflife    as quake, with ladders that are climbed along the view, and a body of 72 units whose
+//   halflife    as quake, with ladders that are climbed along the view, and a body of 72 units
+//   whose
 //               feet crouching in the air lifts by half
 //   source      air strafing, ramps that launch, feet lifted by crouching in the air
 //   platformer  fast turns in the air, a forgiving edge, ledges that are climbed or hung from

@@ -54,7 +54,8 @@ void pushBodies(CharacterStep& step, const Slide& slide, const Vec3& before) {
       Push push;
       push.solid = impact.solid;
       push.other = impact.other;
-      if (impact.solid != kNoSolid) push.id = step.world.solids[static_cast<size_t>(impact.solid)].id;
+      if (impact.solid != kNoSolid)
+        push.id = step.world.solids[static_cast<size_t>(impact.solid)].id;
       push.point = impact.contact;
       push.impulse = body.mass * (common - bodySpeed) * into;
       step.world.pushes->take(push);

@@ -101,9 +101,8 @@ std::string takeInput(const std::vector<std::string_view>& tokens, Recording& re
   if (*count > kMostInARun || steps + *count > kMostSteps)
     return "more steps than anybody plays; the file is damaged";
   steps += *count;
-  recording.runs.push_back(
-      {static_cast<uint32_t>(*count),
-       {*forward, *side, *yaw, *jump, *crouch, *up, *noClip, *pitch}});
+  recording.runs.push_back({static_cast<uint32_t>(*count),
+                            {*forward, *side, *yaw, *jump, *crouch, *up, *noClip, *pitch}});
   return {};
 }
 

@@ -188,8 +188,14 @@ Slide Mover::slide(const Vec3& from, const Vec3& wish, double worth) const {
     assert(!(gone < 0.0 || beyond > kShareOfCoordinate * to.cwiseAbs().maxCoeff()));
     if (hit.hit)
       slide.impacts[static_cast<size_t>(slide.impactCount++)] = {
-          slide.position, delta,     gone,      hit.normal, hit.solid == kNoSolid ? hit.leaf : kNoLeaf,
-          hit.solid,      hit.other, hit.contact};
+          slide.position,
+          delta,
+          gone,
+          hit.normal,
+          hit.solid == kNoSolid ? hit.leaf : kNoLeaf,
+          hit.solid,
+          hit.other,
+          hit.contact};
     slide.position = to;
     left -= left * gone;
     if (!hit.hit) break;

@@ -41,7 +41,7 @@ struct Impact {
   Vec3 from, delta;  // the part's start and its full length
   double fraction;   // the fraction of delta that was free
   Vec3 normal;
-  uint32_t leaf;  // solid leaf of the level; kNoLeaf: another obstacle
+  uint32_t leaf;         // solid leaf of the level; kNoLeaf: another obstacle
   int32_t solid, other;  // that obstacle: indices in CharacterWorld, kNoSolid for none
   Vec3 contact;
 };

@@ -272,10 +272,10 @@ hbsp_status hbsp_closest(const hbsp_tree* tree, const hbsp_query* query, double 
  * cell. (version 3) */
 hbsp_status hbsp_contacts(const hbsp_tree* tree, const hbsp_query* query, double within,
                           hbsp_result_sink sink, void* user);
-/* The same with all contacts of every cell, as a solver of rigid bodies needs them: `contact` lies on
- * the solid, and contact + depth normal on the shape; `depth` is negative where the shape overlaps
- * the cell. A box on a floor has four, a cylinder 16 on its rim, a capsule along a wall two, a
- * sphere one. At most 96 a cell; the normal is the same for all of a cell. (version 5) */
+/* The same with all contacts of every cell, as a solver of rigid bodies needs them: `contact` lies
+ * on the solid, and contact + depth normal on the shape; `depth` is negative where the shape
+ * overlaps the cell. A box on a floor has four, a cylinder 16 on its rim, a capsule along a wall
+ * two, a sphere one. At most 96 a cell; the normal is the same for all of a cell. (version 5) */
 hbsp_status hbsp_manifold(const hbsp_tree* tree, const hbsp_query* query, double within,
                           hbsp_result_sink sink, void* user);
 /* A short way out of all that the mask sees, for a shape that is stuck at `from`: 1: `offset` leads

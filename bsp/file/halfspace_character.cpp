@@ -151,8 +151,7 @@ hbsp_character toC(const CharacterState& from) {
 
 bool isFinite(const CharacterState& state) {
   return state.position.allFinite() && state.velocity.allFinite() &&
-         state.groundNormal.allFinite() &&
-         state.hangTowards.allFinite() &&
+         state.groundNormal.allFinite() && state.hangTowards.allFinite() &&
          std::isfinite(state.sinceGround + state.sinceJumpWish + state.sinceWater +
                        state.sinceLetGo + state.hangHeld + state.eyeOffset);
 }

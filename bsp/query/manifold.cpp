@@ -108,7 +108,8 @@ Feature featureOf(const CylinderShape& cylinder, const Vec3& at, const Vec3& to)
   for (int i = 0; i < kRimCorners; ++i) {
     const auto [sine, cosine] = sineCosineOfDegrees(360.0 / kRimCorners * i);
     const Vec3 turned(cosine * out.x() - sine * out.y(), sine * out.x() + cosine * out.y(), 0.0);
-    feature.add(at + cylinder.radius * turned + Vec3(0.0, 0.0, std::copysign(cylinder.half, to.z())));
+    feature.add(at + cylinder.radius * turned +
+                Vec3(0.0, 0.0, std::copysign(cylinder.half, to.z())));
   }
   return feature;
 }
@@ -324,7 +325,7 @@ QueryError manifold(const TreeView& tree, const Shape& shape, const Vec3& positi
   return closestEach(tree, shape, position, within, contacts);
 }
 
-#define HALFSPACE_MANIFOLD(Shape)                                                                 \
+#define HALFSPACE_MANIFOLD(Shape) \
   template QueryError manifold(const TreeView&, const Shape&, const Vec3&, double, ManifoldSink&);
 HALFSPACE_FOR_SHAPES(HALFSPACE_MANIFOLD)
 #undef HALFSPACE_MANIFOLD

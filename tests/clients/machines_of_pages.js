@@ -16,7 +16,7 @@ const [halfspace, module_, folder, ...levels] = process.argv.slice(2);
 
 // Play mode has each moving solid in its own coordinates, a file has them in those of the level: the last bits
 // of positions on them may differ.
-const NEAR = 1e-6; // units
+const NEAR = 1e-3; // units: walls that are slid along make more of rounding
 const MOVING = /^func_(door|door_rotating|door_secret|plat|train|rotating|bobbing|pendulum|button)$/;
 
 const run = (...args) => execFileSync(halfspace, args, { stdio: ["ignore", "ignore", "inherit"] });

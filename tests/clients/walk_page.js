@@ -18,7 +18,7 @@ const [chromium, page, recordingFile, reportFile, picture] = process.argv.slice(
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
 const WAIT_MS = 120000;
 const CHARACTERS = 8; // sizes that are tried in the page
-const NEAR = 1e-6; // units
+const NEAR = 1e-3; // units: walls that are slid along make more of rounding
 const LEAST_COLOURS = 20; // in a picture; a page that drew nothing has one
 
 function fail(text) {

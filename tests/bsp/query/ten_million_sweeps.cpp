@@ -227,6 +227,8 @@ class TenMillionSweeps : public QObject {
     QCOMPARE(counts.late, 0);
     QCOMPARE(counts.wrongNormal, 0);
     QCOMPARE(counts.wrongContact, 0);
+    QCOMPARE(ofWorlds.wide, 0);
+    QCOMPARE(ofWorlds.stuck, 0);
     QVERIFY(counts.hits > counts.sweeps / 4);
   }
 
