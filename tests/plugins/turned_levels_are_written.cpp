@@ -30,7 +30,7 @@ namespace {
 
 int scenesOfAKind() {
   const char* text = std::getenv("HALFSPACE_ROUNDS");
-  return text != nullptr ? std::atoi(text) : isLongForm() ? 400 : 40;
+  return text != nullptr ? std::atoi(text) : isLongForm() ? 400 : 12;
 }
 
 struct Counts {
@@ -80,6 +80,10 @@ std::string faultOf(const RoundedLevel& level, const MeshFormat& target, Counts&
     counts.cut += issue.text.find("cut along each other") != std::string::npos;
     if (issue.severity == Severity::note) continue;
     ++counts.reported;
+    // STL has no numbers of vertices: parts that touch are joined when it is read. That is said,
+    // and rounding has no part in it.
+    if (!target.keepsDoubles() && issue.text.find("separate the parts") != std::string::npos)
+      return {};
     return issue.text;
   }
   const auto back = target.read({*made.bytes, {}}, {});
@@ -122,6 +126,7 @@ class TurnedLevelsAreWritten : public QObject {
     qInfo("%d written, %d with faces cut along each other, %d with a report; volume off by %.2g",
           counts.written, counts.cut, counts.reported, counts.volume);
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
+    QVERIFY2(10 * counts.reported <= counts.written, "few levels touch themselves only");
   }
 };
 
