@@ -56,12 +56,12 @@ void roundToGrid(PolygonSoup& soup, double step) {
     for (double& x : vertex) x = std::floor(x / step + 0.5) * step;
 }
 
-RepairResult untangled(const PolygonSoup& soup, bool singlePrecision) {
+RepairResult untangled(const PolygonSoup& soup, const CrossingOptions& options) {
   geometry::RepairOptions how;
-  how.singlePrecision = singlePrecision;
+  how.singlePrecision = options.singlePrecision;
   how.keepOrientation = true;
   // Copies of a corner in which the solid touches itself keep their position, as before rounding.
-  how.keepContacts = true;
+  how.keepContacts = options.keepContacts;
   // Sheets that are thinner than the numbers count as a loss of surface. The volume is compared
   // instead.
   how.allowLoss = true;
@@ -91,7 +91,7 @@ std::optional<CrossingsCut> cutCrossings(const MeshContents& mesh, const Crossin
     const double step = powerOfTwo(share * largest);
     PolygonSoup soup = given;
     roundToGrid(soup, step);
-    RepairResult result = untangled(soup, options.singlePrecision);
+    RepairResult result = untangled(soup, options);
     if (!isSolid(result)) continue;
     // The repair's own coarse grid, 32-bit numbers, is coarser than the next ones here.
     if (share != shares.back() && took(result, geometry::StepKind::roundCoordinates)) continue;

@@ -108,11 +108,10 @@ std::string countOf(size_t crossings) {
          level::counted(level::count(crossings), "pair");
 }
 
-// Returns the number of pairs of faces that intersect, at most kMostCrossings.
-size_t judgeCrossings(const geometry::PolygonMesh& mesh, const MeshFormat& format,
-                      ExportOutcome& outcome) {
+void judgeCrossings(const geometry::PolygonMesh& mesh, const MeshFormat& format,
+                    ExportOutcome& outcome) {
   const Reasons crossings = geometry::selfIntersections(mesh, static_cast<int>(kMostCrossings));
-  if (crossings.empty()) return 0;
+  if (crossings.empty()) return;
   outcome.issues.push_back(
       warning("Rounding to the numbers of the file drove " + countOf(crossings.size()) +
                   " of faces of the written mesh through each other by a hair; the first are "
@@ -120,35 +119,36 @@ size_t judgeCrossings(const geometry::PolygonMesh& mesh, const MeshFormat& forma
                   std::to_string(crossings.front().element) + " and " +
                   std::to_string(crossings.front().other) + "." + remedyFor(format),
               crossings.front().position));
-  return crossings.size();
 }
 
-// Returns the number of pairs of faces that intersect, at most kMostCrossings.
-size_t judge(MeshContents mesh, const MeshFormat& format, Promise promise, ExportOutcome& outcome) {
+void judge(MeshContents mesh, const MeshFormat& format, Promise promise, ExportOutcome& outcome) {
   WrittenMesh& written = *outcome.written;
   const geometry::MeshTopology topology = geometry::topologyOf(mesh.soup);
   written.triangles = mesh.soup.faces.size();
   written.closed = topology.isClosed();
   written.manifold = topology.isManifold() && topology.isOriented();
-  if (promise == Promise::nothing || mesh.soup.faces.empty()) return 0;
+  if (promise == Promise::nothing || mesh.soup.faces.empty()) return;
   if (promise == Promise::insideOut) {
     for (auto& face : mesh.soup.faces) std::swap(face[1], face[2]);
   }
   const auto result = geometry::PolygonMesh::fromFaces(std::move(mesh.soup));
-  if (result.ok()) return judgeCrossings(result.value(), format, outcome);
-  judgeReasons(result.reasons(), promise, topology.isClosedManifold(), outcome);
-  return 0;
+  if (result.ok()) {
+    judgeCrossings(result.value(), format, outcome);
+  } else {
+    judgeReasons(result.reasons(), promise, topology.isClosedManifold(), outcome);
+  }
 }
 
-Issue crossingsCut(size_t crossings, double moved) {
+Issue crossingsCut(double moved) {
   std::array<char, 32> distance{};
   std::snprintf(distance.data(), distance.size(), "%.2g", moved);
   Issue issue;
   issue.severity = Severity::note;
   issue.text =
-      "Rounding to the numbers of the file drove " + countOf(crossings) +
-      " of faces through each other by a hair; they were cut along each other. No corner " +
-      "moved by more than " + distance.data() + " units for that, and what is thinner is gone.";
+      std::string(
+          "Rounding to the numbers of the file drove faces through each other by a hair; ") +
+      "they were cut along each other. No corner moved by more than " + distance.data() +
+      " units for that, and what is thinner is gone.";
   return issue;
 }
 
@@ -224,7 +224,6 @@ struct Written {
   WriteOutcome made;
   std::vector<CompanionFile> companions;
   ExportOutcome judged;  // what is wrong with the mesh that is read back; no losses
-  size_t crossings = 0;  // pairs of faces that intersect, at most kMostCrossings
 };
 
 Written writtenAndJudged(const MeshFormat& format, const MeshContents& mesh,
@@ -235,7 +234,7 @@ Written writtenAndJudged(const MeshFormat& format, const MeshContents& mesh,
   result.judged.written.emplace().keepsDoubles = format.keepsDoubles();
   auto back = format.read({*result.made.bytes, {}}, {});
   if (back.value) {
-    result.crossings = judge(std::move(*back.value), format, promise, result.judged);
+    judge(std::move(*back.value), format, promise, result.judged);
   } else if (mesh.soup.faces.empty()) {
     result.judged.written->closed = result.judged.written->manifold = true;
   } else {
@@ -244,20 +243,35 @@ Written writtenAndJudged(const MeshFormat& format, const MeshContents& mesh,
   return result;
 }
 
-// If faces intersect, writes the mesh again with these faces cut along each other. The first
+// Whether rounding to the numbers of the format left faces that intersect or have no area. Vertices
+// are told apart by their numbers: where the solid only touches itself nothing is wrong, also if
+// the format joins equal positions.
+bool isSpoiled(PolygonSoup soup, Promise promise) {
+  if (promise == Promise::insideOut) {
+    for (auto& face : soup.faces) std::swap(face[1], face[2]);
+  }
+  const auto mesh = geometry::PolygonMesh::fromFaces(std::move(soup));
+  return !mesh || !geometry::selfIntersections(mesh.value(), 1).empty();
+}
+
+// If rounding spoiled the mesh, writes it again with its faces cut along each other. The first
 // attempt stays if that leaves anything wrong.
 void cutCrossingsOf(Written& first, const MeshFormat& format, const MeshContents& mesh,
                     const std::string& stem, Promise promise) {
-  if (first.crossings == 0) return;
+  if (promise == Promise::nothing || !first.made.bytes || first.judged.issues.empty()) return;
   size_t collapsed = 0;
-  const auto cut = cutCrossings(roundedContents(format, mesh, collapsed),
-                                {!format.keepsDoubles(), promise == Promise::insideOut});
-  if (!cut) return;
-  Written again = writtenAndJudged(format, cut->mesh, stem, promise);
-  if (!again.made.bytes || !again.judged.issues.empty()) return;
-  again.judged.issues.push_back(crossingsCut(first.crossings, cut->moved));
-  again.crossings = first.crossings;
-  first = std::move(again);
+  const MeshContents rounded = roundedContents(format, mesh, collapsed);
+  if (!isSpoiled({rounded.soup.vertices, rounded.soup.faces, {}}, promise)) return;
+  for (const bool keepContacts : {true, false}) {
+    const auto cut = cutCrossings(
+        rounded, {!format.keepsDoubles(), promise == Promise::insideOut, keepContacts});
+    if (!cut) continue;
+    Written again = writtenAndJudged(format, cut->mesh, stem, promise);
+    if (!again.made.bytes || !again.judged.issues.empty()) continue;
+    again.judged.issues.push_back(crossingsCut(cut->moved));
+    first = std::move(again);
+    return;
+  }
 }
 
 MadeMesh makeMeshNamed(const MeshFormat& format, MeshContents mesh, const std::string& name,
