@@ -230,7 +230,7 @@ class TracesThroughC : public QObject {
   // away the bits are those at the origin, and parts that are loaded later are the same again.
   void partsOfALargeWorld_keepTheirBitsFarAway() {
     const Written written;
-    constexpr double kPart = 64.0;
+    constexpr double kPart = 40.0;
     SplitMix random(kSeed);
     hbsp_result result{};
     result.size = sizeof result;
@@ -263,7 +263,8 @@ class TracesThroughC : public QObject {
       QCOMPARE(fractions[0], fractions[1]);
       QCOMPARE(met[0], met[1]);
     }
-    QVERIFY(hits > 200 && others > 20);
+    QVERIFY2(hits > 50 && others > 0,
+             qPrintable(QString("%1 hits, %2 in other parts").arg(hits).arg(others)));
   }
 
   void uselessPlacesAndTurns_areRefused() {
