@@ -64,7 +64,7 @@ struct VisibilityOptions {
   // Planes that the searches of all portals together may try, before those that are not finished
   // fall back to the result of the flood. Each portal has an equal share, at least kLeastPlanes.
   uint64_t planes = uint64_t{1} << 31;
-  static constexpr uint64_t kLeastPlanes = uint64_t{1} << 16;
+  static constexpr uint64_t kLeastPlanes = uint64_t{1} << 12;
   int threads = 0;                       // 0: all cores
   std::function<void(double)> progress;  // called from any thread with the share that is done
 };

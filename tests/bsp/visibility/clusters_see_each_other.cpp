@@ -192,7 +192,7 @@ class ClustersSeeEachOther : public QObject {
   }
 
   void freeLinesInRandomWorlds_areInTheSet() {
-    const int worlds = isLongForm() ? 400 : 30, pairs = isLongForm() ? 20'000 : 3000;
+    const int worlds = isLongForm() ? 400 : 12, pairs = isLongForm() ? 20'000 : 3000;
     qInfo("seed %llu, %d worlds", static_cast<unsigned long long>(kSeed), worlds);
     SplitMix random(kSeed);
     Tally tally;

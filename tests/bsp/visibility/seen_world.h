@@ -83,7 +83,7 @@ struct World {
 class Compiled {
  public:
   explicit Compiled(const bsp::LiveTree& tree, bool fast = false,
-                    uint64_t planes = uint64_t{1} << 26, int threads = 0) {
+                    uint64_t planes = uint64_t{1} << 22, int threads = 0) {
     const bsp::PortalGraph graph = bsp::portalsOf(tree, bsp::PortalParts::portalsAndContacts);
     clusters = bsp::clustersOf(tree, graph, std::vector<bool>(graph.ofLeaf.size(), true));
     bsp::VisibilityOptions options;
