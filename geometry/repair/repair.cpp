@@ -5,6 +5,7 @@
 #include <span>
 
 #include "geometry/boolean/mesh_engines.h"
+#include "geometry/repair/measure/free_memory.h"
 #include "geometry/repair/measure/rounding_volume.h"
 #include "geometry/repair/parts/part_assembly.h"
 #include "geometry/repair/parts/solid_parts.h"
@@ -50,6 +51,7 @@ class Repairer {
   RepairResult run() {
     beginStage(m_options.watch, "checking the mesh");
     m_result.before = validate(m_given, m_validation, m_colliding);
+    releaseFreeMemory(m_given.faces.size());
     if (!isReadable()) return refuse(RepairObstacle::notReadable);
     // A repeated corner harms no solid, but other programs stumble over it.
     const bool sound = isSoundAlready() && m_result.before.count(DefectKind::repeatedCorners) == 0;
@@ -466,6 +468,7 @@ class Repairer {
     beginStage(m_options.watch, "checking the solid");
     m_result.after = {};
     if (hasDuplicates(m_set)) return false;
+    releaseFreeMemory(m_set.triangles.size());
     ValidationOptions options = m_validation;
     options.joinEqualPositions = !byIndex;
     m_result.soup = {};
@@ -576,8 +579,15 @@ class Repairer {
     if (!m_options.measureDeviation) return;
     beginStage(m_options.watch, "measuring the deviation");
     m_set = {};  // m_result.soup has the solid
-    m_result.deviation = m_rounded ? deviationOf(m_given, m_result.soup)
-                                   : deviationOf(givenTriangles(), trianglesOf(m_result.soup));
+    releaseFreeMemory(m_given.faces.size());
+    if (m_rounded) {
+      m_result.deviation = deviationOf(m_given, m_result.soup);
+    } else {
+      const TriangleSet& before = givenTriangles();
+      const TriangleSet after = trianglesOf(m_result.soup);
+      releaseFreeMemory(m_given.faces.size());
+      m_result.deviation = deviationOf(before, after);
+    }
     if (m_result.deviation.lost.empty()) return;
     LostSurface lost = lostSurfaceOf(givenTriangles(), m_result.deviation.lost);
     long long sheets = 0, faces = 0;
@@ -652,7 +662,9 @@ class Repairer {
 }  // namespace
 
 RepairResult repair(const PolygonSoup& soup, const RepairOptions& options) {
-  return Repairer(soup, options).run();
+  RepairResult result = Repairer(soup, options).run();
+  releaseFreeMemory(soup.faces.size());
+  return result;
 }
 
 }  // namespace halfspace::geometry

@@ -32,8 +32,8 @@ class FilesOfPrograms : public QObject {
                               << "";
     QTest::newRow("PrusaSlicer") << "prusaslicer.3mf"
                                  << "The metadata of the file are not kept: "
-                                    "slic3rpe:Version3mf, Title, Description, CreationDate, "
-                                    "ModificationDate, Application.";
+                                    "http://schemas.slic3r.org/3mf/2017/06:Version3mf, Title, "
+                                    "Description, CreationDate, ModificationDate, Application.";
   }
   void bracket_isASolidInMillimetres() {
     QFETCH(QString, file);

@@ -11,6 +11,7 @@
 
 #include "plugins/mesh_formats/worker/lib3mf_handle.h"
 #include "plugins/mesh_formats/worker/numbers_3mf.h"
+#include "plugins/mesh_formats/worker/relations_3mf.h"
 #include "plugins/mesh_formats/worker/worker_formats.h"
 #include "plugins/mesh_formats/worker/zip_container.h"
 
@@ -340,16 +341,39 @@ void addWarnings(const Handle3mf& reader, IssueList& issues) {
 
 }  // namespace
 
-MeshContents read3mf(const std::string& bytes, IssueList& issues) {
+namespace {
+
+Handle3mf modelOf(std::string bytes, IssueList& issues) {
   Handle3mf model, reader;
   check3mf(lib3mf_createmodel(model.out()), model, "lib3mf cannot be started");
   check3mf(lib3mf_model_queryreader(model.get(), "3mf", reader.out()), model,
            "lib3mf has no reader for 3MF");
-  std::string copy = bytes;
-  check3mf(
-      lib3mf_reader_readfrombuffer(reader.get(), reinterpret_cast<BYTE*>(copy.data()), copy.size()),
-      reader, "lib3mf cannot read the file");
+  check3mf(lib3mf_reader_readfrombuffer(reader.get(), reinterpret_cast<BYTE*>(bytes.data()),
+                                        bytes.size()),
+           reader, "lib3mf cannot read the file");
   addWarnings(reader, issues);
+  return model;
+}
+
+// Reads the model again without relations to missing files if it cannot be read with them.
+Handle3mf readableModelOf(const std::string& bytes, IssueList& issues) {
+  try {
+    return modelOf(bytes, issues);
+  } catch (const std::runtime_error&) {
+    std::vector<std::string> missing;
+    const std::string whole = withoutMissingFiles(bytes, missing);
+    if (missing.empty()) throw;
+    Handle3mf model = modelOf(whole, issues);
+    for (const std::string& path : missing)
+      issues.odd("The file names " + path + ", which it does not contain.");
+    return model;
+  }
+}
+
+}  // namespace
+
+MeshContents read3mf(const std::string& bytes, IssueList& issues) {
+  const Handle3mf model = readableModelOf(bytes, issues);
   forEachFileOfZip(bytes, ".model", [&](const std::string& path, const std::string& part) {
     checkNumbers3mf(part, path, issues);
   });

@@ -73,7 +73,8 @@ std::string bytesFrom(const ZipSource& source) {
 
 }  // namespace
 
-std::string repackedZip(const std::string& bytes) {
+std::string repackedZip(const std::string& bytes,
+                        const std::function<void(const std::string&, std::string&)>& change) {
   const ZipSource given = memory(bytes), made = memory({});
   const Zip from = opened(given, ZIP_RDONLY);
   Zip to = opened(made, ZIP_TRUNCATE);
@@ -82,7 +83,8 @@ std::string repackedZip(const std::string& bytes) {
   for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(count); ++i) {
     zip_stat_t facts;
     if (zip_stat_index(from.get(), i, 0, &facts) != 0) fail("read");
-    const std::string& entry = entries.emplace_back(entryOf(from.get(), i, facts.size));
+    std::string& entry = entries.emplace_back(entryOf(from.get(), i, facts.size));
+    if (change) change(facts.name, entry);
     zip_source_t* source = zip_source_buffer(to.get(), entry.data(), entry.size(), 0);
     const zip_int64_t index =
         source == nullptr ? -1 : zip_file_add(to.get(), facts.name, source, ZIP_FL_ENC_UTF_8);
@@ -96,6 +98,16 @@ std::string repackedZip(const std::string& bytes) {
   if (zip_close(to.get()) != 0) fail("written");
   static_cast<void>(to.release());
   return bytesFrom(made);
+}
+
+std::set<std::string> pathsInZip(const std::string& bytes) {
+  const ZipSource given = memory(bytes);
+  const Zip from = opened(given, ZIP_RDONLY);
+  std::set<std::string> paths;
+  const zip_int64_t count = zip_get_num_entries(from.get(), 0);
+  for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(count); ++i)
+    if (const char* name = zip_get_name(from.get(), i, 0)) paths.insert(name);
+  return paths;
 }
 
 void forEachFileOfZip(const std::string& bytes, const std::string& ending,
