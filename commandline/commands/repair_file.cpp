@@ -83,7 +83,7 @@ class FileRepair {
     stage("repairing " + shownName(m_in));
     std::optional<geometry::WorkWatch> shown;
     geometry::RepairOptions options = repairOptions();
-    if (m_progress) options.watch = &shown.emplace(watchOf(*m_progress));
+    if (m_progress) options.watch = &shown.emplace(reportTo(*m_progress));
     RepairResult result = geometry::repair(input.mesh->soup, options);
     if (m_choices.page) keepForPage(*input.mesh, result);
     m_ms["repair"] = roundedMs(watch.lapMs());

@@ -45,12 +45,15 @@ class Progress {
 
 // Shows the stages of an operation in the progress line. Contract: the operation ends before the
 // progress line.
-inline geometry::WorkWatch watchOf(Progress& progress) {
-  return geometry::WorkWatch([&progress](const char* stage, double share) {
+inline geometry::WorkWatch::Report reportTo(Progress& progress) {
+  return [&progress](const char* stage, double share) {
     if (share == 0.0) progress.stage(stage);
     progress.share(share);
     return true;
-  });
+  };
+}
+inline geometry::WorkWatch watchOf(Progress& progress) {
+  return geometry::WorkWatch(reportTo(progress));
 }
 
 }  // namespace halfspace::commandline
