@@ -134,8 +134,8 @@ class WatchedWork : public QObject {
     const auto triangles = trianglesOfOperand(ball).triangles;
     const Plane plane = Plane::fromCoefficients(Vec3::UnitX(), 0.5).value();
     const auto whole = sectionOf(ball.vertices(), triangles, plane);
-    for (const QString& at : {"finding triangles that the plane cuts", "tracing the section"}) {
-      WorkWatch watch([&](const char* name, double) { return at != name; });
+    for (const char* const at : {"finding triangles that the plane cuts", "tracing the section"}) {
+      WorkWatch watch([&](const char* name, double) { return std::string(name) != at; });
       QVERIFY_THROWS_EXCEPTION(WorkCancelled, sectionOf(ball.vertices(), triangles, plane, &watch));
     }
     WorkWatch watch([](const char*, double) { return true; });
@@ -145,9 +145,9 @@ class WatchedWork : public QObject {
 
   void pieces_reportAndStop() {
     const PolygonMesh ball = spheres()[0];
-    for (const QString& at :
+    for (const char* const at :
          {"finding connected faces", "measuring the parts", "finding the solids around cavities"}) {
-      WorkWatch watch([&](const char* name, double) { return at != name; });
+      WorkWatch watch([&](const char* name, double) { return std::string(name) != at; });
       QVERIFY_THROWS_EXCEPTION(WorkCancelled, piecesOf(ball.soup(), &watch));
     }
   }

@@ -362,8 +362,7 @@ bool isKeptAway(const Shape& shape, const PreciseCell& cell, const Vec& from, co
 std::vector<PreciseCell> cellsOf(const TreeView& tree) {
   std::vector<uint32_t> leaves = solidLeavesOf(tree);
   std::ranges::sort(leaves);
-  const auto repeated = std::ranges::unique(leaves);
-  leaves.erase(repeated.begin(), repeated.end());
+  leaves.erase(std::unique(leaves.begin(), leaves.end()), leaves.end());
   std::vector<PreciseCell> cells;
   for (const uint32_t leaf : leaves) cells.push_back(cellOf(tree, leaf));
   return cells;
