@@ -576,7 +576,7 @@ Level crowd() {
   for (int i = 0; i < 100; ++i) addBox(level, level.root(), {3.0 * (i % 10), 3.0 * (i / 10), 0});
   MeshSolid ball;
   ball.soup = std::make_shared<halfspace::geometry::PolygonSoup>(ballSoup(8));
-  addNode(level, level.root(), ball);
+  if (!addNode(level, level.root(), ball).ok()) qFatal("the ball was not added");
   return level;
 }
 
