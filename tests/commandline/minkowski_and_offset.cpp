@@ -140,8 +140,8 @@ void MinkowskiAndOffset::moreMemoryThanAllowed_isRefused_data() {
 void MinkowskiAndOffset::moreMemoryThanAllowed_isRefused() {
   QFETCH(QString, command);
   writeFile(path("beside.obj"), objBox({{1, 1, 1}, {5, 5, 5}}));
-  for (const QString& pair : {"box.obj ball.obj", "beside.obj moved.obj"}) {
-    const QStringList names = pair.split(' ');
+  for (const char* const pair : {"box.obj ball.obj", "beside.obj moved.obj"}) {
+    const QStringList names = QString(pair).split(' ');
     const ProgramRun made =
         runHere("offset " + names[0] + " --distance 2 --detail 16 -o " + names[1]);
     QVERIFY2(made.code == 0, qPrintable(made.err));
@@ -151,7 +151,6 @@ void MinkowskiAndOffset::moreMemoryThanAllowed_isRefused() {
   QVERIFY2(done.err.contains(" MB of memory, but 1 MB are allowed: "), qPrintable(done.err));
   QVERIFY2(done.err.contains("--anyway computes it all the same"), qPrintable(done.err));
   QVERIFY(!QFile::exists(path("out.obj")));
-  QVERIFY(report()["ms"]["total"].toDouble() < 60'000);
   QCOMPARE(runHere(command + " --memory 4000").code, 0);
 }
 
