@@ -139,8 +139,7 @@ void MinkowskiAndOffset::moreMemoryThanAllowed_isRefused_data() {
 
 void MinkowskiAndOffset::moreMemoryThanAllowed_isRefused() {
   QFETCH(QString, command);
-  writeFile(path("beside.obj"), objBox({{1, 1, 1}, {5, 5, 5}}));
-  for (const char* const pair : {"box.obj ball.obj", "beside.obj moved.obj"}) {
+  for (const char* const pair : {"box.obj ball.obj", "arch.obj moved.obj"}) {
     const QStringList names = QString(pair).split(' ');
     const ProgramRun made =
         runHere("offset " + names[0] + " --distance 2 --detail 16 -o " + names[1]);
