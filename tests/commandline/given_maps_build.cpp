@@ -72,8 +72,10 @@ void GivenMapsBuild::map_isAClosedManifold() {
   QCOMPARE(json["closed"].toBool(), true);
   QCOMPARE(json["manifold"].toBool(), true);
   int errors = 0;
+  bool wasCut = false;  // where rounded faces crossed, the writer cuts them into more triangles
   for (const auto& value : json["issues"].toArray()) {
     const QJsonObject issue = value.toObject();
+    wasCut = wasCut || issue["text"].toString().contains("cut along each other");
     if (issue["severity"].toString() != "error") continue;
     ++errors;
     QVERIFY2(issue["line"].toInt() > 0, qPrintable(issue["text"].toString()));
@@ -87,7 +89,11 @@ void GivenMapsBuild::map_isAClosedManifold() {
   QVERIFY(cgal.closed);
   const QJsonObject written = json["written"].toObject();
   QCOMPARE(static_cast<int>(cgal.triangles), written["triangles"].toInt());
-  QCOMPARE(written["triangles"].toInt() + written["collapsed"].toInt(), json["triangles"].toInt());
+  const int accounted = written["triangles"].toInt() + written["collapsed"].toInt();
+  if (wasCut)
+    QVERIFY(accounted > json["triangles"].toInt());
+  else
+    QCOMPARE(accounted, json["triangles"].toInt());
   const double volume = json["volume"]["value"].toDouble();
   QVERIFY2(std::abs(cgal.volume - volume) <= 1e-9 * volume,
            qPrintable(QString("%1 written, %2 exact").arg(cgal.volume).arg(volume)));
