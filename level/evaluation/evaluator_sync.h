@@ -92,9 +92,9 @@ class EvaluatorSync {
   std::unordered_map<uint64_t, Item*> m_byId;  // outside of linked copies
   Registry m_inCopies;                         // by node
   Registry m_copiesOf;                         // by definition
-  std::vector<Item*> m_byNode;  // by node of the evaluator; null: none of ours
-  ItemSet m_staleCopies;   // linked copies whose children must be created again
-  ItemSet m_pendingUnder;  // parents of pending items
+  std::vector<Item*> m_byNode;                 // by node of the evaluator; null: none of ours
+  ItemSet m_staleCopies;                       // linked copies whose children must be created again
+  ItemSet m_pendingUnder;                      // parents of pending items
   SurfaceKeys m_surfaces;
   size_t m_solids = 0;
 };
