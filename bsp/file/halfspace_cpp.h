@@ -56,7 +56,7 @@ struct Vec3 {
   template <HasCoordinateMembers T>
   requires(!std::is_same_v<T, Vec3>) constexpr Vec3(const T& v) : x(v.x), y(v.y), z(v.z) {}
 
-  // As a vector of another library, which is made from three numbers of its own type.
+  // Converts to a vector type of another library that can be constructed from three coordinates.
   template <class T>
   constexpr T as() const {
     if constexpr (HasCoordinateMembers<T>)
@@ -184,7 +184,7 @@ struct Portal {
   std::vector<Vec3> corners;  // counter-clockwise seen from `to`
 };
 
-// A tree for queries; it belongs to somebody else.
+// A tree for queries. Does not own the tree, which must outlive this object.
 class TreeRef {
  public:
   TreeRef(const hbsp_tree* tree) : m_tree(tree) {}

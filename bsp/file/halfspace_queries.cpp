@@ -112,7 +112,8 @@ hbsp_result resultOf(const TreeFile& file, const Closest& closest, const Vec3& p
   return result;
 }
 
-class ContactSink final : public ClosestSink {
+// Gives contacts to a function of the C interface, as results.
+class ContactSink final : public ClosestSink, public ManifoldSink {
  public:
   ContactSink(const TreeFile& file, const Vec3& position, hbsp_result_sink sink, void* user)
       : m_file(file), m_position(position), m_sink(sink), m_user(user) {}
@@ -120,18 +121,6 @@ class ContactSink final : public ClosestSink {
     const hbsp_result result = resultOf(m_file, contact, m_position);
     return m_sink(m_user, &result) != 0;
   }
-
- private:
-  const TreeFile& m_file;
-  const Vec3& m_position;
-  hbsp_result_sink m_sink;
-  void* m_user;
-};
-
-class ContactsOfManifold final : public ManifoldSink {
- public:
-  ContactsOfManifold(const TreeFile& file, const Vec3& position, hbsp_result_sink sink, void* user)
-      : m_file(file), m_position(position), m_sink(sink), m_user(user) {}
   bool take(const Contact& contact) override {
     Closest closest;
     closest.found = true;
@@ -141,8 +130,7 @@ class ContactsOfManifold final : public ManifoldSink {
     closest.face = contact.face;
     closest.leaf = contact.leaf;
     closest.contents = contact.contents;
-    const hbsp_result result = resultOf(m_file, closest, m_position);
-    return m_sink(m_user, &result) != 0;
+    return take(closest);
   }
 
  private:
@@ -151,6 +139,22 @@ class ContactsOfManifold final : public ManifoldSink {
   hbsp_result_sink m_sink;
   void* m_user;
 };
+
+// Checks the arguments of a query of contacts. find(tree, shape, from, contacts) gives the contacts
+// to the sink and returns an error or none.
+template <class Find>
+hbsp_status giveContacts(const hbsp_tree* tree, const hbsp_query* given, hbsp_result_sink sink,
+                         void* user, const Find& find) {
+  hbsp_query query{};
+  if (tree == nullptr || sink == nullptr || !takeQuery(given, query)) return HBSP_BAD_ARGUMENT;
+  hbsp_status status = HBSP_BAD_SHAPE;
+  const Vec3 from = toVec3(query.from);
+  ContactSink contacts(*tree->file, from, sink, user);
+  withShape(query.shape, [&](const auto& shape) {
+    status = statusOf(find(seenBy(*tree, query), shape, from, contacts));
+  });
+  return status;
+}
 
 bool isUnit(const Vec3& axis) {
   return std::abs(axis.squaredNorm() - 1.0) <= 0x1p-30;
@@ -289,28 +293,20 @@ hbsp_status hbsp_closest(const hbsp_tree* tree, const hbsp_query* given, double 
 
 hbsp_status hbsp_contacts(const hbsp_tree* tree, const hbsp_query* given, double within,
                           hbsp_result_sink sink, void* user) {
-  hbsp_query query{};
-  if (tree == nullptr || sink == nullptr || !takeQuery(given, query)) return HBSP_BAD_ARGUMENT;
-  hbsp_status status = HBSP_BAD_SHAPE;
-  const Vec3 from = toVec3(query.from);
-  ContactSink contacts(*tree->file, from, sink, user);
-  withShape(query.shape, [&](const auto& shape) {
-    status = statusOf(closestEach(seenBy(*tree, query), shape, from, within, contacts));
-  });
-  return status;
+  return giveContacts(
+      tree, given, sink, user,
+      [within](const auto& seen, const auto& shape, const Vec3& from, ContactSink& contacts) {
+        return closestEach(seen, shape, from, within, contacts);
+      });
 }
 
 hbsp_status hbsp_manifold(const hbsp_tree* tree, const hbsp_query* given, double within,
                           hbsp_result_sink sink, void* user) {
-  hbsp_query query{};
-  if (tree == nullptr || sink == nullptr || !takeQuery(given, query)) return HBSP_BAD_ARGUMENT;
-  hbsp_status status = HBSP_BAD_SHAPE;
-  const Vec3 from = toVec3(query.from);
-  ContactsOfManifold contacts(*tree->file, from, sink, user);
-  withShape(query.shape, [&](const auto& shape) {
-    status = statusOf(manifold(seenBy(*tree, query), shape, from, within, contacts));
-  });
-  return status;
+  return giveContacts(
+      tree, given, sink, user,
+      [within](const auto& seen, const auto& shape, const Vec3& from, ContactSink& contacts) {
+        return manifold(seen, shape, from, within, contacts);
+      });
 }
 
 int hbsp_way_out(const hbsp_tree* tree, const hbsp_query* given, double farthest,

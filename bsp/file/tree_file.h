@@ -203,8 +203,9 @@ std::string messageOf(const FileRefusal& refusal);
 // Whether the bytes of a file are checked.
 enum class FileTrust : uint8_t {
   checked,
-  // Only the header, the sizes of sections, models, entities and texts are. Every other index and
-  // number is used as it is: a damaged file then makes queries read any memory.
+  // Only the header, the sizes of sections, models, entities and texts are checked. All other
+  // indices and numbers are used unchecked: with a damaged file, queries read outside of its
+  // arrays.
   trusted
 };
 

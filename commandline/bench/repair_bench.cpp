@@ -1,11 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Repairs every mesh of a folder (--corpus), damaged copies of them (--damage), or generated
-// damaged models, four times: without any consent ("unasked"), with consent to walls, the same with
-// parts as objects of their own ("parts"), and with every consent. Counts the results that are
-// valid after writing and reading, those that keep every vertex in both directions, and the surface
-// that was lost and invented. The report for programs lists every model, and the reason if it is
-// not kept. Peers repair the same models in the same run.
+// damaged models, four times: without any consent ("unasked"), with consent to walls, with
+// consent to walls and closed parts kept as separate objects ("parts"), and with every consent.
+// Counts the results that are valid after writing and reading, those that keep every vertex in both
+// directions, and the surface that was lost and invented. The report for programs lists every
+// model, and the reason if it is not kept. Peers repair the same models in the same run.
 #include <algorithm>
 #include <filesystem>
 

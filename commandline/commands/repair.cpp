@@ -278,9 +278,10 @@ void addConsents(CLI::App& parser, RepairChoices& choices) {
   parser.add_flag("--allow-loss", choices.allowLoss,
                   "Allow more than 1 % of the visible surface to be lost, such as sheets that "
                   "enclose nothing");
-  parser.add_flag("--keep-parts", choices.keepParts,
-                  "Leave parts that are closed by themselves objects of their own, also where they "
-                  "overlap; the file has to hold objects (.obj, .3mf)");
+  parser.add_flag(
+      "--keep-parts", choices.keepParts,
+      "Keep closed parts as separate objects, also where they overlap; only for formats "
+      "with objects (.obj, .3mf)");
   parser.add_flag(
       "--keep-contacts", choices.keepContacts,
       "Where the solid touches itself, split vertices by number only and do not move them");

@@ -279,9 +279,11 @@ class FaceJoiner {
     // 4 units together. The products and their difference add 3 units of the product of the largest
     // components. Doubled, so that the bound covers its own rounding.
     constexpr double kUnit = 0x1p-53;
+    constexpr double kUnderflow = 1e-300;  // more than products that underflow can lose
     const double ofCorners = 4 * kUnit * largest;
     const double su = u.cwiseAbs().maxCoeff(), sv = v.cwiseAbs().maxCoeff();
-    const double error = 2 * (2 * ofCorners * (su + sv + ofCorners) + 3 * kUnit * su * sv) + 1e-300;
+    const double error =
+        2 * (2 * ofCorners * (su + sv + ofCorners) + 3 * kUnit * su * sv) + kUnderflow;
     const int axis = dominantAxis(normal);
     const auto isCertain = [&](int other) {
       return other == axis ||

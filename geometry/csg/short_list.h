@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A list that holds up to N items without memory of its own. A level has millions of lists of one
-// to four numbers: with std::vector each takes 24 bytes and a block of at least 32, with
-// boost::container::small_vector 24 bytes and the items. Here it is 8 bytes and the items.
+// A list that stores up to N items inside the object, without allocating. A level has millions of
+// lists of one to four numbers: with std::vector each takes 24 bytes and a block of at least 32,
+// with boost::container::small_vector 24 bytes and the items. Here it is 8 bytes and the items.
 #pragma once
 
 #include <algorithm>

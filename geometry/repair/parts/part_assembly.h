@@ -8,8 +8,8 @@
 
 namespace halfspace::geometry {
 
-// Private to the repair: a mesh of parts that were repaired one after the other. Every part has
-// vertices of its own.
+// Private to the repair: a mesh of parts that were repaired one after the other. Parts
+// share no vertices.
 struct PartAssembly {
   PolygonSoup soup;
   std::vector<int> origins;  // per face: the input face it is part of; -1: new

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the repair: finds the parts of a mesh that are closed by themselves, so that parts
-// that overlap can stay objects of their own (RepairOptions::keepParts).
+// Private to the repair: finds the parts of a mesh that are closed by themselves, so that
+// overlapping parts can stay separate objects (RepairOptions::keepParts).
 #pragma once
 
 #include <vector>
