@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QDir>
+#include <QFont>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QMouseEvent>
@@ -45,6 +46,9 @@ void chooseSurfaceFormat() {
 }
 
 bool RealWindow::open(const QString& theme, QSize size) {
+  QFont font = QApplication::font();
+  font.setFamily(m_family);
+  QApplication::setFont(font);
   m_appearance = std::make_unique<Appearance>();
   m_appearance->setTheme(theme);
   Settings settings;

@@ -18,6 +18,9 @@ class RealWindow {
   bool open(const QString& theme = "dark", QSize size = {1500, 950});
   // Saves the picture of the screen if the test failed, and closes the window.
   void close();
+  // The family of the window's texts from the next open() on. The same on all machines unless this
+  // is called: places in the window and recorded pictures depend on it.
+  void useFont(const QString& family) { m_family = family; }
 
   MainWindow& window() { return *m_window; }
   const Appearance& appearance() const { return *m_appearance; }
@@ -60,6 +63,7 @@ class RealWindow {
  private:
   std::unique_ptr<Appearance> m_appearance;
   std::unique_ptr<MainWindow> m_window;
+  QString m_family = QStringLiteral("DejaVu Sans");
 };
 
 // True if both are equal to the bit.
