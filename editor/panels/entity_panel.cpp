@@ -16,7 +16,8 @@ namespace {
 
 constexpr const char* kMime = "application/x-halfspace-entity";
 constexpr int kIcon = 16;
-constexpr int kDescription = 3;  // lines
+constexpr int kDescription = 3;        // lines
+constexpr int kLeastClassHeight = 48;  // pixels: some rows; the window has to fit small screens
 
 // The sign of a class in the colour that its definition gives it.
 QIcon colouredSign(const std::array<int, 3>& colour, bool isBrush) {
@@ -65,6 +66,7 @@ EntityPanel::EntityPanel(Workspace& workspace, const Appearance& appearance, QWi
   m_search->installEventFilter(this);
   m_tree->setObjectName(QStringLiteral("entityClasses"));
   m_tree->setHeaderHidden(true);
+  m_tree->setMinimumHeight(kLeastClassHeight);
   m_tree->setIconSize({kIcon, kIcon});
   m_tree->setDragEnabled(true);
   m_tree->setDragDropMode(QAbstractItemView::DragOnly);

@@ -14,6 +14,9 @@ namespace halfspace::editor {
 
 namespace {
 
+// Pixels: about two rows of a page. The window has to fit a screen of 1600 x 1000 at scale 2.
+constexpr int kLeastPageHeight = 40;
+
 // Scrolls only vertically and is therefore never narrower than its page, whose width depends on the
 // language.
 class PageArea : public QScrollArea {
@@ -25,7 +28,7 @@ class PageArea : public QScrollArea {
   }
   QSize minimumSizeHint() const override {
     const int beside = verticalScrollBar()->sizeHint().width() + 2 * frameWidth();
-    return {widget()->minimumSizeHint().width() + beside, QScrollArea::minimumSizeHint().height()};
+    return {widget()->minimumSizeHint().width() + beside, kLeastPageHeight};
   }
 };
 

@@ -26,6 +26,9 @@ namespace {
 // a millisecond, 20,000 took 19 s.
 constexpr qsizetype kMaxRanges = 256;
 
+// Pixels: about two rows. The window has to fit a screen of 1600 x 1000 at scale 2.
+constexpr int kLeastTreeHeight = 40;
+
 }  // namespace
 
 OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWidget* parent)
@@ -47,6 +50,7 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
   m_tree->setSelectionModel(m_selection);
   delete byTree;
   m_tree->setHeaderHidden(true);
+  m_tree->setMinimumHeight(kLeastTreeHeight);
   m_tree->setUniformRowHeights(true);
   m_tree->setSelectionMode(QAbstractItemView::ExtendedSelection);
   m_tree->setDragDropMode(QAbstractItemView::InternalMove);

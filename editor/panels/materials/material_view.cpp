@@ -15,6 +15,8 @@ namespace halfspace::editor {
 
 namespace {
 
+// Pixels: one row of small pictures. The window has to fit a screen of 1600 x 1000 at scale 2.
+constexpr int kLeastGridHeight = 48;
 constexpr int kPictureGap = 6;  // pixels around a picture
 constexpr int kDot = 6;         // diameter of the dot of a used material
 constexpr int kSizeStep = 16;   // pixels
@@ -85,6 +87,7 @@ MaterialView::MaterialView(QWidget* parent) : QListView(parent) {
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setEditTriggers(QAbstractItemView::NoEditTriggers);
   setItemDelegate(new MaterialDelegate(this));
+  setMinimumHeight(kLeastGridHeight);
   setPictureSize(kUsual);
   connect(this, &QListView::clicked, this, &MaterialView::chosen);
 }

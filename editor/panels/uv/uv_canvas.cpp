@@ -17,7 +17,7 @@ namespace halfspace::editor {
 namespace {
 
 // Pixels. Some more in height, and the window would not fit a screen of 1600 x 1000 at scale 2.
-constexpr QSize kLeastSize(150, 44);
+constexpr QSize kLeastSize(150, 36);
 constexpr double kMargin = 34;        // pixels around framed faces: room for the handles
 constexpr double kDragDistance = 3;   // pixels: shorter movements are clicks
 constexpr double kWheelFactor = 1.2;  // zoom of one step of the wheel
