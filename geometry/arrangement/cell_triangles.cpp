@@ -64,7 +64,7 @@ std::vector<Triangle> constrained(const PointTable& table, const Projection& vie
 std::vector<Triangle> trianglesOf(const FacetSet& set, const PointTable& table,
                                   const FacetCells& cells, const std::vector<bool>& isWanted,
                                   std::vector<int>& cellOfTriangle) {
-  const Projection view = set.facets[cells.facet].view;
+  const Projection view = set.facets[cells.facet].view();
   std::vector<std::vector<Loop>> loops(static_cast<size_t>(cells.cellCount));
   std::vector<bool> done(cells.edges.size(), false);
   for (size_t start = 0; start < cells.edges.size(); ++start) {

@@ -24,7 +24,7 @@ namespace {
 class CellBuilder {
  public:
   CellBuilder(const FacetSet& set, const PointTable& table, const FacetSegments& work)
-      : m_table(table), m_work(work), m_view(set.facets[work.facet].view) {}
+      : m_table(table), m_work(work), m_view(set.facets[work.facet].view()) {}
 
   FacetCells run() {
     m_cells.facet = m_work.facet;

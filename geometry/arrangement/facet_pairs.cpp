@@ -191,21 +191,22 @@ class PairContacts {
 
   void clip(int f, int p, int q, std::vector<Contact>& contacts) {
     const MeshFacet& facet = m_set.facets[f];
+    const Projection view = facet.view();
     const auto loop = m_set.cornersOf(f);
     m_signsF.clear();
     int lowest = 1, highest = -1;
     for (const int corner : loop) {
-      m_signsF.push_back(turn(facet.view, p, q, corner));
+      m_signsF.push_back(turn(view, p, q, corner));
       lowest = std::min(lowest, m_signsF.back());
       highest = std::max(highest, m_signsF.back());
     }
     if (lowest > 0 || highest < 0) return;
     // Left of the line is positive; the loop passes from right to left at the end.
     const Section section = sectionOf(loop, m_signsF, false);
-    const int startP = orderOnLine(facet.view, p, section.start, p, q);
-    const int startQ = orderOnLine(facet.view, q, section.start, p, q);
-    const int endP = orderOnLine(facet.view, p, section.end, p, q);
-    const int endQ = orderOnLine(facet.view, q, section.end, p, q);
+    const int startP = orderOnLine(view, p, section.start, p, q);
+    const int startQ = orderOnLine(view, q, section.start, p, q);
+    const int endP = orderOnLine(view, p, section.end, p, q);
+    const int endQ = orderOnLine(view, q, section.end, p, q);
     if (startQ < 0 || endP > 0) return;
     const auto pointAtStop = [&](const Stop& stop) {
       return stop.isVertex ? PointDefinition::vertex(stop.vertex)

@@ -27,7 +27,7 @@ bool isEdge(const FacetLine& line, int u, int v) {
 class SegmentMeetings {
  public:
   SegmentMeetings(const FacetSet& set, const PointTable& table, FacetSegments& work)
-      : m_set(set), m_table(table), m_work(work), m_view(set.facets[work.facet].view) {}
+      : m_set(set), m_table(table), m_work(work), m_view(set.facets[work.facet].view()) {}
 
   void find() {
     const std::vector<FacetSegment>& segments = m_work.segments;

@@ -32,17 +32,18 @@ void measurePlane(const std::vector<Vec3>& vertices, MeshFacet& facet) {
   }
   const int best = dominantAxis(facet.normal);
   for (int i = 0; i < 3; ++i) {
-    facet.axis = (best + i) % 3;
+    facet.axis = static_cast<std::int8_t>((best + i) % 3);
     const int sign = normalSign(vertices, facet.plane, facet.axis);
     if (sign == 0) continue;
     facet.facesPositive = sign > 0;
     break;
   }
-  facet.view = projectionAlong(facet.axis, facet.facesPositive);
   const std::array<int, 3>& t = facet.plane;
   for (int i = 0; i < 3; ++i) {
     const double height = vertices[t[0]][i];
-    if (vertices[t[1]][i] == height && vertices[t[2]][i] == height) facet.flatAxis = i;
+    if (vertices[t[1]][i] == height && vertices[t[2]][i] == height) {
+      facet.flatAxis = static_cast<std::int8_t>(i);
+    }
   }
 }
 
@@ -52,11 +53,11 @@ bool isStrictlyConvex(const std::vector<Vec3>& vertices, std::span<const int> lo
   facet.plane = {loop[0], loop[1], loop[2]};
   if (collinear(vertices[loop[0]], vertices[loop[1]], vertices[loop[2]])) return false;
   measurePlane(vertices, facet);
+  const Projection view = facet.view();
   const size_t count = loop.size();
   for (size_t i = 0; i < count; ++i) {
-    const int turn =
-        flatOrientation(vertices[loop[i]], vertices[loop[(i + 1) % count]],
-                        vertices[loop[(i + 2) % count]], facet.view.first, facet.view.second);
+    const int turn = flatOrientation(vertices[loop[i]], vertices[loop[(i + 1) % count]],
+                                     vertices[loop[(i + 2) % count]], view.first, view.second);
     if (turn <= 0) return false;
   }
   return true;
@@ -68,6 +69,7 @@ class FacetCollector {
 
   FacetSet run() {
     collectVertices();
+    reserveFacets();
     m_set.firstFaces.push_back(0);
     for (size_t i = 0; i < m_operands.size(); ++i) addOperand(static_cast<int>(i));
     return std::move(m_set);
@@ -76,6 +78,9 @@ class FacetCollector {
  private:
   void collectVertices() {
     std::vector<Vec3> all;
+    size_t count = 0;
+    for (const PolygonMesh* mesh : m_operands) count += mesh->vertices().size();
+    all.reserve(count);
     for (const PolygonMesh* mesh : m_operands) {
       m_firstVertex.push_back(static_cast<int>(all.size()));
       // Adding 0 turns -0 into 0.
@@ -92,6 +97,17 @@ class FacetCollector {
         m_set.touching.push_back(m_number[i]);
       }
     }
+  }
+
+  // Room for one facet a face: growing would move a million facets several times.
+  void reserveFacets() {
+    size_t faces = 0, corners = 0;
+    for (const PolygonMesh* mesh : m_operands) {
+      faces += mesh->faces().size();
+      for (const auto& face : mesh->faces()) corners += face.size();
+    }
+    m_set.facets.reserve(faces);
+    m_set.corners.reserve(corners);
   }
 
   void addOperand(int operand) {

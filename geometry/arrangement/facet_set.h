@@ -21,11 +21,13 @@ struct MeshFacet {
   int operand = 0;
   int face = 0;               // faces of all operands are numbered one operand after the other
   std::array<int, 3> plane;   // three corners, counter-clockwise: they define the plane
-  Vec3 normal, normalError;   // of these three corners; bound of the error of each component
-  int axis = 0;               // an axis along which the plane is not projected to a line
+  std::int8_t axis = 0;       // an axis along which the plane is not projected to a line
+  std::int8_t flatAxis = -1;  // the axis to which the plane is perpendicular; -1: to none
   bool facesPositive = true;  // whether the normal's component along the axis is positive
-  Projection view;            // counter-clockwise stays counter-clockwise
-  int flatAxis = -1;          // the axis to which the plane is perpendicular; -1: to none
+  Vec3 normal, normalError;   // of these three corners; bound of the error of each component
+
+  // The projection along the axis; counter-clockwise stays counter-clockwise.
+  Projection view() const { return projectionAlong(axis, facesPositive); }
 };
 
 struct FacetSet {
