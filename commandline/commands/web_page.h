@@ -12,6 +12,7 @@
 #include "commandline/files/formats.h"
 #include "commandline/report/progress.h"
 #include "level/document/level.h"
+#include "level/images/image_folder.h"
 
 namespace halfspace::commandline {
 
