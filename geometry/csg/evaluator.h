@@ -168,6 +168,7 @@ class Evaluator {
     BoundaryPieces pieces;
     bool isUnchanged = false;  // the patch has the same pieces already, so the same outline
   };
+  bool isInserted(const Job& job, const CutFacet& cut) const;
   bool isCutAs(const Job& job, const CutFacet& cut, const BoundaryPieces& pieces) const;
   std::vector<Cut> cutAll(std::span<const Job> jobs, const SiblingClips& clips, int threads,
                           WorkWatch* watch);

@@ -154,6 +154,14 @@ bool Evaluator::isCutAs(const Job& job, const CutFacet& cut, const BoundaryPiece
   return m_arrangement->patch(patch).kind.plane == (cut.flipped ? plane.opposite() : plane);
 }
 
+// Whether the facet's patch has the outline of these pieces. For assertions: it makes the outline.
+bool Evaluator::isInserted(const Job& job, const CutFacet& cut) const {
+  const PatchId patch = m_patchesOf[job.solid][job.facet];
+  const Arrangement::Kind kind =
+      cut.pieces.empty() ? Arrangement::Kind() : m_arrangement->patch(patch).kind;
+  return m_arrangement->isInserted(patch, kind, geometry::outlineOf(*m_table, cut));
+}
+
 std::vector<Evaluator::Cut> Evaluator::cutAll(std::span<const Job> jobs, const SiblingClips& clips,
                                               int threads, WorkWatch* watch) {
   const CutterScene scene{*m_table, m_outline, m_solids, m_background};
@@ -179,7 +187,10 @@ std::vector<Evaluator::Cut> Evaluator::cutAll(std::span<const Job> jobs, const S
     assert(cut.pieces.empty() || cut.pieces.front().plane == facet.polygon.plane);
     cuts[i].pieces = BoundaryPieces(cut.pieces);
     cuts[i].isUnchanged = isCutAs(jobs[i], cut, cuts[i].pieces);
-    if (cuts[i].isUnchanged) return;
+    if (cuts[i].isUnchanged) {
+      assert(isInserted(jobs[i], cut) && "equal pieces have equal outlines");
+      return;
+    }
     cuts[i].outline = geometry::outlineOf(*m_table, cut);
 #ifdef HALFSPACE_CHECKED
     throwIfBroken(brokenAfterCut(*m_table, facet, cuts[i].outline, cuts[i].pieces));
