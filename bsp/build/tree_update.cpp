@@ -26,7 +26,7 @@ namespace {
 // A subtree of at most this many nodes is rebuilt when a third of its nodes (plus kWearAllowance)
 // were added by updates. Larger subtrees are renewed through their parts. The limit bounds the cost
 // of one edit.
-constexpr uint32_t kMostRebuilt = 1024;
+constexpr uint32_t kMostRebuilt = 256;
 constexpr uint32_t kWearAllowance = 16;
 // Budget of one update for bevels; cells after that get none. The unit is the square of a cell's
 // number of bevels, because the time grows with it, and a count is the same on every machine. About
@@ -94,7 +94,7 @@ TreeUpdate::Built TreeUpdate::buildPart(const Part& part) {
   const uint32_t node = m_storage.addNode(m_table, plane);
   ++m_change.nodesMade;
   const PieceArena::Mark mark = m_arena.mark();
-  const std::unique_ptr<Division> division = divide(part, plane, {});
+  const DivisionPointer division = divide(part, plane, {});
   const Built back = buildPart(division->back);
   const Built front = buildPart(division->front);
   const Built joined = join(node, part, *division, back, front);
@@ -129,7 +129,7 @@ TreeUpdate::Built TreeUpdate::visitNode(uint32_t node, Part& part) {
   const OrientedPlane plane = m_storage.origin(node).plane;
   const PieceArena::Mark mark = m_arena.mark();
   const DirtySides sides = dirtySidesOf(plane, part.dirty);
-  const std::unique_ptr<Division> division = divide(part, plane, sides);
+  const DivisionPointer division = divide(part, plane, sides);
   const size_t before = m_change.nodesMade;
   Built back{m_storage.node(node).back};
   Built front{m_storage.node(node).front};
@@ -287,9 +287,24 @@ void TreeUpdate::distribute(PieceId piece, OrientedPlane plane, PieceList& back,
   }
 }
 
-std::unique_ptr<TreeUpdate::Division> TreeUpdate::divide(const Part& whole, OrientedPlane plane,
-                                                         DirtySides needed) {
-  auto division = std::make_unique<Division>();
+TreeUpdate::DivisionPointer TreeUpdate::emptyDivision() {
+  if (m_spareDivisions.empty()) return {new Division(), Reuse{&m_spareDivisions}};
+  DivisionPointer division(m_spareDivisions.back().release(), Reuse{&m_spareDivisions});
+  m_spareDivisions.pop_back();
+  for (Part* part : {&division->back, &division->front}) {
+    part->inside.clear();
+    part->border.clear();
+    part->dirty.clear();
+    part->hint = CellContents::unknown;
+  }
+  division->pieceOnPlane = false;
+  return division;
+}
+
+// The cell of a side that is not needed is undefined.
+TreeUpdate::DivisionPointer TreeUpdate::divide(const Part& whole, OrientedPlane plane,
+                                               DirtySides needed) {
+  DivisionPointer division = emptyDivision();
   Part& back = division->back;
   Part& front = division->front;
   Polytope::Sides sides;

@@ -13,6 +13,7 @@
 // there). CellContents::unknown: no piece has decided yet whether a cell is solid.
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include "bsp/bevel/bevels.h"
@@ -53,6 +54,13 @@ class TreeUpdate {
     Part back, front;
     bool pieceOnPlane = false;
   };
+  // Divisions are several kilobytes large and one is needed for each node on the way down, so they
+  // are used again, with the memory of their lists.
+  struct Reuse {
+    std::vector<std::unique_ptr<Division>>* spare = nullptr;
+    void operator()(Division* division) const { spare->emplace_back(division); }
+  };
+  using DivisionPointer = std::unique_ptr<Division, Reuse>;
 
   Built buildPart(const Part& part);
   // `around`: the dirty boxes that the parent's cell meets.
@@ -67,8 +75,8 @@ class TreeUpdate {
     bool back = true, front = true;
   };
   // Cuts a part by a plane. A side that meets no dirty box gets no cell.
-  std::unique_ptr<Division> divide(const Part& whole, geometry::OrientedPlane plane,
-                                   DirtySides needed);
+  DivisionPointer divide(const Part& whole, geometry::OrientedPlane plane, DirtySides needed);
+  DivisionPointer emptyDivision();
   void distribute(PieceId piece, geometry::OrientedPlane plane, PieceList& back, PieceList& front);
   Built leafOf(const Part& part);
   Link makeLeaf(bool solid, const Part& part);
@@ -102,6 +110,7 @@ class TreeUpdate {
   std::vector<geometry::Box> m_dirty;
   bool m_piecesComplete = true;  // the current part lists all pieces of its cell
   TreeChange m_change;
+  std::vector<std::unique_ptr<Division>> m_spareDivisions;
 };
 
 }  // namespace halfspace::bsp

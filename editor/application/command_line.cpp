@@ -40,8 +40,8 @@ std::vector<std::string> namesOfLanguages() {
 
 // The names of the steps of --bench, as in drag_bench.cpp.
 std::vector<std::string> benchSteps() {
-  return {"draw", "median", "largest",   "rotate", "scale", "shear",
-          "hide", "group",  "duplicate", "paint",  "delete"};
+  return {"draw",  "median", "largest", "others",    "rotate", "scale",
+          "shear", "hide",   "group",   "duplicate", "paint",  "delete"};
 }
 
 // All options. The parser, --help, the man page and the shell completions use this table.

@@ -18,6 +18,7 @@
 #include <QTemporaryDir>
 #include <QTimer>
 
+#include "editor/application/picture_delays.h"
 #include "editor/commands/arrange.h"
 #include "editor/commands/painting.h"
 #include "editor/commands/selecting.h"
@@ -41,7 +42,11 @@ constexpr double kReach = 96;  // pixels: amplitude of the drag
 class DragBench : public QObject {
  public:
   DragBench(TimedApplication& application, MainWindow& window, const CommandLine& line)
-      : QObject(&window), m_application(application), m_window(window), m_line(line) {
+      : QObject(&window),
+        m_application(application),
+        m_window(window),
+        m_line(line),
+        m_delays(window.session(), window.viewport()) {
     m_mouse.setInterval(kMouse);
     connect(&m_mouse, &QTimer::timeout, this, &DragBench::moveOn);
     connect(&window.session(), &Session::sceneChanged, this, [this] {
@@ -90,8 +95,9 @@ class DragBench : public QObject {
       if (isWanted("draw")) {
         for (const DrawMode mode : {DrawMode::textured, DrawMode::lit}) draw(mode);
       }
-      dragIfWanted("median", 0.5,
-                   [this] { dragIfWanted("largest", 1.0, [this] { everything(); }); });
+      dragIfWanted("median", 0.5, [this] {
+        dragIfWanted("largest", 1.0, [this] { othersIfWanted([this] { everything(); }); });
+      });
     });
   }
 
@@ -161,18 +167,26 @@ class DragBench : public QObject {
     timer->start(20);
   }
 
-  // The solid at this rank, 0 to 1, in the order of the lengths of the solids' diagonals.
-  level::NodeId solidAt(double share) const {
+  // The shown solids in the order of the lengths of their diagonals.
+  std::vector<level::NodeId> solidsBySize() const {
     std::vector<std::pair<double, level::NodeId>> order;
     for (const auto& [key, solid] : m_window.session().scene().solids()) {
       if (key.path.size() != 1 || solid->flags.hidden) continue;
       order.emplace_back(solid->bounds.diagonal().norm(), key.path.front());
     }
-    if (order.empty()) return {};
     std::ranges::sort(order, [](const auto& a, const auto& b) {
       return a.first != b.first ? a.first < b.first : a.second.value < b.second.value;
     });
-    return order[static_cast<std::size_t>(share * static_cast<double>(order.size() - 1))].second;
+    std::vector<level::NodeId> nodes;
+    for (const auto& [size, node] : order) nodes.push_back(node);
+    return nodes;
+  }
+
+  // The solid at this rank, 0 to 1.
+  level::NodeId solidAt(double share) const {
+    const std::vector<level::NodeId> nodes = solidsBySize();
+    if (nodes.empty()) return {};
+    return nodes[static_cast<std::size_t>(share * static_cast<double>(nodes.size() - 1))];
   }
 
   // Measures edits of all solids at once: selecting, hovering, dragging, and then each step of
@@ -275,6 +289,7 @@ class DragBench : public QObject {
   }
 
   void clearLogs() {
+    m_delays.clear();
     m_application.log().clear();
     m_application.processorLog().clear();
   }
@@ -319,6 +334,16 @@ class DragBench : public QObject {
     dragSelected(name, std::move(then));
   }
 
+  // Drags all solids but the largest: boxes beside one large mesh.
+  void othersIfWanted(std::function<void()> then) {
+    std::vector<level::NodeId> nodes = solidsBySize();
+    if (!m_line.steps.contains("others") || nodes.size() < 2) return then();
+    nodes.pop_back();
+    m_window.session().select({nodes.begin(), nodes.end()});
+    m_window.viewport().frameSelection();
+    dragSelected("others", std::move(then));
+  }
+
   // Where the active tool takes hold of the selection in the view from above: the selected solid
   // next to the middle to move, the middle of the right side to scale and shear, a point between
   // them to rotate.
@@ -355,6 +380,7 @@ class DragBench : public QObject {
     m_pictures = 0;
     clearLogs();
     m_clock.start();
+    m_lastMovement = 0;
     send(QEvent::MouseButtonPress, m_from, Qt::LeftButton);
     m_mouse.start();
   }
@@ -378,6 +404,9 @@ class DragBench : public QObject {
     const QPointF last = m_from + QPointF(kReach, kReach / 2);
     if (now < kDrag) {
       const QPointF by(kReach * std::sin(now / 400), kReach / 2 * std::sin(now / 700));
+      // A timer does not fire while the event loop is blocked, but a mouse moves on.
+      m_delays.sendMovement(std::max(0.0, now - m_lastMovement - kMouse));
+      m_lastMovement = now;
       return send(QEvent::MouseMove, m_from + by, Qt::NoButton);
     }
     m_mouse.stop();
@@ -410,8 +439,16 @@ class DragBench : public QObject {
   void report(double seconds) {
     QJsonObject drag = reportBlocks(m_name);
     drag["pictures_per_second"] = m_pictures / seconds;
+    const std::vector<double>& delays = m_delays.milliseconds();
+    drag["delay_p50_ms"] = percentile(delays, 0.5);
+    drag["delay_p99_ms"] = percentile(delays, 0.99);
+    drag["delay_max_ms"] = percentile(delays, 1);
     m_report[m_name] = drag;
-    std::printf("%-18s %.1f pictures a second\n", "", m_pictures / seconds);
+    std::printf(
+        "%-18s %.1f pictures a second; from a movement to its picture p50 %.0f, p99 %.0f, max %.0f "
+        "ms\n",
+        "", m_pictures / seconds, percentile(delays, 0.5), percentile(delays, 0.99),
+        percentile(delays, 1));
   }
 
   void end(level::ExitCode code) {
@@ -440,6 +477,8 @@ class DragBench : public QObject {
   QTemporaryDir m_journals;
   QElapsedTimer m_clock;
   QTimer m_mouse;
+  double m_lastMovement = 0;  // milliseconds of m_clock
+  PictureDelays m_delays;
   QJsonObject m_report;
   QString m_name;
   std::function<void()> m_then;

@@ -8,6 +8,7 @@ namespace halfspace::editor {
 std::vector<geometry::FaceId> EdgeFolds::follow(const geometry::Evaluator& boundary,
                                                 const geometry::BoundaryChange& change) {
   std::vector<Edge> touched;
+  std::vector<geometry::FaceId> others;
   for (const geometry::FaceId id : change.removed) {
     if (id >= m_faces.size()) continue;
     for (const Edge edge : m_faces[id].edges) {
@@ -30,13 +31,14 @@ std::vector<geometry::FaceId> EdgeFolds::follow(const geometry::Evaluator& bound
     }
     for (const Edge edge : face.edges) {
       Sides& sides = m_sides[edge];
+      // A second face came to this side: the first one, which need not have changed, has no fold.
+      if (sides.count == 1) others.push_back(sides.faces);
       ++sides.count;
       sides.faces ^= id;
     }
     touched.insert(touched.end(), face.edges.begin(), face.edges.end());
   }
   // Both sides: a face keeps its fold only if no third face came to the edge or left it.
-  std::vector<geometry::FaceId> others;
   for (const Edge edge : touched)
     for (const Edge side : {edge, opposite(edge)})
       if (const geometry::FaceId* face = onlyFace(side)) others.push_back(*face);

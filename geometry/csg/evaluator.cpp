@@ -190,6 +190,7 @@ void Evaluator::renewPatches() {
 void Evaluator::replacePatches(std::span<const Job> jobs, std::vector<Cut> cuts) {
   assert(jobs.size() == cuts.size());
   for (size_t i = 0; i < jobs.size(); ++i) {
+    if (cuts[i].isUnchanged) continue;
     const PreparedSolid& solid = m_solids[jobs[i].solid];
     const size_t facet = jobs[i].facet;
     assert(facet < m_patchesOf[jobs[i].solid].size());

@@ -140,6 +140,7 @@ class Evaluator {
   struct Job {
     CsgNode solid;
     uint32_t facet;
+    bool hasPatch = false;  // the solid did not change, so the facet has a patch to compare with
   };
   struct Cluster {
     ShortList<PatchId, 2> patches;
@@ -163,9 +164,12 @@ class Evaluator {
   void addJobs(CsgNode node, std::span<const uint32_t> boxes, std::vector<Job>& jobs) const;
   std::vector<CuttingGrid> gridsOf(std::span<const Job> jobs, int threads, WorkWatch* watch) const;
   struct Cut {
-    Patch outline;
+    Patch outline;  // not made if isUnchanged
     BoundaryPieces pieces;
+    bool isUnchanged = false;  // the patch has the same pieces already, so the same outline
   };
+  bool isInserted(const Job& job, const CutFacet& cut) const;
+  bool isCutAs(const Job& job, const CutFacet& cut, const BoundaryPieces& pieces) const;
   std::vector<Cut> cutAll(std::span<const Job> jobs, const SiblingClips& clips, int threads,
                           WorkWatch* watch);
   void renewPatches();

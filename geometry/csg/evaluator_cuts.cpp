@@ -97,7 +97,7 @@ std::vector<Evaluator::Job> Evaluator::collectJobs(BoundaryChange& change) {
 }
 
 // Appends the facets of an unchanged solid that meet one of these changed boxes, in ascending
-// order. The triangles of a mesh are found in its hierarchy, so the cost does not grow with the
+// order. The facets of a mesh are found in its hierarchy, so the cost does not grow with the
 // mesh.
 void Evaluator::addJobs(CsgNode node, std::span<const uint32_t> boxes,
                         std::vector<Job>& jobs) const {
@@ -112,14 +112,14 @@ void Evaluator::addJobs(CsgNode node, std::span<const uint32_t> boxes,
         const Box box = boundsOf(solid.facet(*m_table, facet).polygon);
         for (uint32_t i : boxes) meets = meets || box.intersects(m_changedBoxes[i]);
       }
-      if (meets) jobs.push_back({node, facet});
+      if (meets) jobs.push_back({node, facet, true});
     }
     return;
   }
-  assert(solid.mesh->size() == solid.facetCount() && "one facet for each triangle");
+  assert(solid.mesh->size() == solid.facetCount() && "one entry for each facet");
   std::vector<Box> changed;
   for (uint32_t i : boxes) changed.push_back(m_changedBoxes[i]);
-  for (uint32_t facet : solid.mesh->overlapping(changed)) jobs.push_back({node, facet});
+  for (uint32_t facet : solid.mesh->overlapping(changed)) jobs.push_back({node, facet, true});
 }
 
 // The cells into which each facet is divided before meshes cut it; empty if there are no meshes.
@@ -139,6 +139,27 @@ std::vector<CuttingGrid> Evaluator::gridsOf(std::span<const Job> jobs, int threa
     countSteps(watch);
   });
   return grids;
+}
+
+// Whether the facet's patch was made of exactly these pieces. The outline is a function of the
+// facet's plane, of the pieces as they are stored and of the orientation, so it is then inserted
+// already. Most facets near an edit are of this kind: they meet the changed boxes, but not the
+// changed solids.
+bool Evaluator::isCutAs(const Job& job, const CutFacet& cut, const BoundaryPieces& pieces) const {
+  if (!job.hasPatch) return false;
+  const PatchId patch = m_patchesOf[job.solid][job.facet];
+  if (!(m_patches[patch].pieces == pieces)) return false;
+  if (pieces.count() == 0) return true;
+  const OrientedPlane plane = m_solids[job.solid].planeOf(job.facet);
+  return m_arrangement->patch(patch).kind.plane == (cut.flipped ? plane.opposite() : plane);
+}
+
+// Whether the facet's patch has the outline of these pieces. For assertions: it makes the outline.
+bool Evaluator::isInserted(const Job& job, const CutFacet& cut) const {
+  const PatchId patch = m_patchesOf[job.solid][job.facet];
+  const Arrangement::Kind kind =
+      cut.pieces.empty() ? Arrangement::Kind() : m_arrangement->patch(patch).kind;
+  return m_arrangement->isInserted(patch, kind, geometry::outlineOf(*m_table, cut));
 }
 
 std::vector<Evaluator::Cut> Evaluator::cutAll(std::span<const Job> jobs, const SiblingClips& clips,
@@ -164,7 +185,13 @@ std::vector<Evaluator::Cut> Evaluator::cutAll(std::span<const Job> jobs, const S
     FaceCutter(scene).cut({jobs[i].solid, facet, nearby, grids.empty() ? noGrid : grids[i], levels},
                           cut);
     assert(cut.pieces.empty() || cut.pieces.front().plane == facet.polygon.plane);
-    cuts[i] = {geometry::outlineOf(*m_table, cut), BoundaryPieces(cut.pieces)};
+    cuts[i].pieces = BoundaryPieces(cut.pieces);
+    cuts[i].isUnchanged = isCutAs(jobs[i], cut, cuts[i].pieces);
+    if (cuts[i].isUnchanged) {
+      assert(isInserted(jobs[i], cut) && "equal pieces have equal outlines");
+      return;
+    }
+    cuts[i].outline = geometry::outlineOf(*m_table, cut);
 #ifdef HALFSPACE_CHECKED
     throwIfBroken(brokenAfterCut(*m_table, facet, cuts[i].outline, cuts[i].pieces));
 #endif

@@ -19,7 +19,7 @@ namespace {
 constexpr size_t kLargeCluster = 64;
 
 // Calls visit(patch) for every patch of a solid that may meet one of the boxes, by facet. The
-// triangles of a mesh are found in its hierarchy, so that the cost does not grow with the mesh: an
+// facets of a mesh are found in its hierarchy, so that the cost does not grow with the mesh: an
 // update of the tree asks for the pieces in each leaf near the change. Contract: no box is empty.
 template <typename Visit>
 void visitPatchesNear(const PreparedSolid& solid, std::span<const PatchId> patches,
@@ -28,7 +28,7 @@ void visitPatchesNear(const PreparedSolid& solid, std::span<const PatchId> patch
     for (PatchId patch : patches) visit(patch);
     return;
   }
-  assert(patches.size() == solid.mesh->size() && "one patch for each triangle");
+  assert(patches.size() == solid.mesh->size() && "one patch for each facet");
   for (uint32_t facet : solid.mesh->overlapping(boxes)) visit(patches[facet]);
 }
 
@@ -241,9 +241,13 @@ void Evaluator::addPieces(PatchId patch, std::span<const Box> boxes,
   if (pieces.count() == 0 || !meets(pieces.bounds())) return;
   assert(!m_arrangement->edgesOf(patch).empty() && "pieces have an outline");
   const OrientedPlane plane = m_arrangement->patch(patch).kind.plane;
-  for (size_t i = 0; i < pieces.count(); ++i) {
-    BoundaryPiece piece{pieces.piece(*m_table, plane, i), patch};
-    if (meets(boundsOf(piece.polygon))) out.push_back(std::move(piece));
+  for (size_t block = 0; block < pieces.blockCount(); ++block) {
+    if (pieces.blockCount() > 1 && !meets(pieces.boundsOfBlock(block))) continue;
+    const size_t first = BoundaryPieces::kBlock * block;
+    for (size_t i = first; i < std::min(first + BoundaryPieces::kBlock, pieces.count()); ++i) {
+      BoundaryPiece piece{pieces.piece(*m_table, plane, i), patch};
+      if (meets(boundsOf(piece.polygon))) out.push_back(std::move(piece));
+    }
   }
 }
 
@@ -253,6 +257,9 @@ void Evaluator::piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>&
   for (uint32_t i = 0; i < boxes.size(); ++i)
     m_boxes.query(boxes[i], [&](uint32_t node) { met.emplace_back(node, i); });
   std::sort(met.begin(), met.end());
+  // A piece is nearly a kilobyte large, so a list that grows from nothing moves a lot of memory.
+  constexpr size_t kFewPieces = 32;
+  if (out.empty()) out.reserve(kFewPieces);
   std::vector<Box> own;
   for (size_t i = 0; i < met.size();) {
     const CsgNode node = met[i].first;

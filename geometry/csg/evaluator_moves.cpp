@@ -126,7 +126,8 @@ void Evaluator::planMoves() {
       const PatchId patch = m_patchesOf[node][facet];
       const size_t pieces = m_patches[patch].pieces.count();
       const bool isWhole =
-          pieces <= 1 && m_arrangement->edgesOf(patch).size() == (pieces == 0 ? 0 : 3);
+          pieces <= 1 && m_arrangement->edgesOf(patch).size() ==
+                             (pieces == 0 ? 0 : mesh.polygon(facet).corners.size());
       if (!isWhole) isCutAgain[facet] = true;
       (isCutAgain[facet] ? move.cutAgain : move.kept).push_back(facet);
     }
@@ -138,15 +139,14 @@ void Evaluator::movePatches(CsgNode node, const Move& move, int threads) {
   const std::span<const PatchId> patches = m_patchesOf[node];
   const PreparedSolid& solid = m_solids[node];
   for (const uint32_t facet : move.cutAgain) m_arrangement->removePatch(patches[facet]);
-  constexpr size_t kCorners = 3;
-  std::vector<ConvexPolygon::Corner> corners(kCorners * move.kept.size());
+  std::vector<ConvexPolygon::Corner> corners(solid.mesh->cornerCount());  // by corner of the mesh
   parallel(move.kept.size(), threads, [&](size_t i) {
     const PatchId patch = patches[move.kept[i]];
     if (m_arrangement->edgesOf(patch).empty()) return;
     const Facet facet = solid.facet(*m_table, move.kept[i]);
-    assert(facet.polygon.corners.size() == kCorners && "facets of meshes are triangles");
-    std::ranges::copy(facet.polygon.corners,
-                      corners.begin() + static_cast<std::ptrdiff_t>(kCorners * i));
+    std::ranges::copy(
+        facet.polygon.corners,
+        corners.begin() + static_cast<std::ptrdiff_t>(solid.mesh->firstCorner(move.kept[i])));
     m_patches[patch].pieces = BoundaryPieces({&facet.polygon, 1});
   });
   std::vector<Arrangement::MovedPatch> moved;
@@ -161,7 +161,8 @@ void Evaluator::movePatches(CsgNode node, const Move& move, int threads) {
     m_patches[patch].version = ++m_lastVersion;
     moved.push_back({patch,
                      {flipped ? plane.opposite() : plane, solid.surfaceOf(facet)},
-                     std::span(corners).subspan(kCorners * i, kCorners),
+                     std::span(corners).subspan(solid.mesh->firstCorner(facet),
+                                                solid.mesh->polygon(facet).corners.size()),
                      flipped});
   }
   m_arrangement->movePatches(moved, move.by);

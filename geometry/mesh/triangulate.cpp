@@ -8,6 +8,7 @@
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 
 #include "geometry/mesh/constrained_triangulation.h"
+#include "geometry/mesh/convexity.h"
 #include "geometry/mesh/projection.h"
 #include "geometry/mesh/rational.h"
 
@@ -102,6 +103,15 @@ std::vector<Triangle> triangulateConvex(const std::vector<int>& loop,
 }
 
 }  // namespace
+
+bool isStrictlyConvex(std::span<const Vec3> vertices, const std::vector<int>& loop) {
+  const Projection view = projectionFor(newellNormal(vertices, {&loop, 1}));
+  std::vector<Point> points;
+  points.reserve(loop.size());
+  for (const int index : loop)
+    points.emplace_back(vertices[index][view.first], vertices[index][view.second]);
+  return points.size() >= 3 && isStrictlyConvex(points);
+}
 
 std::optional<std::vector<Triangle>> triangulate(std::span<const Vec3> vertices,
                                                  const PolygonWithHoles& polygon) {

@@ -105,7 +105,10 @@ size_t Arrangement::addStop(LineId id, VertexId vertex) {
   if (at < line.stops.size() && line.stops[at].vertex == vertex) return at;
   Stop stop{vertex};
   // Inside the line, the stop divides a span.
-  if (at > 0 && at < line.stops.size()) stop.span = line.stops[at - 1].span;
+  if (at > 0 && at < line.stops.size()) {
+    stop.span = line.stops[at - 1].span;
+    touchAll(stop.span);
+  }
   line.stops.insert(line.stops.begin() + static_cast<std::ptrdiff_t>(at), std::move(stop));
   m_vertices[vertex].lines.push_back(id);
   return at;
@@ -121,6 +124,7 @@ void Arrangement::dropStop(LineId id, size_t stop) {
   // No edge ends at this stop, so the spans on both sides record the same uses. At the last stop,
   // the span before it is empty.
   assert(stop == 0 || stop + 1 < line.stops.size() || line.stops[stop - 1].span.empty());
+  touchAll(line.stops[stop].span);
   line.stops.erase(line.stops.begin() + static_cast<std::ptrdiff_t>(stop));
   Vertex& v = m_vertices[vertex];
   assert(std::find(v.lines.begin(), v.lines.end(), id) != v.lines.end());
@@ -131,19 +135,25 @@ void Arrangement::dropStop(LineId id, size_t stop) {
   if (line.stops.empty()) releaseLine(id);
 }
 
-// Marks the line as dirty, and the patches on the spans between the two stops and on the next span
-// to either side as touched.
-void Arrangement::touch(LineId id, size_t firstStop, size_t lastStop) {
+void Arrangement::touchAll(const Uses& span) {
+  for (const Use& use : span) m_touched.push_back(use.patch);
+}
+
+// Marks the line as dirty, and as touched the patches that merge with this one between the two
+// stops. The others on the line keep their edges and partners. If one of them gets or loses a
+// corner, addStop(), dropStop() or applyChanges() marks it.
+void Arrangement::touch(const Use& use, LineId id, size_t firstStop, size_t lastStop) {
   Line& line = m_lines[id];
   if (!line.dirty) {
     line.dirty = true;
     m_dirtyLines.push_back(id);
   }
   assert(firstStop < lastStop && lastStop < line.stops.size());
-  const size_t first = firstStop == 0 ? 0 : firstStop - 1;
-  const size_t last = std::min(lastStop + 1, line.spanCount());
-  for (size_t span = first; span < last; ++span)
-    for (const Use& use : line.stops[span].span) m_touched.push_back(use.patch);
+  const Kind& kind = m_patches[use.patch].kind;
+  for (size_t span = firstStop; span < lastStop; ++span)
+    for (const Use& other : line.stops[span].span)
+      if (other.forward != use.forward && m_patches[other.patch].kind == kind)
+        m_touched.push_back(other.patch);
 }
 
 void Arrangement::insertEdge(PatchId patch, const Edge& edge) {
@@ -156,9 +166,9 @@ void Arrangement::insertEdge(PatchId patch, const Edge& edge) {
   Line& line = m_lines[edge.line];
   ++line.stops[first].ends;
   ++line.stops[last].ends;
-  for (size_t span = first; span < last; ++span)
-    line.stops[span].span.push_back({patch, edge.forward != 0});
-  touch(edge.line, first, last);
+  const Use use{patch, edge.forward != 0};
+  for (size_t span = first; span < last; ++span) line.stops[span].span.push_back(use);
+  touch(use, edge.line, first, last);
 }
 
 void Arrangement::removeEdge(PatchId patch, const Edge& edge) {
@@ -169,12 +179,13 @@ void Arrangement::removeEdge(PatchId patch, const Edge& edge) {
   const size_t last = stopOf(line, high);
   assert(first < last && last < line.stops.size());
   assert(line.stops[first].vertex == low && line.stops[last].vertex == high);
-  touch(edge.line, first, last);
+  const Use use{patch, edge.forward != 0};
+  touch(use, edge.line, first, last);
   for (size_t span = first; span < last; ++span) {
     Uses& uses = line.stops[span].span;
-    const auto use = std::find(uses.begin(), uses.end(), Use{patch, edge.forward != 0});
-    assert(use != uses.end() && "the edge is recorded on each of its spans");
-    uses.erase(use);
+    const auto found = std::find(uses.begin(), uses.end(), use);
+    assert(found != uses.end() && "the edge is recorded on each of its spans");
+    uses.erase(found);
   }
   assert(line.stops[first].ends > 0 && line.stops[last].ends > 0);
   const bool dropLast = --line.stops[last].ends == 0;

@@ -108,13 +108,14 @@ class Arrangement {
   // by the vector. Where they meet no other patches, their vertices and lines keep their numbers,
   // stops, spans and turns, and only positions and keys change. Patches that share a line or a
   // vertex with others, before or after, are removed and inserted, and so count as changed in the
-  // next applyChanges(); of the others only those do that a changed patch adjoins. Contract: no
+  // next applyChanges(); so do those of the others that merge with one of them. Contract: no
   // coordinate is rounded. Cost: linear in the patches, plus a word for each line and vertex of the
   // arrangement.
   void movePatches(std::span<const MovedPatch> moved, const Vec3& by);
 
-  // Updates the turns after insertions and removals. Returns, in ascending order, all patches with
-  // a remaining edge that may have changed since the last call.
+  // Updates the turns after insertions and removals. Returns, in ascending order, all patches that
+  // were inserted or removed since the last call, and those of which a partner, a stop inside an
+  // edge or a corner on an edge may have changed.
   std::vector<PatchId> applyChanges();
 
   // Contract: a patch that was inserted once.
@@ -163,7 +164,8 @@ class Arrangement {
   void dropStop(LineId id, size_t stop);
   void insertEdge(PatchId patch, const Edge& edge);
   void removeEdge(PatchId patch, const Edge& edge);
-  void touch(LineId id, size_t firstStop, size_t lastStop);
+  void touchAll(const Uses& span);
+  void touch(const Use& use, LineId id, size_t firstStop, size_t lastStop);
   RemainingSet remaining(const Uses& span) const;
   void updateTurns(LineId id);
   bool isCrossed(const Vertex& vertex) const;

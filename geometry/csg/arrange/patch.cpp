@@ -98,8 +98,12 @@ class OutlineBuilder {
       std::array<uint64_t, 4> name;
       uint32_t corner;
     };
+    size_t corners = 0;
+    for (const ConvexPolygon& piece : m_cut.pieces) corners += piece.corners.size();
     std::vector<Named> named;
     std::vector<const MeetingPoint*> points;
+    named.reserve(corners);
+    points.reserve(corners);
     for (const ConvexPolygon& piece : m_cut.pieces)
       for (const ConvexPolygon::Corner& corner : piece.corners) {
         named.push_back({nameOf(corner.point), static_cast<uint32_t>(points.size())});
@@ -109,6 +113,7 @@ class OutlineBuilder {
       return a.name != b.name ? a.name < b.name : a.corner < b.corner;
     });
     std::vector<const MeetingPoint*> distinct;
+    distinct.reserve(corners);
     std::vector<uint32_t> groupOf(points.size());
     for (size_t i = 0; i < named.size(); ++i) {
       if (i == 0 || named[i].name != named[i - 1].name) distinct.push_back(points[named[i].corner]);
@@ -122,6 +127,7 @@ class OutlineBuilder {
       return keys[a] != keys[b] ? keys[a] < keys[b] : a < b;
     });
     assert(distinct.size() <= points.size() && keys.size() == distinct.size());
+    m_patch.points.reserve(distinct.size());
     std::vector<uint32_t> pointOf(distinct.size());
     size_t firstOfKey = 0;  // of the points so far
     for (const uint32_t at : order) {
@@ -155,6 +161,7 @@ class OutlineBuilder {
 
   void sortSidesByLine() {
     size_t corner = 0;
+    m_sides.reserve(m_pointOfCorner.size());
     for (const ConvexPolygon& piece : m_cut.pieces) {
       const size_t size = piece.corners.size();
       for (size_t i = 0; i < size; ++i)
@@ -264,6 +271,7 @@ class OutlineBuilder {
     constexpr uint32_t kUnused = UINT32_MAX;
     std::vector<uint32_t> number(m_patch.points.size(), kUnused);
     std::vector<Patch::Point> used;
+    used.reserve(std::min(m_patch.points.size(), m_patch.edges.size()));
     for (Patch::Edge& edge : m_patch.edges)
       for (uint32_t* end : {&edge.from, &edge.to}) {
         if (number[*end] == kUnused) {

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "geometry/csg/cut/face_cutter.h"
@@ -56,28 +57,53 @@ ConvexPolygon::Corner cornerAt(const PlaneTable& table, const uint32_t*& word) {
 BoundaryPieces::BoundaryPieces(std::span<const ConvexPolygon> pieces)
     : m_count(static_cast<uint32_t>(pieces.size())) {
   if (pieces.empty()) return;
-  Words words(pieces.size() - 1);
-  Box bounds;
+  Words words(pieces.size() - 1 + wordsOfBlocks());
+  Box bounds, ofBlock;
   for (size_t i = 0; i < pieces.size(); ++i) {
     assert(pieces[i].corners.size() >= 3);
     if (i > 0) words[i - 1] = static_cast<uint32_t>(words.size());
-    bounds.extend(boundsOf(pieces[i]));
+    ofBlock.extend(boundsOf(pieces[i]));
+    if ((i + 1) % kBlock == 0 || i + 1 == pieces.size()) {
+      bounds.extend(ofBlock);
+      const Bounds rounded = roundedOutwards(ofBlock);
+      if (wordsOfBlocks() > 0)
+        std::memcpy(&words[pieces.size() - 1 + rounded.size() * (i / kBlock)], rounded.data(),
+                    sizeof(rounded));
+      ofBlock.setEmpty();
+    }
     for (const ConvexPolygon::Corner& corner : pieces[i].corners) {
       assert(corner.edge != pieces[i].plane.id());
       append(words, corner);
     }
   }
   m_words = ShortList<uint32_t, 2>(std::span<const uint32_t>(words.data(), words.size()));
+  m_bounds = roundedOutwards(bounds);
+}
+
+BoundaryPieces::Bounds BoundaryPieces::roundedOutwards(const Box& box) {
+  Bounds bounds{};
   for (int axis = 0; axis < 3; ++axis) {
-    m_bounds[static_cast<size_t>(axis)] = roundedDown(bounds.min()[axis]);
-    m_bounds[static_cast<size_t>(axis) + 3] = -roundedDown(-bounds.max()[axis]);
+    bounds[static_cast<size_t>(axis)] = roundedDown(box.min()[axis]);
+    bounds[static_cast<size_t>(axis) + 3] = -roundedDown(-box.max()[axis]);
   }
+  return bounds;
+}
+
+Box BoundaryPieces::boxOf(const float* bounds) {
+  const Eigen::Map<const Eigen::Vector3f> low(bounds), high(bounds + 3);
+  return {low.cast<double>(), high.cast<double>()};
 }
 
 Box BoundaryPieces::bounds() const {
-  if (m_count == 0) return Box();
-  const Eigen::Map<const Eigen::Vector3f> low(m_bounds.data()), high(m_bounds.data() + 3);
-  return {low.cast<double>(), high.cast<double>()};
+  return m_count == 0 ? Box() : boxOf(m_bounds.data());
+}
+
+Box BoundaryPieces::boundsOfBlock(size_t block) const {
+  assert(block < blockCount());
+  if (wordsOfBlocks() == 0) return bounds();
+  Bounds bounds;
+  std::memcpy(bounds.data(), m_words.data() + m_count - 1 + bounds.size() * block, sizeof(bounds));
+  return boxOf(bounds.data());
 }
 
 ConvexPolygon BoundaryPieces::piece(const PlaneTable& table, OrientedPlane plane,
@@ -85,7 +111,8 @@ ConvexPolygon BoundaryPieces::piece(const PlaneTable& table, OrientedPlane plane
   assert(index < m_count);
   ConvexPolygon polygon;
   polygon.plane = plane;
-  const uint32_t* word = m_words.data() + (index == 0 ? m_count - 1 : m_words[index - 1]);
+  const uint32_t* word =
+      m_words.data() + (index == 0 ? m_count - 1 + wordsOfBlocks() : m_words[index - 1]);
   const uint32_t* const end =
       m_words.data() + (index + 1 == m_count ? m_words.size() : m_words[index]);
   assert(word < end && end <= m_words.end());

@@ -29,16 +29,33 @@ class BoundaryPieces {
   // Contains all pieces, rounded outwards to floats; empty if there are none.
   Box bounds() const;
   size_t count() const { return m_count; }
+  // Pieces are listed as the facet was divided, so those of one block lie near each other. A search
+  // for pieces in a small box skips whole blocks of a floor with thousands of pieces.
+  static constexpr size_t kBlock = 16;
+  size_t blockCount() const { return m_count <= kBlock ? 1 : (m_count + kBlock - 1) / kBlock; }
+  // Contains the pieces from number kBlock * block on, up to the next block.
+  Box boundsOfBlock(size_t block) const;
+  // Equal pieces in the same order, each with the same first corner.
+  bool operator==(const BoundaryPieces& other) const {
+    return m_count == other.m_count && m_words == other.m_words;
+  }
   // Contract: `table` is the one the pieces were made with, `plane` is theirs in either
   // orientation. Cost: one plane intersection per corner.
   ConvexPolygon piece(const PlaneTable& table, OrientedPlane plane, size_t index) const;
 
  private:
-  std::array<float, 6> m_bounds{};  // least x, y, z, greatest x, y, z
+  using Bounds = std::array<float, 6>;  // least x, y, z, greatest x, y, z
+  static Bounds roundedOutwards(const Box& box);
+  static Box boxOf(const float* bounds);
+  size_t wordsOfBlocks() const {
+    return blockCount() == 1 ? 0 : std::tuple_size_v<Bounds> * blockCount();
+  }
+
+  Bounds m_bounds{};
   uint32_t m_count = 0;
-  // Where the second piece begins, the third, ...; then the corners of all pieces. A corner is the
-  // plane of its edge and those of its point, or that plane, kExplicit and the bits of three
-  // doubles.
+  // Where the second piece begins, the third, ...; the bounds of all blocks, if there are several;
+  // then the corners of all pieces. A corner is the plane of its edge and those of its point, or
+  // that plane, kExplicit and the bits of three doubles.
   ShortList<uint32_t, 2> m_words;
 };
 

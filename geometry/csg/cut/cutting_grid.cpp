@@ -9,8 +9,8 @@ namespace halfspace::geometry {
 
 namespace {
 
-// A facet with at most this many triangles is not divided, and neither is a cell.
-constexpr size_t kFewTriangles = 16;
+// A facet that at most this many others cross is not divided, and neither is a cell.
+constexpr size_t kFewFacets = 16;
 constexpr size_t kFewInACell = 4;
 constexpr int kDeepest = 40;
 
@@ -27,7 +27,7 @@ double shortBetween(double low, double high) {
 CuttingGrid::CuttingGrid(int mainAxis, const Box& facet, std::vector<Box> boxes)
     : m_mainAxis(mainAxis) {
   assert(mainAxis >= 0 && mainAxis < 3 && !facet.isEmpty());
-  if (boxes.size() <= kFewTriangles || !facet.sizes().allFinite()) return;
+  if (boxes.size() <= kFewFacets || !facet.sizes().allFinite()) return;
   divide(facet, std::move(boxes), 0);
 }
 
@@ -41,7 +41,7 @@ bool CuttingGrid::choose(const Box& cell, const std::vector<Box>& boxes, Cut& cu
     for (const Box& box : boxes) centres.push_back(box.center()[axis]);
     const auto middle = centres.begin() + static_cast<std::ptrdiff_t>(centres.size() / 2);
     std::nth_element(centres.begin(), middle, centres.end());
-    // Several boxes may have the median centre, such as those of the two triangles of a rectangle.
+    // Several boxes may have the median centre, such as those of two triangles of one rectangle.
     double lower = *middle, upper = HUGE_VAL;
     for (const double centre : centres)
       if (centre > lower) upper = std::min(upper, centre);

@@ -9,12 +9,12 @@
 
 namespace halfspace::geometry {
 
-// A k-d tree of planes parallel to the axes, which divides a facet into cells that few triangles of
-// meshes meet. Without it, a facet that k triangles cross would be split k times in a row, each
-// time with a test of all triangles that are left.
+// A k-d tree of planes parallel to the axes, which divides a facet into cells that few facets of
+// meshes meet. Without it, a facet that k others cross would be split k times in a row, each time
+// with a test of all of them that are left.
 //
 //     +-----+--+--+-----+       The outline of a round shaft (o) in a square floor. Each cell is
-//     |     |oo|oo|     |       then cut by the planes of the few triangles in it. The sides that
+//     |     |oo|oo|     |       then cut by the planes of the few facets in it. The sides that
 //     +---o-+--+--+-o---+       two cells share cancel, so the outline of the boundary does not
 //     |  o  |     |  o  |       depend on the cells.
 //     +-----+--+--+-----+
@@ -34,7 +34,7 @@ class CuttingGrid {
   // No cuts.
   CuttingGrid() = default;
   // For a facet in a plane whose normal is steepest along `mainAxis`, and the boxes of the
-  // triangles that cross it. No cuts for a few boxes. Contract: no box is empty or infinite. Cost:
+  // facets that cross it. No cuts for a few boxes. Contract: no box is empty or infinite. Cost:
   // O(n log n) for n boxes.
   CuttingGrid(int mainAxis, const Box& facet, std::vector<Box> boxes);
 

@@ -50,10 +50,10 @@ CuttingGrid FaceCutter::gridOf(const Facet& facet, const std::vector<CsgNode>& m
   std::vector<Box> boxes;
   for (CsgNode node : meshes) {
     const MeshLookup& mesh = *m_scene.solids[node].mesh;
-    mesh.overlapping(box, m_triangles);
+    mesh.overlapping(box, m_facets);
     const MeshCut cut(m_scene.table, facet.polygon);
-    for (uint32_t index : m_triangles)
-      if (cut.crossesPlane(mesh.triangle(index))) boxes.push_back(mesh.box(index));
+    for (uint32_t index : m_facets)
+      if (cut.crossesPlane(mesh.polygon(index))) boxes.push_back(mesh.box(index));
   }
   int mainAxis = 0;
   const PlaneNumbers& n = m_scene.table.numbers(facet.polygon.plane.id());
@@ -94,22 +94,21 @@ PieceLocation FaceCutter::locateInConvex(const ConvexPolygon& piece, const Box& 
 FaceCutter::LocatedPiece FaceCutter::locateInMesh(const ConvexPolygon& piece, const Box& box,
                                                   const PreparedSolid& solid) {
   assert(!solid.convex());
-  solid.mesh->overlapping(box, m_triangles);
+  solid.mesh->overlapping(box, m_facets);
   const MeshCut cut(m_scene.table, piece);
-  for (uint32_t index : m_triangles)
-    if (cut.separates(solid.mesh->triangle(index)))
-      return {PieceLocation::unknown, solid.mesh->triangle(index).plane};
-  for (uint32_t index : m_triangles) {
-    const MeshLookup::Triangle& triangle = solid.mesh->triangle(index);
-    if (triangle.plane.id() == piece.plane.id() && cut.overlapsCoplanar(triangle))
-      return {triangle.plane == piece.plane ? PieceLocation::onSame : PieceLocation::onOpposite,
-              {}};
+  for (uint32_t index : m_facets)
+    if (cut.separates(solid.mesh->polygon(index)))
+      return {PieceLocation::unknown, solid.mesh->planeOf(index)};
+  for (uint32_t index : m_facets) {
+    const OrientedPlane plane = solid.mesh->planeOf(index);
+    if (plane.id() == piece.plane.id() && cut.overlapsCoplanar(solid.mesh->polygon(index)))
+      return {plane == piece.plane ? PieceLocation::onSame : PieceLocation::onOpposite, {}};
   }
   const auto placed = [](bool inside) -> LocatedPiece {
     return {inside ? PieceLocation::inside : PieceLocation::outside, {}};
   };
-  for (uint32_t index : m_triangles)
-    if (const auto inside = cut.isInsideBeside(solid.mesh->triangle(index))) return placed(*inside);
+  for (uint32_t index : m_facets)
+    if (const auto inside = cut.isInsideBeside(solid.mesh->polygon(index))) return placed(*inside);
   return placed(cut.isInside(*solid.mesh));
 }
 

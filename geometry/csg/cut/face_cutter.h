@@ -105,7 +105,7 @@ class FaceCutter {
   const CuttingGrid* m_grid = nullptr;
   AbsentSiblings m_absent;
   CutFacet* m_out = nullptr;
-  std::vector<uint32_t> m_triangles;
+  std::vector<uint32_t> m_facets;
 };
 
 }  // namespace halfspace::geometry

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Idea of separates(): the plane of a triangle T cuts the piece along a chord. On the line of the
+// Idea of separates(): the plane of a facet T cuts the piece along a chord. On the line of the
 // chord, T is an interval. T separates the piece if this interval overlaps the chord's interior:
 //
 //     +--------+--------+
@@ -88,22 +88,22 @@ class InteriorPoints {
 
 }  // namespace
 
-MeshCut::CornerSides MeshCut::sidesOfCorners(const MeshLookup::Triangle& triangle) const {
+MeshCut::CornerSides MeshCut::sidesOfCorners(const MeshLookup::Polygon& facet) const {
   CornerSides sides;
-  for (const Vec3& corner : triangle.corners) {
+  for (const Vec3& corner : facet.corners) {
     const Side side = sideOf(m_table, explicitPoint(corner), m_piece.plane);
     sides.front += side == Side::front;
     sides.back += side == Side::back;
     sides.on += side == Side::on;
   }
-  assert(sides.front + sides.back + sides.on == 3);
+  assert(static_cast<size_t>(sides.front + sides.back + sides.on) == facet.corners.size());
   return sides;
 }
 
-bool MeshCut::crossesPlane(const MeshLookup::Triangle& triangle) const {
-  if (triangle.plane.id() == m_piece.plane.id()) return false;
-  const CornerSides sides = sidesOfCorners(triangle);
-  assert(sides.on < 3);
+bool MeshCut::crossesPlane(const MeshLookup::Polygon& facet) const {
+  if (facet.plane.id() == m_piece.plane.id()) return false;
+  const CornerSides sides = sidesOfCorners(facet);
+  assert(sides.on <= 2 && "a line meets the outline of a convex polygon twice");
   return (sides.front > 0 && sides.back > 0) || sides.on == 2;
 }
 
@@ -127,13 +127,13 @@ MeshCut::Chord MeshCut::chordAlong(OrientedPlane plane, const PolygonSides& side
   return chord;
 }
 
-// Whether the triangle, whose plane contains the chord, meets the interior of the chord. On the
-// line of the chord, the triangle is an interval bounded by its edge planes. It misses the interior
+// Whether the facet, whose plane contains the chord, meets the interior of the chord. On the
+// line of the chord, the facet is an interval bounded by its edge planes. It misses the interior
 // of the chord exactly if the chord lies in front of one of these planes.
-bool MeshCut::meetsInterior(const Chord& chord, const MeshLookup::Triangle& triangle) const {
-  assert(sideOf(m_table, chord.ends[0], triangle.plane) == Side::on);
-  assert(sideOf(m_table, chord.ends[1], triangle.plane) == Side::on);
-  for (OrientedPlane edge : triangle.edges) {
+bool MeshCut::meetsInterior(const Chord& chord, const MeshLookup::Polygon& facet) const {
+  assert(sideOf(m_table, chord.ends[0], facet.plane) == Side::on);
+  assert(sideOf(m_table, chord.ends[1], facet.plane) == Side::on);
+  for (OrientedPlane edge : facet.edges) {
     const Side a = sideOf(m_table, chord.ends[0], edge);
     const Side b = sideOf(m_table, chord.ends[1], edge);
     if (a != Side::back && b != Side::back && !(a == Side::on && b == Side::on)) return false;
@@ -141,34 +141,34 @@ bool MeshCut::meetsInterior(const Chord& chord, const MeshLookup::Triangle& tria
   return true;
 }
 
-bool MeshCut::separates(const MeshLookup::Triangle& triangle) const {
-  if (!crossesPlane(triangle)) return false;
-  const PolygonSides sides = sidesOf(m_table, m_piece, triangle.plane);
+bool MeshCut::separates(const MeshLookup::Polygon& facet) const {
+  if (!crossesPlane(facet)) return false;
+  const PolygonSides sides = sidesOf(m_table, m_piece, facet.plane);
   if (sides.relation() != Relation::crossing) return false;
-  return meetsInterior(chordAlong(triangle.plane, sides), triangle);
+  return meetsInterior(chordAlong(facet.plane, sides), facet);
 }
 
-// Where the triangle crosses the plane of the piece, with corners strictly on both sides, nothing
+// Where the facet crosses the plane of the piece, with corners strictly on both sides, nothing
 // else of the mesh is near an inner point of the segment. So the piece is inside the mesh if it
-// lies behind the triangle there.
-std::optional<bool> MeshCut::isInsideBeside(const MeshLookup::Triangle& triangle) const {
+// lies behind the facet there.
+std::optional<bool> MeshCut::isInsideBeside(const MeshLookup::Polygon& facet) const {
   const size_t size = m_piece.corners.size();
   for (size_t i = 0; i < size; ++i) {
-    if (m_piece.corners[i].edge != triangle.plane.id()) continue;
-    const CornerSides sides = sidesOfCorners(triangle);
+    if (m_piece.corners[i].edge != facet.plane.id()) continue;
+    const CornerSides sides = sidesOfCorners(facet);
     if (sides.front == 0 || sides.back == 0) return std::nullopt;
     const Chord chord{{m_piece.corners[i].point, m_piece.corners[(i + 1) % size].point}};
-    if (!meetsInterior(chord, triangle)) continue;
-    const PolygonSides own = sidesOf(m_table, m_piece, triangle.plane);
+    if (!meetsInterior(chord, facet)) continue;
+    const PolygonSides own = sidesOf(m_table, m_piece, facet.plane);
     assert(own.relation() != Relation::crossing && "an edge of a convex polygon bounds it");
     return own.relation() == Relation::back;
   }
   return std::nullopt;
 }
 
-bool MeshCut::overlapsCoplanar(const MeshLookup::Triangle& triangle) const {
-  assert(triangle.plane.id() == m_piece.plane.id());
-  for (OrientedPlane edge : triangle.edges)
+bool MeshCut::overlapsCoplanar(const MeshLookup::Polygon& facet) const {
+  assert(facet.plane.id() == m_piece.plane.id());
+  for (OrientedPlane edge : facet.edges)
     if (sidesOf(m_table, m_piece, edge).back == 0) return false;
   const size_t size = m_piece.corners.size();
   for (size_t i = 0; i < size; ++i) {
@@ -178,7 +178,7 @@ bool MeshCut::overlapsCoplanar(const MeshLookup::Triangle& triangle) const {
       inner = sideOf(m_table, m_piece.corners[(i + k) % size].point, edge);
     assert(inner != Side::on && "a piece reaches to the inner side of its edges");
     bool apart = true;
-    for (const Vec3& corner : triangle.corners)
+    for (const Vec3& corner : facet.corners)
       apart = apart && sideOf(m_table, explicitPoint(corner), edge) != inner;
     if (apart) return false;
   }
@@ -236,11 +236,11 @@ bool MeshCut::isInside(const MeshLookup& mesh) const {
             mesh.windingAt(m_table, m_piece.plane, points.axis(), (*point)[0], (*point)[1]))
       return *winding > 0;
   // A point is undecided if the line through it meets an edge of the mesh or if it lies on a facet.
-  // In the projection, undecided points lie on at most four lines per triangle, and each line
-  // contains at most two points of the conic. So one of 8 n + 1 points of the conic decides. Round
-  // 0 tries the mean of the corners, which nearly always decides.
+  // In the projection, undecided points lie on one line per edge and one per facet, and each line
+  // contains at most two points of the conic. So for n lines, one of 2 n + 1 points of the conic
+  // decides. Round 0 tries the mean of the corners, which nearly always decides.
   assert(mesh.size() >= 4 && "the facets of a solid");
-  const long rounds = 8 * static_cast<long>(mesh.size()) + 2;
+  const long rounds = 2 * (static_cast<long>(mesh.cornerCount()) + mesh.size()) + 2;
   for (long round = 0; round < rounds; ++round) {
     const InteriorPoints::Point p = points.at(round);
     if (const auto winding = mesh.windingAt(m_table, m_piece.plane, points.axis(), p[0], p[1]))

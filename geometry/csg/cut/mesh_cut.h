@@ -6,30 +6,30 @@
 
 namespace halfspace::geometry {
 
-// Exact tests of one convex piece of a facet against the triangles of a mesh. Keeps references to
+// Exact tests of one convex piece of a facet against the facets of a mesh. Keeps references to
 // the table and the piece.
 class MeshCut {
  public:
   MeshCut(const PlaneTable& table, const ConvexPolygon& piece) : m_table(table), m_piece(piece) {}
 
-  // Whether the triangle crosses the interior of the piece along a segment. The piece must then be
-  // split along the triangle's plane before it is wholly inside or outside the mesh.
-  bool separates(const MeshLookup::Triangle& triangle) const;
+  // Whether the facet crosses the interior of the piece along a segment. The piece must then be
+  // split along the facet's plane before it is wholly inside or outside the mesh.
+  bool separates(const MeshLookup::Polygon& facet) const;
 
-  // Whether the triangle has interior points in common with the piece. Contract: both lie in the
+  // Whether the facet has interior points in common with the piece. Contract: both lie in the
   // same plane.
-  bool overlapsCoplanar(const MeshLookup::Triangle& triangle) const;
+  bool overlapsCoplanar(const MeshLookup::Polygon& facet) const;
 
-  // Whether the plane of the piece meets the triangle in a segment, inside the piece or not. False
+  // Whether the plane of the piece meets the facet in a segment, inside the piece or not. False
   // if both lie in one plane.
-  bool crossesPlane(const MeshLookup::Triangle& triangle) const;
+  bool crossesPlane(const MeshLookup::Polygon& facet) const;
 
-  // Whether the piece lies inside the mesh, if that follows from this triangle: the triangle
+  // Whether the piece lies inside the mesh, if that follows from this facet: the facet
   // crosses the plane of the piece along a part of an edge of the piece. Contract: as for
   // isInside().
-  std::optional<bool> isInsideBeside(const MeshLookup::Triangle& triangle) const;
+  std::optional<bool> isInsideBeside(const MeshLookup::Polygon& facet) const;
 
-  // Whether the piece lies inside the mesh. Contract: no triangle separates the piece or overlaps
+  // Whether the piece lies inside the mesh. Contract: no facet separates the piece or overlaps
   // it in its plane. Throws InternalError if no point of the piece can be located.
   bool isInside(const MeshLookup& mesh) const;
 
@@ -40,8 +40,8 @@ class MeshCut {
   struct CornerSides {
     int front = 0, back = 0, on = 0;
   };
-  CornerSides sidesOfCorners(const MeshLookup::Triangle& triangle) const;
-  bool meetsInterior(const Chord& chord, const MeshLookup::Triangle& triangle) const;
+  CornerSides sidesOfCorners(const MeshLookup::Polygon& facet) const;
+  bool meetsInterior(const Chord& chord, const MeshLookup::Polygon& facet) const;
   std::optional<std::array<double, 2>> shortInteriorPoint(int axis) const;
   Chord chordAlong(OrientedPlane plane, const PolygonSides& sides) const;
 

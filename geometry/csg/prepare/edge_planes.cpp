@@ -18,7 +18,7 @@ Plane planeAlong(const Vec3& from, const Vec3& to, const PlaneNumbers& facet) {
 
 OrientedPlane bounding(const PlaneTable& table, OrientedPlane edge, const Vec3& opposite) {
   const Side side = sideOf(table, explicitPoint(opposite), edge);
-  assert(side != Side::on && "a triangle does not lie along its edge");
+  assert(side != Side::on && "a facet does not lie along its edge");
   return side == Side::front ? edge.opposite() : edge;
 }
 

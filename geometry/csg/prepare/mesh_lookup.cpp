@@ -3,10 +3,10 @@
 // A hierarchy of boxes, divided at the median along the longest axis. The winding number of a point
 // p is counted along the half-line from p up an axis, projected to the other coordinates (u, v):
 //
-//   axis ^     |         A triangle above p whose projection contains (u, v) counts +1 if its front
+//   axis ^     |         A facet above p whose projection contains (u, v) counts +1 if its front
 //        |  ---x---      looks up the axis (the line leaves the solid there), and -1 if it looks
 //        |     |         down. The projection is tested by orientations: in doubles with an error
-//        |     p         bound, else in rational numbers. Whether the triangle is above p follows
+//        |     p         bound, else in rational numbers. Whether the facet is above p follows
 //                        from the exact point of p's plane at (u, v).
 #include "geometry/csg/prepare/mesh_lookup.h"
 
@@ -46,14 +46,21 @@ int turn(const double* a, const double* b, const Target& p) {
   return sgn(mpq_class((bx - ax) * (p.v - ay) - (by - ay) * (p.u - ax)));
 }
 
-// The orientation of the triangle if p lies inside, 0 if outside, empty if p lies on an edge.
-std::optional<int> windingIn(const double (&t)[3][2], const Target& p) {
-  const int sides[3] = {turn(t[0], t[1], p), turn(t[1], t[2], p), turn(t[2], t[0], p)};
-  const bool left = sides[0] > 0 || sides[1] > 0 || sides[2] > 0;
-  const bool right = sides[0] < 0 || sides[1] < 0 || sides[2] < 0;
-  if (left && right) return 0;
-  if (sides[0] != 0 && sides[1] != 0 && sides[2] != 0) return left ? 1 : -1;
-  return std::nullopt;
+// The orientation of the convex polygon if p lies inside, 0 if outside, empty if p lies on an edge.
+// If no edge has p on its other side, p is outside of none of them, so a zero means that p lies on
+// an edge and not only on its line.
+std::optional<int> windingIn(std::span<const std::array<double, 2>> corners, const Target& p) {
+  bool left = false, right = false, on = false;
+  for (size_t i = 0; i < corners.size(); ++i) {
+    const size_t next = i + 1 == corners.size() ? 0 : i + 1;
+    const int side = turn(corners[i].data(), corners[next].data(), p);
+    left = left || side > 0;
+    right = right || side < 0;
+    on = on || side == 0;
+    if (left && right) return 0;
+  }
+  if (on) return std::nullopt;
+  return left ? 1 : -1;
 }
 
 // The plane where coordinate `axis` equals `value`.
@@ -93,15 +100,19 @@ class PointOnPlane {
 
 }  // namespace
 
-MeshLookup::MeshLookup(std::vector<Triangle> triangles)
-    : m_triangles(std::move(triangles)), m_boxes(m_triangles.size()), m_order(m_triangles.size()) {
-  for (size_t i = 0; i < m_triangles.size(); ++i)
-    for (const Vec3& corner : m_triangles[i].corners) m_boxes[i].extend(corner);
+MeshLookup::MeshLookup(Facets facets)
+    : m_facets(std::move(facets)), m_boxes(size()), m_order(size()) {
+  assert(m_facets.firstCorner.size() == m_facets.planes.size() + 1);
+  assert(m_facets.edges.size() == cornerCount() && m_facets.corners.size() == cornerCount());
+  for (uint32_t i = 0; i < size(); ++i) {
+    assert(polygon(i).corners.size() >= 3 && polygon(i).corners.size() <= kMostCorners);
+    for (const Vec3& corner : polygon(i).corners) m_boxes[i].extend(corner);
+  }
   std::iota(m_order.begin(), m_order.end(), 0u);
-  m_nodes.reserve(m_triangles.size());
+  m_nodes.reserve(size());
   assert(std::ranges::none_of(m_boxes, [](const Box& box) { return box.isEmpty(); }));
-  if (!m_triangles.empty()) build(0, size());
-  assert(m_nodes.empty() || m_nodes.size() < 2 * m_triangles.size() + 1);
+  if (size() > 0) build(0, size());
+  assert(m_nodes.empty() || m_nodes.size() < 2 * m_order.size() + 1);
 }
 
 uint32_t MeshLookup::build(uint32_t first, uint32_t last) {
@@ -135,9 +146,9 @@ uint32_t MeshLookup::build(uint32_t first, uint32_t last) {
 }
 
 void MeshLookup::fitBoxes() {
-  for (size_t i = 0; i < m_triangles.size(); ++i) {
+  for (uint32_t i = 0; i < size(); ++i) {
     m_boxes[i].setEmpty();
-    for (const Vec3& corner : m_triangles[i].corners) m_boxes[i].extend(corner);
+    for (const Vec3& corner : polygon(i).corners) m_boxes[i].extend(corner);
   }
   for (size_t i = m_nodes.size(); i-- > 0;) {  // children have higher numbers than their parents
     Node& node = m_nodes[i];
@@ -180,7 +191,7 @@ std::vector<uint32_t> MeshLookup::overlapping(std::span<const Box> boxes) const 
   for (const Box& box : boxes) {
     overlapping(box, inBox);
     found.insert(found.end(), inBox.begin(), inBox.end());
-    if (found.size() > 2 * m_triangles.size()) sortOnce();  // bounds the memory for many boxes
+    if (found.size() > 2 * m_order.size()) sortOnce();  // bounds the memory for many boxes
   }
   if (boxes.size() > 1) sortOnce();
   return found;
@@ -211,24 +222,21 @@ std::optional<int> MeshLookup::windingAt(const PlaneTable& table, OrientedPlane 
       continue;
     }
     for (uint32_t i = node.first; i < node.first + node.count; ++i) {
-      const Triangle& triangle = m_triangles[m_order[i]];
-      double flat[3][2];
-      for (int k = 0; k < 3; ++k) {
-        flat[k][0] = triangle.corners[k][ui];
-        flat[k][1] = triangle.corners[k][vi];
-      }
-      const std::optional<int> inside = windingIn(flat, target);
+      const std::span<const Vec3> corners = polygon(m_order[i]).corners;
+      std::array<std::array<double, 2>, kMostCorners> flat;
+      for (size_t k = 0; k < corners.size(); ++k) flat[k] = {corners[k][ui], corners[k][vi]};
+      const std::optional<int> inside = windingIn(std::span(flat).first(corners.size()), target);
       if (!inside) return std::nullopt;
       if (*inside == 0) continue;
       // Only facets above the point count. The line leaves the solid through a facet whose normal
       // points up the axis (the point is behind it) and enters through one that points down.
-      const Side side = point.sideOf(triangle.plane);
+      const Side side = point.sideOf(planeOf(m_order[i]));
       if (side == Side::on) return std::nullopt;
       if (*inside > 0 && side == Side::back) winding += 1;
       if (*inside < 0 && side == Side::front) winding -= 1;
     }
   }
-  assert(std::abs(winding) <= static_cast<int>(m_triangles.size()));
+  assert(std::abs(winding) <= static_cast<int>(size()));
   return winding;
 }
 

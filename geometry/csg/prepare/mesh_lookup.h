@@ -10,36 +10,65 @@
 
 namespace halfspace::geometry {
 
-// The triangles of a mesh solid in a bounding volume hierarchy, for cutting convex polygons by them
+// The facets of a mesh solid in a bounding volume hierarchy, for cutting convex polygons by them
 // and for exact point location. Safe to read from many threads while no thread moves it.
-// Construction costs O(n log n) for n triangles.
+// Construction costs O(n log n) for n facets.
 class MeshLookup {
  public:
-  struct Triangle {
+  // Facets have at most this many corners. A test of a piece against a facet visits all its edges,
+  // so larger facets would cost as much as they save.
+  static constexpr size_t kMostCorners = 16;
+
+  // A strictly convex polygon. The spans have one entry for each corner and end with a change of
+  // the lookup.
+  template <typename Planes, typename Points>
+  struct PolygonOf {
     OrientedPlane plane;
-    OrientedPlane edges[3];  // through edge i (corner i to i + 1); the triangle lies behind it
-    Vec3 corners[3];         // exact
+    Planes edges;    // through edge i (corner i to i + 1); the facet lies behind it
+    Points corners;  // exact
+  };
+  using Polygon = PolygonOf<std::span<const OrientedPlane>, std::span<const Vec3>>;
+  using MutablePolygon = PolygonOf<std::span<OrientedPlane>, std::span<Vec3>>;
+
+  // All facets, the corners of one after those of the other.
+  struct Facets {
+    std::vector<OrientedPlane> planes;      // by facet
+    std::vector<uint32_t> firstCorner{0};   // by facet; one more for the end
+    std::vector<OrientedPlane> edges = {};  // by corner
+    std::vector<Vec3> corners = {};         // by corner
   };
 
-  explicit MeshLookup(std::vector<Triangle> triangles);
+  explicit MeshLookup(Facets facets);
 
-  // Calls renew(index, triangle) for all triangles and fits the boxes of the hierarchy to what it
-  // makes of them. The hierarchy stays good if most triangles move alike. Cost: linear.
+  // Calls renew(index, polygon) for all facets, stores what it makes of the polygon and fits the
+  // boxes of the hierarchy. The hierarchy stays good if most facets move alike. Cost: linear.
   template <typename Renew>
   void renewAll(Renew&& renew) {
-    for (uint32_t i = 0; i < size(); ++i) renew(i, m_triangles[i]);
+    for (uint32_t i = 0; i < size(); ++i) {
+      MutablePolygon polygon{m_facets.planes[i], of(std::span(m_facets.edges), i),
+                             of(std::span(m_facets.corners), i)};
+      renew(i, polygon);
+      m_facets.planes[i] = polygon.plane;
+    }
     fitBoxes();
   }
 
-  const Triangle& triangle(uint32_t index) const { return m_triangles[index]; }
-  // The exact box of the triangle.
+  Polygon polygon(uint32_t index) const {
+    return {m_facets.planes[index], of(std::span(m_facets.edges), index),
+            of(std::span(m_facets.corners), index)};
+  }
+  OrientedPlane planeOf(uint32_t index) const { return m_facets.planes[index]; }
+  // The number of corners of all facets before this one.
+  uint32_t firstCorner(uint32_t index) const { return m_facets.firstCorner[index]; }
+  uint32_t cornerCount() const { return m_facets.firstCorner.back(); }
+  // The exact box of the facet.
   const Box& box(uint32_t index) const { return m_boxes[index]; }
-  uint32_t size() const { return static_cast<uint32_t>(m_triangles.size()); }
+  uint32_t size() const { return static_cast<uint32_t>(m_facets.planes.size()); }
 
-  // Replaces `out` by the indices of the triangles whose boxes meet the box (touching counts), in
+  // Replaces `out` by the indices of the facets whose boxes meet the box (touching counts), in
   // ascending order.
   void overlapping(const Box& box, std::vector<uint32_t>& out) const;
-  // The same for triangles whose boxes meet any of the boxes; each triangle once.
+  // The same for facets whose boxes meet any of the boxes; each facet once.
   std::vector<uint32_t> overlapping(std::span<const Box> boxes) const;
 
   // The winding number of the surface around the point of `plane` whose two coordinates other than
@@ -55,10 +84,15 @@ class MeshLookup {
     uint32_t first, count;  // leaf: a range of m_order; inner node: count 0, first = left child
     uint32_t right;
   };
+  template <typename T>
+  std::span<T> of(std::span<T> byCorner, uint32_t index) const {
+    const uint32_t first = m_facets.firstCorner[index];
+    return byCorner.subspan(first, m_facets.firstCorner[index + 1] - first);
+  }
   uint32_t build(uint32_t first, uint32_t last);
   void fitBoxes();
 
-  std::vector<Triangle> m_triangles;
+  Facets m_facets;
   std::vector<Box> m_boxes;
   std::vector<uint32_t> m_order;
   std::vector<Node> m_nodes;

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a translation without rounding keeps of a facet: its triangle, the choice of the plane
+// What a translation without rounding keeps of a facet: its corners, the choice of the plane
 // through each edge, and the orientation in which a plane is stored (it depends on the normal
 // alone). The planes get new numbers, since the identity of coplanar faces rests on one table for
 // all solids.
@@ -31,8 +31,8 @@ class MovedPlanes {
       last = std::max(last, plane);
     };
     for (uint32_t i = 0; i < solid.mesh->size(); ++i) {
-      include(solid.mesh->triangle(i).plane.id());
-      for (const OrientedPlane edge : solid.mesh->triangle(i).edges) include(edge.id());
+      include(solid.mesh->planeOf(i).id());
+      for (const OrientedPlane edge : solid.mesh->polygon(i).edges) include(edge.id());
     }
     m_images.assign(last - m_first + 1, kUnknown);
   }
@@ -74,12 +74,12 @@ std::optional<MeshMove> moveTo(const PreparedSolid& from, const CsgSolid& to) {
     return std::ranges::any_of(corners, [&](int i) { return isApart[static_cast<size_t>(i)]; });
   };
   MeshMove move{moves->by, std::vector<bool>(from.facetCount(), false)};
-  assert(from.corners.size() == from.facetCount());
+  assert(from.corners.size() == from.mesh->cornerCount());
   for (size_t i = 0; i < from.facetCount(); ++i) {
     if (from.surfaceOf(i) != to.surface(from.faceOf(i))) return std::nullopt;
     const std::vector<int>& face = (*mesh)->faces()[static_cast<size_t>(from.faceOf(i))];
     if (!moves->apart.empty() && face.size() > 3 && hasApart(face)) return std::nullopt;
-    move.isFacetRenewed[i] = hasApart(from.corners[i]);
+    move.isFacetRenewed[i] = hasApart(from.cornersOf(i));
   }
   return move;
 }
@@ -88,24 +88,25 @@ void apply(const MeshMove& move, const CsgSolid& to, PreparedSolid& solid, Plane
   assert(!solid.convex() && move.isFacetRenewed.size() == solid.facetCount());
   const PolygonMesh& mesh = *std::get<1>(to.shape);
   MovedPlanes imageOf(solid, move.by, table);
-  solid.mesh->renewAll([&](uint32_t index, MeshLookup::Triangle& triangle) {
-    for (size_t k = 0; k < 3; ++k)
-      triangle.corners[k] = mesh.vertices()[static_cast<size_t>(solid.corners[index][k])];
+  solid.mesh->renewAll([&](uint32_t index, MeshLookup::MutablePolygon& facet) {
+    const std::span<const int> vertices = solid.cornersOf(index);
+    const size_t size = vertices.size();
+    for (size_t k = 0; k < size; ++k)
+      facet.corners[k] = mesh.vertices()[static_cast<size_t>(vertices[k])];
     const bool isRenewed = move.isFacetRenewed[index];
-    triangle.plane =
-        isRenewed ? table.intern(Plane::throughPoints(triangle.corners[0], triangle.corners[1],
-                                                      triangle.corners[2])
-                                     .value())
-                  : imageOf(triangle.plane);
-    const PlaneNumbers numbers = table.numbers(triangle.plane.id());
-    for (size_t k = 0; k < 3; ++k) {
-      const Vec3& from = triangle.corners[k];
-      triangle.edges[k] =
+    facet.plane = isRenewed ? table.intern(Plane::throughPoints(facet.corners[0], facet.corners[1],
+                                                                facet.corners[2])
+                                               .value())
+                            : imageOf(facet.plane);
+    const PlaneNumbers numbers = table.numbers(facet.plane.id());
+    for (size_t k = 0; k < size; ++k) {
+      const Vec3& from = facet.corners[k];
+      facet.edges[k] =
           isRenewed
               ? bounding(table,
-                         table.intern(planeAlong(from, triangle.corners[(k + 1) % 3], numbers)),
-                         triangle.corners[(k + 2) % 3])
-              : imageOf(triangle.edges[k]);
+                         table.intern(planeAlong(from, facet.corners[(k + 1) % size], numbers)),
+                         facet.corners[(k + 2) % size])
+              : imageOf(facet.edges[k]);
     }
   });
   solid.bounds = mesh.bounds();

@@ -7,14 +7,14 @@
 
 namespace halfspace::geometry {
 
-// A mesh that takes the place of another one with the same triangles and surfaces.
+// A mesh that takes the place of another one with the same faces and surfaces.
 struct MeshMove {
   Vec3 by;                           // how most of its facets move, without rounding
   std::vector<bool> isFacetRenewed;  // by facet: whether it moves otherwise
 };
 
 // How a solid becomes another one. Empty if that is no move: other faces or surfaces, or a face of
-// more than three corners that does not move like the others, so that its triangles may differ.
+// more than three corners that does not move like the others, so that its facets may differ.
 // Cost: linear.
 std::optional<MeshMove> moveTo(const PreparedSolid& from, const CsgSolid& to);
 

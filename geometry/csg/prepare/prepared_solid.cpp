@@ -4,9 +4,10 @@
 //
 //   Brush: each face is one facet. A corner is the intersection of the face's plane with the planes
 //     of the two faces across the adjacent edges.
-//   Mesh: each triangle is one facet with explicit corners. An edge is given by the plane of the
-//     adjacent triangle, or by planeAlong() if that triangle is coplanar or nearly so: points on
-//     the edge would be badly conditioned as meetings of two such planes.
+//   Mesh: each face is one facet with explicit corners if it is strictly convex and has few
+//     corners; other faces are divided into such parts. An edge is given by the plane of the
+//     adjacent facet, or by planeAlong() if that facet is coplanar or nearly so: points on the edge
+//     would be badly conditioned as meetings of two such planes.
 #include "geometry/csg/prepare/prepared_solid.h"
 
 #include <algorithm>
@@ -14,6 +15,7 @@
 
 #include "geometry/csg/prepare/edge_planes.h"
 #include "geometry/csg/prepare/mesh_lookup.h"
+#include "geometry/mesh/convexity.h"
 #include "geometry/mesh/triangulate.h"
 #include "geometry/reason/internal_error.h"
 
@@ -44,29 +46,74 @@ PreparedSolid prepareBrush(const Brush& brush, PlaneTable& table) {
   return prepared;
 }
 
-struct IndexedTriangle {
-  std::array<int, 3> corner;
-  int face;
+// The convex parts of all faces of a mesh, with at most kMostCorners corners each.
+struct ConvexParts {
+  std::vector<int> corners;              // vertices, one part after the other
+  std::vector<uint32_t> firstCorner{0};  // by part; one more for the end
+  std::vector<int> face;                 // by part
+  size_t size() const { return face.size(); }
+  std::span<const int> at(size_t part) const {
+    return std::span(corners).subspan(firstCorner[part], firstCorner[part + 1] - firstCorner[part]);
+  }
+  void add(std::span<const int> loop, int ofFace) {
+    corners.insert(corners.end(), loop.begin(), loop.end());
+    firstCorner.push_back(static_cast<uint32_t>(corners.size()));
+    face.push_back(ofFace);
+  }
 };
 
-std::vector<IndexedTriangle> trianglesOf(const PolygonMesh& mesh) {
-  std::vector<IndexedTriangle> triangles;
+// Cuts runs of corners off a strictly convex loop until few are left. Every chord of such a loop
+// lies inside it, and the rest is strictly convex again:
+//
+//      .--.--.
+//     /_______\      Cut all around instead of in a fan from one corner: the parts are less thin,
+//    .|       |.     and there are only about n / 15 of them.
+//     |       |
+void addConvexLoop(std::vector<int> loop, int face, ConvexParts& parts) {
+  constexpr size_t kMost = MeshLookup::kMostCorners;
+  while (loop.size() > kMost) {
+    std::vector<int> rest;
+    for (size_t first = 0; first < loop.size();) {
+      const size_t last = std::min(first + kMost - 1, loop.size());  // the first corner again: size
+      rest.push_back(loop[first]);
+      if (last - first >= 2) {
+        std::vector<int> part(loop.begin() + static_cast<std::ptrdiff_t>(first),
+                              loop.begin() + static_cast<std::ptrdiff_t>(last));
+        part.push_back(loop[last % loop.size()]);
+        parts.add(part, face);
+      }
+      first = last;
+    }
+    loop = std::move(rest);
+  }
+  if (loop.size() >= 3) parts.add(loop, face);
+}
+
+ConvexParts partsOf(const PolygonMesh& mesh) {
+  ConvexParts parts;
+  parts.corners.reserve(3 * mesh.faces().size());
+  parts.firstCorner.reserve(mesh.faces().size() + 1);
+  parts.face.reserve(mesh.faces().size());
   for (size_t face = 0; face < mesh.faces().size(); ++face) {
     const std::vector<int>& loop = mesh.faces()[face];
     assert(loop.size() >= 3);
     const int index = static_cast<int>(face);
     if (loop.size() == 3) {
-      triangles.push_back({{loop[0], loop[1], loop[2]}, index});
+      parts.add(loop, index);
+      continue;
+    }
+    if (isStrictlyConvex(mesh.vertices(), loop)) {
+      addConvexLoop(loop, index, parts);
       continue;
     }
     const PolygonWithHoles polygon{std::span(&loop, 1)};
-    const auto parts = triangulate(mesh.vertices(), polygon);
-    if (!parts)
+    const auto triangles = triangulate(mesh.vertices(), polygon);
+    if (!triangles)
       throw InternalError("a face of a valid mesh is not a simple polygon",
                           mesh.vertices()[static_cast<size_t>(loop.front())]);
-    for (const Triangle& part : *parts) triangles.push_back({part, index});
+    for (const Triangle& triangle : *triangles) parts.add(triangle, index);
   }
-  return triangles;
+  return parts;
 }
 
 // Whether the planes are equal or meet at less than about 1e-4 radians. Only decides which of two
@@ -77,18 +124,20 @@ bool areNearlyCoplanar(const PlaneNumbers& p, const PlaneNumbers& q) {
   return a.cross(b).squaredNorm() < kSineSquared;
 }
 
-// The triangle to the left of each directed edge, as a sorted list: a map of a large mesh would
-// take most of the time of prepare().
-class TriangleOfEdge {
+// The part to the left of each directed edge, as a sorted list: a map of a large mesh would take
+// most of the time of prepare().
+class PartOfEdge {
  public:
-  explicit TriangleOfEdge(const std::vector<IndexedTriangle>& triangles) {
-    m_edges.reserve(3 * triangles.size());
-    for (size_t i = 0; i < triangles.size(); ++i)
-      for (size_t k = 0; k < 3; ++k)
-        m_edges.push_back({keyOf(triangles[i].corner[k], triangles[i].corner[(k + 1) % 3]), i});
+  explicit PartOfEdge(const ConvexParts& parts) {
+    m_edges.reserve(parts.corners.size());
+    for (size_t i = 0; i < parts.size(); ++i) {
+      const std::span<const int> corners = parts.at(i);
+      for (size_t k = 0; k < corners.size(); ++k)
+        m_edges.push_back({keyOf(corners[k], corners[(k + 1) % corners.size()]), i});
+    }
     std::sort(m_edges.begin(), m_edges.end());
   }
-  // Contract: some triangle has this edge.
+  // Contract: some part has this edge.
   size_t at(int from, int to) const {
     const auto found = std::lower_bound(m_edges.begin(), m_edges.end(), Entry{keyOf(from, to), 0});
     if (found == m_edges.end() || found->first != keyOf(from, to))
@@ -104,65 +153,70 @@ class TriangleOfEdge {
   std::vector<Entry> m_edges;
 };
 
-// The plane along the edge of a triangle that starts at a vertex.
-OrientedPlane edgeFrom(const IndexedTriangle& triangle, const MeshLookup::Triangle& planes,
-                       int vertex) {
-  const auto at = std::ranges::find(triangle.corner, vertex);
-  assert(at != triangle.corner.end());
-  return planes.edges[at - triangle.corner.begin()];
-}
-
-PreparedSolid prepareMesh(const PolygonMesh& mesh, PlaneTable& table) {
-  PreparedSolid prepared;
-  prepared.bounds = mesh.bounds();
-  const std::vector<IndexedTriangle> triangles = trianglesOf(mesh);
-  assert(triangles.size() >= 4 && !prepared.bounds.isEmpty());
-  const TriangleOfEdge byEdge(triangles);
+std::vector<OrientedPlane> planesOf(const ConvexParts& parts, const PolygonMesh& mesh,
+                                    PlaneTable& table) {
   std::vector<OrientedPlane> planes;
-  planes.reserve(triangles.size());
-  for (size_t i = 0; i < triangles.size(); ++i) {
-    if (i > 0 && triangles[i].face == triangles[i - 1].face) {  // faces are exactly planar
+  planes.reserve(parts.size());
+  for (size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0 && parts.face[i] == parts.face[i - 1]) {  // faces are exactly planar
       planes.push_back(planes.back());
       continue;
     }
-    const auto& corner = triangles[i].corner;
+    const std::span<const int> corner = parts.at(i);
     planes.push_back(
         table.intern(Plane::throughPoints(mesh.vertices()[corner[0]], mesh.vertices()[corner[1]],
                                           mesh.vertices()[corner[2]])
                          .value()));
   }
-  std::vector<MeshLookup::Triangle> lookup;
-  lookup.reserve(triangles.size());
-  prepared.corners.reserve(triangles.size());
-  prepared.faces.reserve(triangles.size());
-  for (size_t i = 0; i < triangles.size(); ++i) {
-    const auto& corner = triangles[i].corner;
-    MeshLookup::Triangle triangle{planes[i], {}, {}};
-    for (int k = 0; k < 3; ++k) {
+  return planes;
+}
+
+// The plane along the edge of an earlier part that starts at this vertex.
+OrientedPlane edgeFrom(const ConvexParts& parts, size_t part,
+                       const std::vector<OrientedPlane>& edges, int vertex) {
+  const std::span<const int> corners = parts.at(part);
+  const auto at = std::ranges::find(corners, vertex);
+  assert(at != corners.end());
+  return edges[parts.firstCorner[part] + static_cast<size_t>(at - corners.begin())];
+}
+
+PreparedSolid prepareMesh(const PolygonMesh& mesh, PlaneTable& table) {
+  PreparedSolid prepared;
+  prepared.bounds = mesh.bounds();
+  ConvexParts parts = partsOf(mesh);
+  assert(parts.size() >= 4 && !prepared.bounds.isEmpty());
+  const PartOfEdge byEdge(parts);
+  MeshLookup::Facets facets;
+  facets.planes = planesOf(parts, mesh, table);
+  facets.edges.reserve(parts.corners.size());
+  facets.corners.reserve(parts.corners.size());
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const std::span<const int> corner = parts.at(i);
+    for (size_t k = 0; k < corner.size(); ++k) {
+      const int next = corner[(k + 1) % corner.size()];
       const Vec3& from = mesh.vertices()[corner[k]];
-      const Vec3& to = mesh.vertices()[corner[(k + 1) % 3]];
-      const size_t other = byEdge.at(corner[(k + 1) % 3], corner[k]);
-      triangle.corners[k] = from;
-      if (other < i && triangles[other].face == triangles[i].face) {
-        // A diagonal of a face: the triangles lie on different sides of it.
-        triangle.edges[k] =
-            edgeFrom(triangles[other], lookup[other], corner[(k + 1) % 3]).opposite();
+      const Vec3& to = mesh.vertices()[next];
+      const size_t other = byEdge.at(next, corner[k]);
+      facets.corners.push_back(from);
+      if (other < i && parts.face[other] == parts.face[i]) {
+        // A diagonal of a face: the parts lie on different sides of it.
+        facets.edges.push_back(edgeFrom(parts, other, facets.edges, next).opposite());
         continue;
       }
-      OrientedPlane edge = planes[other];
-      if (areNearlyCoplanar(table.numbers(edge.id()), table.numbers(planes[i].id())))
-        edge = table.intern(planeAlong(from, to, table.numbers(planes[i].id())));
-      assert(edge.id() != planes[i].id());
-      edge = bounding(table, edge, mesh.vertices()[corner[(k + 2) % 3]]);
+      OrientedPlane edge = facets.planes[other];
+      if (areNearlyCoplanar(table.numbers(edge.id()), table.numbers(facets.planes[i].id())))
+        edge = table.intern(planeAlong(from, to, table.numbers(facets.planes[i].id())));
+      assert(edge.id() != facets.planes[i].id());
+      edge = bounding(table, edge, mesh.vertices()[corner[(k + 2) % corner.size()]]);
       assert(sideOf(table, explicitPoint(from), edge) == Side::on);
       assert(sideOf(table, explicitPoint(to), edge) == Side::on);
-      triangle.edges[k] = edge;
+      facets.edges.push_back(edge);
     }
-    lookup.push_back(triangle);
-    prepared.corners.push_back(corner);
-    prepared.faces.push_back(triangles[i].face);
   }
-  prepared.mesh = std::make_shared<MeshLookup>(std::move(lookup));
+  prepared.faces = ShortList<int, 2>(parts.face);
+  prepared.corners = std::move(parts.corners);
+  facets.firstCorner = std::move(parts.firstCorner);
+  prepared.mesh = std::make_shared<MeshLookup>(std::move(facets));
   return prepared;
 }
 
@@ -191,16 +245,23 @@ PreparedSolid prepare(const CsgSolid& solid, PlaneTable& table) {
 }
 
 OrientedPlane PreparedSolid::planeOf(size_t facet) const {
-  return convex() ? planes[facet] : mesh->triangle(static_cast<uint32_t>(facet)).plane;
+  return convex() ? planes[facet] : mesh->planeOf(static_cast<uint32_t>(facet));
+}
+
+std::span<const int> PreparedSolid::cornersOf(size_t facet) const {
+  const auto index = static_cast<uint32_t>(facet);
+  assert(!convex() && corners.size() == mesh->cornerCount());
+  return std::span(corners).subspan(mesh->firstCorner(index), mesh->polygon(index).corners.size());
 }
 
 Facet PreparedSolid::facet(const PlaneTable& table, size_t index) const {
   assert(index < facetCount());
   if (!convex()) {
-    const MeshLookup::Triangle& triangle = mesh->triangle(static_cast<uint32_t>(index));
-    Facet facet{{triangle.plane, {}}, faces[index], surfaceOf(index)};
-    for (int k = 0; k < 3; ++k)
-      facet.polygon.corners.push_back({explicitPoint(triangle.corners[k]), triangle.edges[k].id()});
+    const MeshLookup::Polygon polygon = mesh->polygon(static_cast<uint32_t>(index));
+    Facet facet{{polygon.plane, {}}, faces[index], surfaceOf(index)};
+    facet.polygon.corners.reserve(polygon.corners.size());
+    for (size_t k = 0; k < polygon.corners.size(); ++k)
+      facet.polygon.corners.push_back({explicitPoint(polygon.corners[k]), polygon.edges[k].id()});
     return facet;
   }
   Facet facet{{planes[index], {}}, static_cast<int>(index), surfaceOf(index)};

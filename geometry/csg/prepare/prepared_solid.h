@@ -27,14 +27,15 @@ struct CsgSolid {
   Box bounds() const;
 };
 
-// One convex piece of a solid's surface: the whole face of a brush, a triangle of a mesh.
+// One convex piece of a solid's surface: the whole face of a brush, a convex part of a face of a
+// mesh.
 struct Facet {
   ConvexPolygon polygon;
   int face;  // of the shape
   uint64_t surface;
 };
 
-// The triangles of a mesh, for cutting other solids by it (mesh_lookup.h).
+// The facets of a mesh, for cutting other solids by it (mesh_lookup.h).
 class MeshLookup;
 
 // A solid with interned planes. Facets are made when they are needed: with their corners, those of
@@ -42,17 +43,17 @@ class MeshLookup;
 struct PreparedSolid {
   ShortList<OrientedPlane, 2> planes;  // convex solids: all face planes, outward; by facet
   Box bounds;                          // contains the exact solid
-  std::shared_ptr<MeshLookup> mesh;    // null for convex solids; its triangles are the facets
+  std::shared_ptr<MeshLookup> mesh;    // null for convex solids; holds the facets
   // Convex solids: the planes of the edges of all facets, one facet after the other, and where
   // those of each facet begin; one more for the end. Corner i of a facet is the meeting of its
   // plane with those of the edges i - 1 and i.
   ShortList<uint32_t, 2> edges, firstEdges;
   ShortList<uint64_t, 1> surfaces;  // by facet; empty: all are 0
-  // Meshes: of which the facets were made; by facet, the face it is part of and the vertices at its
-  // corners.
+  // Meshes: of which the facets were made; by facet, the face it is part of; the vertices at the
+  // corners of all facets, in the order of MeshLookup.
   std::shared_ptr<const PolygonMesh> shape;
   ShortList<int, 2> faces;
-  std::vector<std::array<int, 3>> corners;
+  std::vector<int> corners;
 
   bool convex() const { return mesh == nullptr; }
   size_t facetCount() const {
@@ -64,10 +65,12 @@ struct PreparedSolid {
   // Contract: the table in which the planes are interned. Cost: one meeting of planes per corner of
   // a convex solid.
   Facet facet(const PlaneTable& table, size_t index) const;
+  // Contract: a mesh.
+  std::span<const int> cornersOf(size_t facet) const;
 };
 
 // Interns the planes of all facets and of their edges. Cost: linear for brushes, O(n log n) for
-// meshes of n triangles. Not thread-safe on one table. Throws InternalError if a face of the mesh
+// meshes of n facets. Not thread-safe on one table. Throws InternalError if a face of the mesh
 // is not a simple polygon.
 PreparedSolid prepare(const CsgSolid& solid, PlaneTable& table);
 

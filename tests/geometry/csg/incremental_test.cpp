@@ -3,6 +3,7 @@
 // After any sequence of edits the boundary equals that of a fresh evaluation: its hash, and every
 // bit of the exported mesh, triangles and face sources.
 #include <QtTest>
+#include <map>
 
 #include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/csg/close/boundary_measure.h"
@@ -290,6 +291,70 @@ class IncrementalTest : public QObject {
     QCOMPARE(change.solidsTouched, size_t{3});
     QVERIFY(change.dirty.contains(Vec3(505, 2, 2)) && change.dirty.contains(Vec3(505, 52, 2)));
     QVERIFY(!change.dirty.contains(Vec3(600, 2, 2)));
+  }
+
+  // Two boxes side by side with different surfaces. The smaller one shares the lines of its front,
+  // its back and its top with the larger one, but merges with none of its faces.
+  void boxAtTheEndOfARow_changesOnlyTheFaceItCovers() {
+    Evaluator evaluator;
+    const CsgNode root = evaluator.outline().root();
+    const CsgNode row =
+        evaluator.insertSolid(root, kNoNode, CsgOperation::add, boxOf({0, 0, 0}, {32, 8, 8}));
+    evaluator.update();
+    CsgSolid end = boxOf({32, 0, 0}, {8, 8, 8});
+    end.surfaces.assign(6, 7);
+    const CsgNode node = evaluator.insertSolid(root, kNoNode, CsgOperation::add, end);
+    const BoundaryChange covered = evaluator.update();
+    QCOMPARE(evaluator.faceCount(), size_t{10});
+    QCOMPARE(covered.removed.size(), size_t{1});
+    QCOMPARE(covered.added.size(), size_t{5});
+    for (const FaceId face : covered.added) {
+      for (const SourceFace& source : evaluator.faces()[face].sources) QCOMPARE(source.solid, node);
+    }
+    // Lower than the row: the faces beside it get corners.
+    CsgSolid lower = boxOf({32, 0, 0}, {8, 8, 4});
+    lower.surfaces.assign(6, 7);
+    evaluator.setSolid(node, lower);
+    evaluator.update();
+    std::vector<VertexId> corners;
+    for (const BoundaryFace& face : evaluator.faces())
+      if (!face.vertices.empty() && face.sources.front().solid == row)
+        corners.insert(corners.end(), face.vertices.begin(), face.vertices.end());
+    QCOMPARE(corners.size(), size_t{4 * 4 + 2 * 5});
+    evaluator.remove(node);
+    QCOMPARE(evaluator.update().added.size(),
+             size_t{3});  // the end, and the faces that lose corners
+    QCOMPARE(evaluator.faceCount(), size_t{6});
+  }
+
+  // A facet that meets a changed box and is cut as before keeps its patch.
+  void facetsThatAreCutAsBefore_keepTheirPatches() {
+    Evaluator evaluator;
+    const CsgNode root = evaluator.outline().root();
+    const CsgNode floor = evaluator.insertSolid(root, kNoNode, CsgOperation::add,
+                                                boxOf({-64, -64, -8}, {128, 128, 8}));
+    std::vector<CsgNode> boxes;
+    for (int i = 0; i < 4; ++i)
+      boxes.push_back(evaluator.insertSolid(root, kNoNode, CsgOperation::add,
+                                            boxOf({32.0 * i - 64, 0, 0}, {16, 16, 16})));
+    evaluator.update();
+    const auto versionsOf = [&](CsgNode node) {
+      std::map<int, uint64_t> versions;
+      for (PatchId patch = 0; patch < evaluator.patchCapacity(); ++patch)
+        if (evaluator.sourceOf(patch).solid == node)
+          versions[evaluator.sourceOf(patch).face] = evaluator.versionOf(patch);
+      return versions;
+    };
+    const auto before = versionsOf(floor);
+    QCOMPARE(before.size(), size_t{6});
+    evaluator.setSolid(boxes[1], boxOf({-32, 0, 0}, {16, 16, 24}));
+    QVERIFY(evaluator.update().facetsCut > 6);
+    QCOMPARE(versionsOf(floor), before);
+    evaluator.setSolid(boxes[1], boxOf({-32, 0, 0}, {16, 24, 24}));
+    evaluator.update();
+    size_t changed = 0;
+    for (const auto& [face, version] : versionsOf(floor)) changed += version != before.at(face);
+    QCOMPARE(changed, size_t{1});
   }
 
   // Each intersecting sibling affects everything before it. One update evaluates each earlier solid

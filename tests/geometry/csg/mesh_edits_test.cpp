@@ -14,6 +14,8 @@
 #include "geometry/csg/cut/cutting_grid.h"
 #include "geometry/csg/evaluator.h"
 #include "geometry/csg/evaluator_checks.h"
+#include "geometry/csg/prepare/mesh_lookup.h"
+#include "geometry/mesh/triangulate.h"
 #include "geometry/random/splitmix.h"
 #include "tests/geometry/csg/edited_solids.h"
 #include "tests/support/long_form.h"
@@ -51,6 +53,23 @@ PolygonMesh cylinderMesh(int sides, double radius, double low, double high) {
   }
   soup.faces.push_back(bottom);
   soup.faces.push_back(top);
+  return PolygonMesh::fromFaces(std::move(soup)).value();
+}
+
+PolygonMesh movedBy(const PolygonMesh& mesh, const Vec3& by) {
+  PolygonSoup soup{mesh.vertices(), mesh.faces(), {}};
+  for (Vec3& vertex : soup.vertices) vertex += by;
+  return PolygonMesh::fromFaces(std::move(soup)).value();
+}
+
+PolygonMesh trianglesOf(const PolygonMesh& mesh) {
+  PolygonSoup soup;
+  soup.vertices = mesh.vertices();
+  for (const std::vector<int>& face : mesh.faces()) {
+    const auto triangles = triangulate(mesh.vertices(), {std::span(&face, 1), Vec3::Zero()});
+    for (const Triangle& triangle : *triangles)
+      soup.faces.emplace_back(triangle.begin(), triangle.end());
+  }
   return PolygonMesh::fromFaces(std::move(soup)).value();
 }
 
@@ -216,6 +235,56 @@ class MeshEditsTest : public QObject {
       QVERIFY(peer.ok() && !peer.value().volume->exact.empty());
       QCOMPARE(QString::fromStdString(volumeOf(evaluator).exact),
                QString::fromStdString(peer.value().volume->exact));
+    }
+  }
+
+  // The facets of a mesh are strictly convex parts of its faces, with a limited number of corners.
+  // The boundary must not depend on the division, so triangles have to give the same one.
+  void facesOfAnyNumberOfCorners_giveTheBoundaryOfTheirTriangles() {
+    const int rounds = halfspace::tests::isLongForm() ? 300 : 60;
+    qInfo("seeds 0 to %d", rounds - 1);
+    for (int seed = 0; seed < rounds; ++seed) {
+      SplitMix random(static_cast<uint64_t>(seed));
+      Evaluator faces, triangles;
+      for (int i = 0; i < 4; ++i) {
+        const auto operation = static_cast<CsgOperation>(i == 0 ? 0 : random.between(0, 2));
+        const double low = random.between(-9, 0);
+        const PolygonMesh mesh = cylinderMesh(random.between(3, seed % 10 == 0 ? 600 : 70),
+                                              random.between(4, 9), low, low + 6);
+        // Moved by a grid step, so that faces, edges and corners often coincide.
+        const PolygonMesh moved =
+            movedBy(mesh, Vec3(random.between(-4, 4), random.between(-4, 4), 0));
+        for (Evaluator* evaluator : {&faces, &triangles})
+          evaluator->insertSolid(evaluator->outline().root(), kNoNode, operation,
+                                 solidOf(evaluator == &faces ? moved : trianglesOf(moved)));
+      }
+      faces.update();
+      triangles.update();
+      const std::string text = "seed " + std::to_string(seed);
+      QVERIFY2(faces.hash() == triangles.hash(), text.c_str());
+      QVERIFY2(faces.faceCount() == triangles.faceCount(), text.c_str());
+      QVERIFY2(meshOf(faces).closed, text.c_str());
+      QCOMPARE(QString::fromStdString(findBrokenInvariant(faces)), QString());
+    }
+  }
+
+  void facesOfManyCorners_becomeFewFacets() {
+    for (const int sides : {3, 4, 16, 17, 18, 31, 32, 46, 241, 4096}) {
+      PlaneTable table;
+      const PolygonMesh mesh = cylinderMesh(sides, 1000, 0, 8);
+      const PreparedSolid solid = prepare(solidOf(mesh), table);
+      std::vector<size_t> corners(mesh.faces().size(), 0);
+      for (size_t i = 0; i < solid.facetCount(); ++i) {
+        const size_t count = solid.facet(table, i).polygon.corners.size();
+        QVERIFY(count >= 3 && count <= MeshLookup::kMostCorners);
+        corners[static_cast<size_t>(solid.faceOf(i))] += count - 2;
+      }
+      // The parts of a face have as many triangles as the face.
+      for (size_t face = 0; face < corners.size(); ++face)
+        QCOMPARE(corners[face], mesh.faces()[face].size() - 2);
+      const size_t most = static_cast<size_t>(sides) + 2 * (static_cast<size_t>(sides) / 12 + 2);
+      QVERIFY2(solid.facetCount() <= most,
+               qPrintable(QString("%1 sides: %2 facets").arg(sides).arg(solid.facetCount())));
     }
   }
 
