@@ -123,6 +123,9 @@ class BoxPath {
     }
   }
 
+  // True if a box that is entered at the time `enter` cannot hold a hit before `latest`.
+  static bool isLater(float enter, double latest) { return enter > roundedUp(latest) * kLater; }
+
   // Calls visitor.visit(leaf, latest) as Traversal does. Contract: a hierarchy that is not empty.
   template <class Visitor, class Statistics>
   void go(const BoxNode* nodes, const TreeView& tree, Visitor& visitor,
@@ -184,6 +187,7 @@ class BoxPath {
   }
 
  private:
+  friend class BoxBatch;
   static constexpr float kLater = 1.0f + 0x1p-20f;
 
   // At least the number: adds more than the conversion can take away. (std::nextafter would be a
