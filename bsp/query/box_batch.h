@@ -40,13 +40,7 @@ class BoxBatch {
 
   // Adds a motion; returns its number. Contract: fewer than kMotions were added.
   uint32_t add(const BoxPath& path) {
-    Sides& sides = m_sides[m_count];
-    for (int axis = 0; axis < 3; ++axis) {
-      sides.inverse[axis] = FourFloats::of(path.m_inverse[axis]);
-      sides.near[axis] = FourFloats::of(path.m_near[axis]);
-      sides.far[axis] = FourFloats::of(path.m_far[axis]);
-      sides.isForth[axis] = path.m_isForth[axis];
-    }
+    m_sides[m_count] = path.sides();
     m_leafCounts[m_count] = 0;
     m_isFull[m_count] = false;
     return m_count++;
@@ -70,10 +64,6 @@ class BoxBatch {
 
  private:
   static constexpr uint32_t kMostPairs = 256;
-  struct Sides {
-    FourFloats near[3], far[3], inverse[3];
-    bool isForth[3];
-  };
   struct Pair {
     uint32_t motion;
     int32_t node;
@@ -86,7 +76,7 @@ class BoxBatch {
       const uint32_t motion = pairs[i].motion;
       const BoxNode& node = nodes[pairs[i].node];
       alignas(16) float enters[4];
-      const unsigned met = meet(m_sides[motion], node, enters);
+      const unsigned met = m_sides[motion].meet(node, FourFloats::of(1.0f), enters);
       uint32_t leafCount = m_leafCounts[motion];
       for (uint32_t child = 0; child < 4; ++child) {
         const int32_t link = node.child[child];
@@ -106,20 +96,8 @@ class BoxBatch {
     return nextCount;
   }
 
-  static unsigned meet(const Sides& sides, const BoxNode& node, float* enters) {
-    FourFloats enter = FourFloats::of(0.0f), leave = FourFloats::of(1.0f);
-    for (int axis = 0; axis < 3; ++axis) {
-      const float* near = sides.isForth[axis] ? node.low[axis] : node.high[axis];
-      const float* far = sides.isForth[axis] ? node.high[axis] : node.low[axis];
-      enter = enter.orMore((FourFloats::load(near) - sides.near[axis]) * sides.inverse[axis]);
-      leave = leave.orLess((FourFloats::load(far) - sides.far[axis]) * sides.inverse[axis]);
-    }
-    enter.store(enters);
-    return enter.atMost(leave * FourFloats::of(BoxPath::kLater));
-  }
-
   uint32_t m_count = 0;
-  std::array<Sides, kMotions> m_sides;
+  std::array<BoxPath::Sides, kMotions> m_sides;
   std::array<uint32_t, kMotions> m_leafCounts;
   std::array<bool, kMotions> m_isFull;
   // Four more than kMostLeaves, because a test writes all children.
