@@ -78,14 +78,20 @@ class BoxBatch {
       alignas(16) float enters[4];
       const unsigned met = m_sides[motion].meet(node, FourFloats::of(1.0f), enters);
       uint32_t leafCount = m_leafCounts[motion];
-      for (uint32_t child = 0; child < 4; ++child) {
+      Leaf* leaves = m_leaves[motion].data();
+      // Written out below, because GCC does not unroll the loop.
+      const auto take = [&](uint32_t child) {
         const int32_t link = node.child[child];
-        const uint32_t isMet = met >> child & 1u, isLeaf = isMet & static_cast<uint32_t>(link < 0);
+        const uint32_t isMet = met >> child & 1u, isLeaf = isMet & static_cast<uint32_t>(link) >> 31;
         next[nextCount] = {motion, link};
-        m_leaves[motion][leafCount] = {enters[child], static_cast<uint32_t>(~link)};
-        nextCount += isMet - isLeaf;
+        leaves[leafCount] = {enters[child], static_cast<uint32_t>(~link)};
+        nextCount += isMet ^ isLeaf;
         leafCount += isLeaf;
-      }
+      };
+      take(0);
+      take(1);
+      take(2);
+      take(3);
       if (leafCount > kMostLeaves || nextCount > kMostPairs - 4) {
         m_isFull[motion] = true;
         leafCount = 0;

@@ -135,12 +135,16 @@ class BoxPath {
     unsigned meet(const BoxNode& node, FourFloats last, float* enters) const {
       const auto* numbers = reinterpret_cast<const float*>(&node);
       FourFloats enter = FourFloats::of(0.0f), leave = last;
-      for (int axis = 0; axis < 3; ++axis) {
+      // Written out below, because GCC does not unroll the loop.
+      const auto clip = [&](int axis) {
         const FourFloats first = FourFloats::load(numbers + nearAt[axis]);
         const FourFloats second = FourFloats::load(numbers + farAt[axis]);
         enter = enter.orMore((first - near[axis]) * inverse[axis]);
         leave = leave.orLess((second - far[axis]) * inverse[axis]);
-      }
+      };
+      clip(0);
+      clip(1);
+      clip(2);
       enter.store(enters);
       return enter.atMost(leave * FourFloats::of(kLater));
     }
