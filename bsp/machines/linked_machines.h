@@ -13,8 +13,8 @@ namespace halfspace::bsp {
 // True if the two are linked, belong to no team and touch as the level draws them.
 bool areLinked(const Machine& a, const Machine& b);
 
-// The linked machines of no team, sorted by the low end of their boxes along x. Valid as long as the
-// machines are neither moved in memory nor changed.
+// The linked machines of no team, sorted by the low end of their boxes along x. Valid as long as
+// the machines are neither moved in memory nor changed.
 class LinkedMachines {
  public:
   explicit LinkedMachines(std::span<const Machine> all);

@@ -288,7 +288,8 @@ void Machines::fire(const Effect& effect) {
   std::sort(groups.begin(), groups.end());
   groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
   for (const size_t group : groups) setOff(m_groups[group]);
-  for (const size_t trigger : numbersOf(m_triggersNamed, effect.target)) setOff(m_triggers[trigger]);
+  for (const size_t trigger : numbersOf(m_triggersNamed, effect.target))
+    setOff(m_triggers[trigger]);
   const auto light = m_lightNamed.find(effect.target);
   if (light == m_lightNamed.end()) return;
   m_lights[light->second].isSwitched = !m_lights[light->second].isSwitched;

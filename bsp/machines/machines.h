@@ -200,7 +200,7 @@ class Machines {
   std::unordered_map<std::string, size_t> m_destinationNamed, m_lightNamed;
   Named m_machinesNamed, m_triggersNamed;
   std::vector<BodyEffect> m_effects;
-  std::vector<Group> m_groups;   // every machine is in one of them
+  std::vector<Group> m_groups;    // every machine is in one of them
   std::vector<size_t> m_groupOf;  // by machine
   bool m_groupsKnown = true;
   std::vector<Fuse> m_fuses;

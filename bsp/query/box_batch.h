@@ -1,19 +1,19 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// Many motions among the boxes of a hierarchy at once (box_hierarchy.h): finds, for each motion, the
-// leaves whose boxes it meets.
+// Many motions among the boxes of a hierarchy at once (box_hierarchy.h): finds, for each motion,
+// the leaves whose boxes it meets.
 //
 // One motion alone spends most of its time on branches that the processor mispredicts: which child
-// is met, which is nearer, whether it is a leaf. Here a list holds pairs of a motion and a node that
-// the motion meets. All pairs of the list are tested one after the other, and the children that are
-// met make the next list:
+// is met, which is nearer, whether it is a leaf. Here a list holds pairs of a motion and a node
+// that the motion meets. All pairs of the list are tested one after the other, and the children
+// that are met make the next list:
 //
 //     (motion 0, root) (motion 1, root) ...  ->  (0, a) (0, b) (1, a) ...  ->  ...
 //
 // A test writes all four children and then advances the end of the list by those that count, so
 // there is nothing to predict, and the tests do not wait for each other. (I. Wald et al., "SIMD Ray
-// Stream Tracing", 2007, and T. Aila, T. Karras, "Architecture Considerations for Tracing Incoherent
-// Rays", 2010, treat queues of rays for other processors.)
+// Stream Tracing", 2007, and T. Aila, T. Karras, "Architecture Considerations for Tracing
+// Incoherent Rays", 2010, treat queues of rays for other processors.)
 //
 // A motion does not end at its first hit, since no cell is tested before all boxes are known. One
 // that meets many boxes is therefore given up (`isFull`) and left to BoxPath, which goes nearest
@@ -82,7 +82,8 @@ class BoxBatch {
       // Written out below, because GCC does not unroll the loop.
       const auto take = [&](uint32_t child) {
         const int32_t link = node.child[child];
-        const uint32_t isMet = met >> child & 1u, isLeaf = isMet & static_cast<uint32_t>(link) >> 31;
+        const uint32_t isMet = met >> child & 1u,
+                       isLeaf = isMet & static_cast<uint32_t>(link) >> 31;
         next[nextCount] = {motion, link};
         leaves[leafCount] = {enters[child], static_cast<uint32_t>(~link)};
         nextCount += isMet ^ isLeaf;

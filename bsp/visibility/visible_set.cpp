@@ -121,7 +121,8 @@ Visibility visibilityOf(const Clusters& clusters, const VisibilityOptions& optio
 
   BitRows seen(count, clusters.count);
   Rounds rounds(passages, flood, std::max(options.planes, VisibilityOptions::kLeastPlanes * count));
-  while (rounds.go(options.threads, seen, [&](size_t finished) { advance(kSearch * finished); })) {}
+  while (rounds.go(options.threads, seen, [&](size_t finished) { advance(kSearch * finished); })) {
+  }
   advance(kSearch * rounds.unfinished());
   result.set = setOf(clusters, seen);
   result.planes = rounds.planes();

@@ -38,9 +38,9 @@ void addRequest(CLI::App& parser, BenchOptions& options) {
 
 const std::vector<std::string>& benchNames() {
   static const std::vector<std::string> names{
-      "build",    "grid",    "incremental", "bulk",    "meshes", "attributes", "spheres",
-      "validate", "repair",  "bsp",         "compile", "edits",  "sweep",      "batch",
-      "shifted",  "paper",   "turning",     "play",    "walkers", "soak"};
+      "build",    "grid",   "incremental", "bulk",    "meshes",  "attributes", "spheres",
+      "validate", "repair", "bsp",         "compile", "edits",   "sweep",      "batch",
+      "shifted",  "paper",  "turning",     "play",    "walkers", "soak"};
   return names;
 }
 

@@ -109,8 +109,14 @@ void benchBatch(BenchRun& run) {
     const auto add = [&](const char* kind, Rays rays) {
       run.stage(name + "/" + kind);
       const Times times = timesOf(tree, boxed, rays, std::max(3, run.options().repeat));
-      Figure figure{name + "/" + kind, "one by one", "ns", times.batch, times.single,
-                    "ours: in one call, with boxes", {}, {}};
+      Figure figure{name + "/" + kind,
+                    "one by one",
+                    "ns",
+                    times.batch,
+                    times.single,
+                    "ours: in one call, with boxes",
+                    {},
+                    {}};
       figure.agree = times.agree;
       figure.more["one_by_one_boxes"] = times.boxes;
       figure.more["rays"] = rays.from.size();

@@ -49,9 +49,7 @@ Vec3 peculiar(SplitMix& random, double half) {
 // Everything that a hit tells. Refused motions tell nothing else.
 bool haveSameBits(const Hit& a, const Hit& b) {
   if (a.error != QueryError::none || b.error != QueryError::none) return a.error == b.error;
-  const auto same = [](const auto& x, const auto& y) {
-    return std::memcmp(&x, &y, sizeof x) == 0;
-  };
+  const auto same = [](const auto& x, const auto& y) { return std::memcmp(&x, &y, sizeof x) == 0; };
   return a.hit == b.hit && a.startInSolid == b.startInSolid && same(a.fraction, b.fraction) &&
          same(a.position, b.position) && same(a.contact, b.contact) && same(a.normal, b.normal) &&
          a.face == b.face && a.leaf == b.leaf && a.contents == b.contents &&
@@ -150,7 +148,8 @@ class BoxesOverCells : public QObject {
   void pointsInOneCall_haveTheBitsOfEach() {
     SplitMix random(kSeed + 3);
     int hits = 0, starts = 0, refused = 0;
-    for (const int number : {0, 1, 3, 5, 30}) {  // the last one has more boxes on a ray than a batch
+    for (const int number :
+         {0, 1, 3, 5, 30}) {  // the last one has more boxes on a ray than a batch
       const LayeredLevel level = levelOf(number);
       const TreeView tree = level.all().view();
       const BoxHierarchy boxes(tree, kDefaultMask);

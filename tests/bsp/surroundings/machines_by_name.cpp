@@ -109,11 +109,9 @@ class MachinesByName : public QObject {
       }
       for (size_t i = 0; i < triggers.size(); ++i)
         QCOMPARE(all.triggers()[i].rests > 0.0, triggers[i].name == name);
-      for (const LightSwitch& light : all.lights())
-        QCOMPARE(light.isSwitched, light.name == name);
+      for (const LightSwitch& light : all.lights()) QCOMPARE(light.isSwitched, light.name == name);
     }
-    QVERIFY2(moved > 1000 && together > 300,
-             qPrintable(QString("%1 %2").arg(moved).arg(together)));
+    QVERIFY2(moved > 1000 && together > 300, qPrintable(QString("%1 %2").arg(moved).arg(together)));
   }
 
   // A trigger with a target to remove, which a second name sets off.
