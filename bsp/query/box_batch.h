@@ -20,8 +20,10 @@
 // first.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "bsp/query/box_path.h"
 

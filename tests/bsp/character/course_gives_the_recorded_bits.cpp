@@ -80,7 +80,7 @@ class CourseGivesTheRecordedBits : public QObject {
                            << "114ade1703428048";
     QTest::newRow("later") << later << "5e676c1a76366bd8"
                            << "3d61c4c9717d2cbe";
-    QTest::newRow("last") << last << "LASTB"
+    QTest::newRow("last") << last << "5f5b7041fbc40932"
                           << "LASTT";
   }
 
