@@ -81,7 +81,7 @@ class CourseGivesTheRecordedBits : public QObject {
     QTest::newRow("later") << later << "5e676c1a76366bd8"
                            << "3d61c4c9717d2cbe";
     QTest::newRow("last") << last << "5f5b7041fbc40932"
-                          << "LASTT";
+                          << "4a88f2c31e9d54a9";
   }
 
   void levelsAndTrees_haveTheRecordedBits() {
