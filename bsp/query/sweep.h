@@ -65,7 +65,7 @@ void sweepAll(const TreeView& tree, const Shape& shape, std::span<const Vec3> fr
 }
 
 // The same for points. Many points at once take less time in a tree with boxes (box_batch.h). The
-// hits have the same bits as those of sweep().
+// hits have the same bits as those of sweep(). Less than 40 kB of stack.
 void sweepAll(const TreeView& tree, const PointShape& shape, std::span<const Vec3> from,
               std::span<const Vec3> delta, std::span<Hit> hits,
               Accuracy accuracy = Accuracy::exact);
