@@ -24,8 +24,8 @@ struct CharacterStep {
   StepCells cells;
   bool searchesLedge = false;  // its cells reach up to a ledge (crowd.h)
 
-  // A constructor, because GCC zeroes an aggregate as a whole before it initialises it: the arrays of
-  // `cells` too, 10 kB in every step.
+  // A constructor, because GCC zeroes an aggregate as a whole before it initialises it: the arrays
+  // of `cells` too, 10 kB in every step.
   CharacterStep(const CharacterWorld& around, const CharacterSettings& body,
                 const CharacterInput& keys, CharacterState& now, StepTrace* traced)
       : world(around), settings(body), input(keys), state(now), trace(traced) {}
