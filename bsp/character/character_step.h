@@ -21,8 +21,14 @@ struct CharacterStep {
   Vec3 carry = Vec3::Zero();                // velocity of the carrier at the foot; zero for none
   const CharacterVolume* ladder = nullptr;  // the ladder being climbed
   CharacterVolume ladderOfTree = {};        // that ladder, if it is contents of the tree
-  StepCells cells = StepCells();
+  StepCells cells;
   bool searchesLedge = false;  // its cells reach up to a ledge (crowd.h)
+
+  // A constructor, because GCC zeroes an aggregate as a whole before it initialises it: the arrays
+  // of `cells` too, 10 kB in every step.
+  CharacterStep(const CharacterWorld& around, const CharacterSettings& body,
+                const CharacterInput& keys, CharacterState& now, StepTrace* traced)
+      : world(around), settings(body), input(keys), state(now), trace(traced) {}
 
   Mover mover(SweepPurpose purpose, int32_t leftOut = kNoSolid) const {
     return {world, shape, settings.skin, settings.accuracy, trace, purpose, leftOut, &cells};

@@ -2,11 +2,13 @@
 #include "bsp/file/halfspace_bsp.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 #include <new>
 #include <optional>
+#include <span>
 
 #include "bsp/file/c_interface.h"
 #include "bsp/query/contents.h"
@@ -127,6 +129,34 @@ void refuse(hbsp_hit& hit, hbsp_status status) {
   hit.leaf = UINT32_MAX;
 }
 
+hbsp_hit resultOf(const Hit& hit) {
+  hbsp_hit result{};
+  if (hit.error == QueryError::none)
+    fill(result, hit);
+  else
+    refuse(result, statusOf(hit.error));
+  return result;
+}
+
+// In parts, because the library keeps its hits on the stack.
+void sweepPoints(const hbsp_tree& tree, const PointShape& point, const double* from,
+                 const double* delta, std::span<hbsp_hit> hits) {
+  constexpr size_t kPart = 32;
+  const TreeView view = tree.sweptView();
+  std::array<Vec3, kPart> starts, motions;
+  std::array<Hit, kPart> found;
+  for (size_t first = 0; first < hits.size(); first += kPart) {
+    const size_t count = std::min(kPart, hits.size() - first);
+    for (size_t i = 0; i < count; ++i) {
+      starts[i] = toVec3(from + 3 * (first + i));
+      motions[i] = toVec3(delta + 3 * (first + i));
+    }
+    sweepAll(view, point, std::span(starts).first(count), std::span(motions).first(count),
+             std::span(found).first(count));
+    for (size_t i = 0; i < count; ++i) hits[first + i] = resultOf(found[i]);
+  }
+}
+
 hbsp_hit sweepFor(const hbsp_tree* tree, const hbsp_shape* shape, const double from[3],
                   const double delta[3], Accuracy accuracy) {
   hbsp_hit result{};
@@ -136,11 +166,7 @@ hbsp_hit sweepFor(const hbsp_tree* tree, const hbsp_shape* shape, const double f
   }
   const TreeView view = tree->sweptView();
   const bool isShape = withShape(*shape, [&](const auto& typed) {
-    const Hit hit = sweep(view, typed, toVec3(from), toVec3(delta), accuracy);
-    if (hit.error == QueryError::none)
-      fill(result, hit);
-    else
-      refuse(result, statusOf(hit.error));
+    result = resultOf(sweep(view, typed, toVec3(from), toVec3(delta), accuracy));
   });
   if (!isShape) refuse(result, HBSP_BAD_SHAPE);
   return result;
@@ -253,6 +279,10 @@ hbsp_status hbsp_sweep_all(const hbsp_tree* tree, const hbsp_shape* shape, const
   if (count != 0 && (from == nullptr || delta == nullptr || hits == nullptr))
     return HBSP_BAD_ARGUMENT;
   const Accuracy how = accuracyOf(accuracy);
+  if (storedNumber(shape->kind) == HBSP_POINT && how == Accuracy::exact) {
+    sweepPoints(*tree, PointShape{toVec3(shape->middle)}, from, delta, {hits, count});
+    return HBSP_OK;
+  }
   for (size_t i = 0; i < count; ++i)
     hits[i] = sweepFor(tree, shape, from + 3 * i, delta + 3 * i, how);
   return HBSP_OK;

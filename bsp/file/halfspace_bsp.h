@@ -155,7 +155,9 @@ hbsp_hit hbsp_sweep(const hbsp_tree* tree, const hbsp_shape* shape, const double
 /* A sweep without motion: `hit` says whether the shape overlaps a solid there. */
 hbsp_hit hbsp_overlap(const hbsp_tree* tree, const hbsp_shape* shape, const double place[3],
                       hbsp_accuracy accuracy);
-/* `count` motions, three doubles each in `from` and `delta`. */
+/* `count` motions, three doubles each in `from` and `delta`: the same results as one by one. After
+ * hbsp_add_boxes(), exact sweeps of HBSP_POINT take less time together than one by one; they need
+ * less than 48 kB of stack. */
 hbsp_status hbsp_sweep_all(const hbsp_tree* tree, const hbsp_shape* shape, const double* from,
                            const double* delta, size_t count, hbsp_accuracy accuracy,
                            hbsp_hit* hits);

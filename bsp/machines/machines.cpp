@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cassert>
 
+#include "bsp/machines/linked_machines.h"
 #include "bsp/query/sine_cosine.h"
 
 namespace halfspace::bsp {
 
 namespace {
 
-constexpr double kTouch = 1.0;      // units; bodies nearer than this touch
 constexpr int kMostInARow = 8;      // longest chain of activations in one step; ends cycles
 constexpr double kLeeway = -0.125;  // units: a mere touch does not block
 constexpr double kOpened = 0.2;     // seconds for which firing opens a teleporter with a name
@@ -68,13 +68,22 @@ bool blocksPath(const Machine& machine, double part, std::span<const OtherBody> 
   });
 }
 
-// The first entry whose member has the value; null: none.
-template <class List, class Member, class Value>
-auto* firstWith(List& list, Member member, const Value& value) {
-  const auto found = std::find_if(list.begin(), list.end(),
-                                  [&](const auto& entry) { return entry.*member == value; });
-  return found == list.end() ? nullptr : &*found;
-}
+// The first entry of a list by its id.
+template <class Entry>
+class ById {
+ public:
+  explicit ById(const std::vector<Entry>& list) {
+    for (const Entry& entry : list) m_byId.emplace(entry.id, &entry);
+  }
+  // Null: there is none.
+  const Entry* find(uint64_t id) const {
+    const auto found = m_byId.find(id);
+    return found == m_byId.end() ? nullptr : found->second;
+  }
+
+ private:
+  std::unordered_map<uint64_t, const Entry*> m_byId;
+};
 
 void beginAnew(Machine& machine) {
   machine.part = machine.partBefore = machine.beginsForth ? 1.0 : 0.0;
@@ -111,12 +120,14 @@ bool Machines::Group::isHeld(const std::vector<Machine>& all) const {
 
 void Machines::add(Machine machine) {
   beginAnew(machine);
+  if (!machine.name.empty()) m_machinesNamed[machine.name].push_back(m_machines.size());
   m_machines.push_back(std::move(machine));
   m_groupsKnown = false;
 }
 
 void Machines::add(Trigger trigger) {
   beginAnew(trigger);
+  if (!trigger.name.empty()) m_triggersNamed[trigger.name].push_back(m_triggers.size());
   m_triggers.push_back(std::move(trigger));
 }
 
@@ -151,8 +162,10 @@ void Machines::restart() {
 }
 
 void Machines::goOnFrom(const Machines& before) {
+  const ById<Machine> machines(before.m_machines);
+  const ById<Trigger> triggers(before.m_triggers);
   for (Machine& machine : m_machines) {
-    const Machine* was = firstWith(before.m_machines, &Machine::id, machine.id);
+    const Machine* was = machines.find(machine.id);
     if (was == nullptr) continue;
     machine.part = machine.partBefore = was->part;
     machine.going = was->going;
@@ -161,7 +174,7 @@ void Machines::goOnFrom(const Machines& before) {
     machine.isRemoved = was->isRemoved;
   }
   for (Trigger& trigger : m_triggers) {
-    const Trigger* was = firstWith(before.m_triggers, &Trigger::id, trigger.id);
+    const Trigger* was = triggers.find(trigger.id);
     if (was == nullptr) continue;
     trigger.rests = was->rests;
     trigger.counted = was->counted;
@@ -177,37 +190,47 @@ void Machines::goOnFrom(const Machines& before) {
   m_fuses = before.m_fuses;
 }
 
-bool Machines::worksWith(const Machine& a, const Machine& b) const {
-  if (!a.team.empty() || !b.team.empty()) return a.team == b.team;
-  return a.isLinked && b.isLinked && meet(grown(a.drawn, kTouch), b.drawn);
-}
-
 // As in Quake, the leaves of a door share one region, and a name of one leaf keeps all of them shut
 // until it is fired.
 void Machines::findGroups() {
   if (m_groupsKnown) return;
   m_groupsKnown = true;
   m_groups.clear();
+  m_groupOf.assign(m_machines.size(), 0);
+  Named teams;
+  for (size_t i = 0; i < m_machines.size(); ++i)
+    if (!m_machines[i].team.empty()) teams[m_machines[i].team].push_back(i);
+  const LinkedMachines linked(m_machines);
   std::vector<bool> known(m_machines.size());
-  for (size_t first = 0; first < m_machines.size(); ++first) {
-    if (known[first]) continue;
-    known[first] = true;
-    Group& group = m_groups.emplace_back(Group{{first}, {}});
-    bool needsName = false;
-    for (size_t next = 0; next < group.machines.size(); ++next) {
-      const Machine& machine = m_machines[group.machines[next]];
-      if (machine.area)
-        group.area = group.area ? boundsAround(*group.area, *machine.area) : machine.area;
-      const bool isLeaf = machine.isLinked || !machine.team.empty();
-      needsName = needsName || (isLeaf && !machine.name.empty());
-      for (size_t i = first + 1; i < m_machines.size(); ++i) {
-        if (known[i] || !worksWith(machine, m_machines[i])) continue;
-        known[i] = true;
-        group.machines.push_back(i);
-      }
+  for (size_t first = 0; first < m_machines.size(); ++first)
+    if (!known[first]) gather(first, teams, linked, known);
+}
+
+// Makes the group of one machine: its team, or the linked machines that touch it, those that touch
+// them, and so on.
+void Machines::gather(size_t first, const Named& teams, const LinkedMachines& linked,
+                      std::vector<bool>& known) {
+  known[first] = true;
+  Group& group = m_groups.emplace_back(Group{{first}, {}});
+  bool needsName = false;
+  std::vector<size_t> touching;
+  for (size_t next = 0; next < group.machines.size(); ++next) {
+    const Machine& machine = m_machines[group.machines[next]];
+    m_groupOf[group.machines[next]] = m_groups.size() - 1;
+    if (machine.area)
+      group.area = group.area ? boundsAround(*group.area, *machine.area) : machine.area;
+    const bool isLeaf = machine.isLinked || !machine.team.empty();
+    needsName = needsName || (isLeaf && !machine.name.empty());
+    // A team is known as a whole after its first machine.
+    if (!machine.team.empty() && next > 0) continue;
+    if (machine.team.empty()) linked.touching(group.machines[next], touching);
+    for (const size_t other : machine.team.empty() ? touching : teams.at(machine.team)) {
+      if (known[other]) continue;
+      known[other] = true;
+      group.machines.push_back(other);
     }
-    if (needsName) group.area.reset();
   }
+  if (needsName) group.area.reset();
 }
 
 void Machines::setOff(const Group& group) {
@@ -250,25 +273,32 @@ void Machines::setOff(Trigger& trigger) {
   if (!trigger.fires.isNone()) m_fuses.push_back({trigger.fires.delay, trigger.fires});
 }
 
+std::span<const size_t> Machines::numbersOf(const Named& named, const std::string& name) {
+  const auto found = named.find(name);
+  if (found == named.end()) return {};
+  return found->second;
+}
+
 void Machines::fire(const Effect& effect) {
   remove(effect.killTarget);
   if (effect.target.empty()) return;
-  for (const Group& group : m_groups) {
-    const auto isNamed = [&](size_t i) { return m_machines[i].name == effect.target; };
-    if (std::any_of(group.machines.begin(), group.machines.end(), isNamed)) setOff(group);
-  }
-  for (Trigger& trigger : m_triggers)
-    if (trigger.name == effect.target) setOff(trigger);
-  for (LightSwitch& light : m_lights)
-    if (light.name == effect.target) light.isSwitched = !light.isSwitched;
+  std::vector<size_t> groups;
+  for (const size_t machine : numbersOf(m_machinesNamed, effect.target))
+    groups.push_back(m_groupOf[machine]);
+  std::sort(groups.begin(), groups.end());
+  groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
+  for (const size_t group : groups) setOff(m_groups[group]);
+  for (const size_t trigger : numbersOf(m_triggersNamed, effect.target))
+    setOff(m_triggers[trigger]);
+  const auto light = m_lightNamed.find(effect.target);
+  if (light == m_lightNamed.end()) return;
+  m_lights[light->second].isSwitched = !m_lights[light->second].isSwitched;
 }
 
 void Machines::remove(const std::string& name) {
-  if (name.empty()) return;
-  for (Machine& machine : m_machines)
-    if (machine.name == name) machine.isRemoved = true;
-  for (Trigger& trigger : m_triggers)
-    if (trigger.name == name) trigger.isSpent = true;
+  for (const size_t machine : numbersOf(m_machinesNamed, name))
+    m_machines[machine].isRemoved = true;
+  for (const size_t trigger : numbersOf(m_triggersNamed, name)) m_triggers[trigger].isSpent = true;
 }
 
 void Machines::watchTriggers(std::span<const Bounds> bodies, double stepSeconds) {

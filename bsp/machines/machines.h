@@ -130,6 +130,8 @@ struct LightSwitch {
   bool isSwitched = false;  // fired an odd number of times: the opposite of its initial state
 };
 
+class LinkedMachines;  // linked_machines.h
+
 class Machines {
  public:
   // The machine begins in its initial state.
@@ -161,6 +163,8 @@ class Machines {
   void goOnFrom(const Machines& before);
 
  private:
+  // Numbers of entries by name, ascending.
+  using Named = std::unordered_map<std::string, std::vector<size_t>>;
   // Machines that work together: a door of two leaves.
   struct Group {
     std::vector<size_t> machines;
@@ -172,12 +176,14 @@ class Machines {
     Effect effect;
   };
   void findGroups();
-  bool worksWith(const Machine& a, const Machine& b) const;
+  void gather(size_t first, const Named& teams, const LinkedMachines& linked,
+              std::vector<bool>& known);
   void setOff(const Group& group);
   void setOff(Machine& machine);
   void setOff(Trigger& trigger);
   void fire(const Effect& effect);
   void remove(const std::string& name);
+  static std::span<const size_t> numbersOf(const Named& named, const std::string& name);
   void watchTriggers(std::span<const Bounds> bodies, double stepSeconds);
   void actOn(std::span<const Bounds> bodies, Trigger& trigger);
   std::optional<BodyEffect> effectOf(const Trigger& trigger) const;
@@ -189,10 +195,13 @@ class Machines {
   std::vector<Trigger> m_triggers;
   std::vector<Destination> m_destinations;
   std::vector<LightSwitch> m_lights;
-  // By name, so that a level with many names costs no search for each of them.
+  // By name, so that a level with many names costs no search for each of them. Machines and
+  // triggers without a name are left out.
   std::unordered_map<std::string, size_t> m_destinationNamed, m_lightNamed;
+  Named m_machinesNamed, m_triggersNamed;
   std::vector<BodyEffect> m_effects;
-  std::vector<Group> m_groups;  // every machine is in one of them
+  std::vector<Group> m_groups;    // every machine is in one of them
+  std::vector<size_t> m_groupOf;  // by machine
   bool m_groupsKnown = true;
   std::vector<Fuse> m_fuses;
 };

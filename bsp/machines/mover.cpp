@@ -132,7 +132,7 @@ std::optional<EntityMover> moverOf(const EntityKeys& keys, std::span<const Solid
                                    const GameRules& rules, uint64_t id) {
   const std::string kind = valueOf(keys, "classname");
   if (kind == "mover") return pacingOf(keys, solids);
-  if (kind == "func_train") return trainOf(keys, solids, id);
+  if (kind == "func_train") return trainOf(keys, ownSolids(keys, solids), id);
   if (kind == "func_bobbing") return bobbingOf(keys, solids);
   if (isMachine(kind)) return machineMoverOf(keys, solids, rules, id);
   return std::nullopt;

@@ -24,6 +24,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 
 #include "bsp/query/box_hierarchy.h"
@@ -113,15 +114,45 @@ class BoxPath {
       constexpr double kLeast = 0x1p-100;
       const double change = motion.delta[axis];
       const double some = std::copysign(std::max(std::abs(change), kLeast), change);
-      m_inverse[axis] = 1.0f / static_cast<float>(some);
       const float low = roundedUp(motion.from[axis] + above[axis] + margin);
       const float high = -roundedUp(-(motion.from[axis] - below[axis] - margin));
       const bool forth = !std::signbit(change);
-      m_isForth[axis] = forth;
-      m_near[axis] = forth ? low : high;
-      m_far[axis] = forth ? high : low;
+      m_sides.inverse[axis] = FourFloats::of(1.0f / static_cast<float>(some));
+      m_sides.near[axis] = FourFloats::of(forth ? low : high);
+      m_sides.far[axis] = FourFloats::of(forth ? high : low);
+      m_sides.nearAt[axis] = forth ? 4 * axis : kHighs + 4 * axis;
+      m_sides.farAt[axis] = forth ? kHighs + 4 * axis : 4 * axis;
     }
   }
+
+  // What a node is tested with: the moved origins of the sides that are met first and last, the
+  // inverse of the motion, and where a node has those sides, counted in floats.
+  struct Sides {
+    FourFloats near[3], far[3], inverse[3];
+    int nearAt[3], farAt[3];
+
+    // The children whose boxes are met until `last`, one bit each, and the times of entry.
+    unsigned meet(const BoxNode& node, FourFloats last, float* enters) const {
+      const auto* numbers = reinterpret_cast<const float*>(&node);
+      FourFloats enter = FourFloats::of(0.0f), leave = last;
+      // Written out below, because GCC does not unroll the loop.
+      const auto clip = [&](int axis) {
+        const FourFloats first = FourFloats::load(numbers + nearAt[axis]);
+        const FourFloats second = FourFloats::load(numbers + farAt[axis]);
+        enter = enter.orMore((first - near[axis]) * inverse[axis]);
+        leave = leave.orLess((second - far[axis]) * inverse[axis]);
+      };
+      clip(0);
+      clip(1);
+      clip(2);
+      enter.store(enters);
+      return enter.atMost(leave * FourFloats::of(kLater));
+    }
+  };
+  const Sides& sides() const { return m_sides; }
+
+  // True if a box that is entered at the time `enter` cannot hold a hit before `latest`.
+  static bool isLater(float enter, double latest) { return enter > roundedUp(latest) * kLater; }
 
   // Calls visitor.visit(leaf, latest) as Traversal does. Contract: a hierarchy that is not empty.
   template <class Visitor, class Statistics>
@@ -148,7 +179,7 @@ class BoxPath {
       } else {
         statistics.visitNode();
         alignas(16) float enters[4];
-        unsigned met = meet(nodes[at], last, enters);
+        unsigned met = m_sides.meet(nodes[at], FourFloats::of(last), enters);
         if (met != 0) {
           // The nearest child is next; the others wait, the nearer ones on top.
           const BoxNode& node = nodes[at];
@@ -185,6 +216,9 @@ class BoxPath {
 
  private:
   static constexpr float kLater = 1.0f + 0x1p-20f;
+  // The high sides follow the low ones in a node.
+  static constexpr int kHighs = 12;
+  static_assert(offsetof(BoxNode, high) == kHighs * sizeof(float));
 
   // At least the number: adds more than the conversion can take away. (std::nextafter would be a
   // call.)
@@ -192,22 +226,7 @@ class BoxPath {
     return static_cast<float>(number + 0x1p-23 * std::abs(number));
   }
 
-  // The children whose boxes are met until `last`, one bit each, and the times of entry.
-  unsigned meet(const BoxNode& node, float last, float* enters) const {
-    FourFloats enter = FourFloats::of(0.0f), leave = FourFloats::of(last);
-    for (int axis = 0; axis < 3; ++axis) {
-      const float* near = m_isForth[axis] ? node.low[axis] : node.high[axis];
-      const float* far = m_isForth[axis] ? node.high[axis] : node.low[axis];
-      const FourFloats inverse = FourFloats::of(m_inverse[axis]);
-      enter = enter.orMore((FourFloats::load(near) - FourFloats::of(m_near[axis])) * inverse);
-      leave = leave.orLess((FourFloats::load(far) - FourFloats::of(m_far[axis])) * inverse);
-    }
-    enter.store(enters);
-    return enter.atMost(leave * FourFloats::of(kLater));
-  }
-
-  std::array<float, 3> m_near, m_far, m_inverse;
-  std::array<bool, 3> m_isForth;
+  Sides m_sides;
 };
 
 }  // namespace halfspace::bsp

@@ -22,6 +22,9 @@ using Vec2 = Eigen::Vector2d;
 // the rim moves by 1.42 times as much. kSmaller is half the slack as in plane_clip.h; at a rim that
 // is still less than the slack.
 constexpr double kSmaller = 0.5, kLarger = 0.7;
+// Cylinders thinner or lower than this many slacks count as ones of this size: they would have no
+// inside.
+constexpr double kThinnest = 2.0;
 
 CylinderSize grownBy(const CylinderShape& cylinder, double by) {
   return {cylinder.radius + by, cylinder.half + by};
@@ -57,14 +60,17 @@ void enterEdge(const CellSweep& sweep, const CylinderShape& cylinder, const Cell
   consider(hit, near.time, meeting.normal, a + meeting.position * along);
 }
 
-// On a level (horizontal) facet the whole base lies at once: true if the base disc meets the facet.
+// On a level (horizontal) facet the whole base lies at once: true if the base disc overlaps the
+// facet. As at an edge, a disc smaller by kSmaller slacks decides. A larger one would stop a
+// cylinder that moves straight up or down past a corner and only touches it.
 bool baseTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder, uint32_t facet,
                       const Vec3& middle, Vec3& contact) {
   const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
   const Vec3 base = middle - Vec3(0.0, 0.0, std::copysign(cylinder.half, normal.z()));
   contact = base;
   if (isInFacet(sweep, facet, normal, base, 0.0)) return true;
-  const double reach = cylinder.radius + sweep.motion.slack;
+  const double slack = sweep.motion.slack;
+  const double reach = std::max(cylinder.radius, kThinnest * slack) - kSmaller * slack;
   if (sweep.aligned) {
     const AlignedCell& cell = *sweep.aligned;
     contact.head<2>() = base.head<2>().cwiseMax(cell.low.head<2>()).cwiseMin(cell.high.head<2>());
@@ -223,9 +229,8 @@ bool cylinderOverlaps(const CylinderShape& cylinder, const CellSweep& sweep) {
 void sweepAgainstCell(const CylinderShape& given, const CellSweep& sweep, const CellClips& clips,
                       CellHit& hit) {
   const double slack = sweep.motion.slack;
-  // Extents below the slack would leave no inside.
-  const CylinderShape cylinder{std::max(given.radius, 2.0 * slack),
-                               std::max(given.half, 2.0 * slack), Vec3::Zero()};
+  const CylinderShape cylinder{std::max(given.radius, kThinnest * slack),
+                               std::max(given.half, kThinnest * slack), Vec3::Zero()};
   if (clips.all.startsInside() && cylinderOverlaps(cylinder, sweep))
     return takeClip(sweep, clips.all, hit);
   const auto touches = [&](uint32_t facet, const Vec3& middle, Vec3& contact) {

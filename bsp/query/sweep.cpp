@@ -11,6 +11,7 @@
 #include <cmath>
 #include <limits>
 
+#include "bsp/query/box_batch.h"
 #include "bsp/query/box_path.h"
 #include "bsp/query/cell_tests.h"
 #include "bsp/query/gjk.h"
@@ -23,7 +24,8 @@ namespace halfspace::bsp {
 
 namespace {
 
-enum class Wanted { earliest, any };
+// inAnyOrder: the earliest hit of cells that are not visited nearest first; see isOrdered().
+enum class Wanted { earliest, any, inAnyOrder };
 
 template <class Shape, class Statistics, Wanted kWanted = Wanted::earliest>
 class SweepVisitor {
@@ -45,6 +47,8 @@ class SweepVisitor {
   }
 
   bool found() const { return m_leaf != kNoLeaf; }
+  // True if the order of the visits may have decided which of several hits was kept.
+  bool isOrdered() const { return m_isOrdered; }
   const CellHit& hit() const { return m_hit; }
   uint32_t leaf() const { return m_leaf; }
 
@@ -97,7 +101,7 @@ class SweepVisitor {
   };
 
   // Whether the motion meets the cell's planes before `latest`.
-  bool meets(const PackedCell& cell, double latest, Clips& clips) const {
+  bool meets(const PackedCell& cell, double latest, Clips& clips) {
     const std::span<const CellPlane> planes = cell.allPlanes();
     const uint32_t facets = static_cast<uint32_t>(cell.facets().size());
     assert(facets >= 4 && facets <= planes.size());
@@ -113,6 +117,7 @@ class SweepVisitor {
     }
     clips.all = clip;
     const double time = clip.time();
+    if (kWanted == Wanted::inAnyOrder && found()) m_isOrdered |= time == latest;
     // A second hit at the same time is skipped: floors side by side are met together.
     return time <= latest && !(found() && time == latest && latest > 0.0);
   }
@@ -131,12 +136,13 @@ class SweepVisitor {
       takeClip(sweep, clips.all, hit);
     }
     if (hit.time <= 1.0 && clips.facetStandsOut) limitSliverHit(sweep, clips.facets, hit);
+    if (kWanted == Wanted::inAnyOrder && found()) m_isOrdered |= hit.time == m_hit.time;
     if (!(hit.time <= 1.0) || !isBetter(hit)) return true;
     assert(hit.time >= 0.0);
     m_hit = hit;
     m_leaf = leaf;
     latest = std::min(latest, hit.time);
-    return kWanted == Wanted::earliest;
+    return kWanted != Wanted::any;
   }
 
   // True if, at this time, the shape is behind the original position of every widened plane, by
@@ -196,6 +202,7 @@ class SweepVisitor {
   Statistics& m_statistics;
   CellHit m_hit;
   uint32_t m_leaf = kNoLeaf;
+  bool m_isOrdered = false;
 };
 
 // The contact point: a point of the cell that the shape, with its middle at `middle`, touches.
@@ -363,7 +370,92 @@ Hit sweepBy(const GoThrough& goThrough, const TreeView& tree, const Shape& shape
   return hit;
 }
 
+// Up to BoxBatch::kMotions motions of a point, in a tree with boxes.
+class PointBatch {
+ public:
+  PointBatch(const TreeView& tree, const PointShape& shape, std::span<const Vec3> from,
+             std::span<const Vec3> delta)
+      : m_tree(tree), m_shape(shape), m_from(from), m_delta(delta) {
+    assert(from.size() <= BoxBatch::kMotions && delta.size() == from.size());
+    for (uint32_t i = 0; i < from.size(); ++i) add(i);
+    m_batch.run(tree.boxes);
+  }
+
+  void write(std::span<Hit> hits) {
+    for (uint32_t i = 0; i < hits.size(); ++i)
+      if (m_motions[i] == kAlone || !writeBatched(i, hits[i]))
+        hits[i] = bsp::sweep(m_tree, m_shape, m_from[i], m_delta[i]);
+  }
+
+ private:
+  static constexpr uint32_t kAlone = UINT32_MAX;
+
+  // Motions that are refused or far away are swept alone.
+  void add(uint32_t i) {
+    m_motions[i] = kAlone;
+    if (errorOf(m_shape, m_from[i], m_delta[i]) != QueryError::none) return;
+    m_parts[i] = worldPart(m_tree, 0.0, m_from[i] + m_shape.middle, m_delta[i]);
+    if (!m_parts[i].any || m_parts[i].blurred) return;
+    const Vec3 nothing = Vec3::Zero();
+    m_motions[i] = m_batch.add(BoxPath(m_tree, m_parts[i].motion, nothing, nothing, 0.0));
+  }
+
+  // False: the motion must be swept alone.
+  bool writeBatched(uint32_t i, Hit& hit) {
+    if (m_batch.isFull(m_motions[i])) return false;
+    NoStatistics none;
+    SweepVisitor<PointShape, NoStatistics, Wanted::inAnyOrder> visitor(
+        m_tree, m_shape, m_parts[i].motion, Accuracy::exact, none);
+    visitLeaves(m_batch.leaves(m_motions[i]), visitor);
+    hit = Hit();
+    hit.position = m_from[i] + m_delta[i];
+    if (!visitor.found()) return true;
+    if (visitor.isOrdered() || !(visitor.hit().time > 0.0)) return false;
+    hit.leaf = visitor.leaf();
+    hit.contents = m_tree.contentsOf(hit.leaf);
+    hit.position = m_from[i];
+    describe(m_tree, m_shape, m_parts[i], visitor.hit(), Accuracy::exact, true, hit);
+    return true;
+  }
+
+  template <class Visitor>
+  void visitLeaves(std::span<BoxBatch::Leaf> leaves, Visitor& visitor) const {
+    double latest = 1.0;
+    for (size_t count = leaves.size(); count != 0; --count) {
+      size_t nearest = 0;
+      for (size_t i = 1; i < count; ++i)
+        nearest = leaves[i].enter < leaves[nearest].enter ? i : nearest;
+      const BoxBatch::Leaf leaf = leaves[nearest];
+      leaves[nearest] = leaves[count - 1];
+      if (BoxPath::isLater(leaf.enter, latest)) return;
+      if (m_tree.sees(leaf.leaf)) visitor.visit(Link::leaf(true, leaf.leaf), latest);
+    }
+  }
+
+  const TreeView& m_tree;
+  const PointShape& m_shape;
+  std::span<const Vec3> m_from, m_delta;
+  std::array<WorldPart, BoxBatch::kMotions> m_parts;
+  std::array<uint32_t, BoxBatch::kMotions> m_motions;  // numbers in the batch, or kAlone
+  BoxBatch m_batch;
+};
+
 }  // namespace
+
+void sweepAll(const TreeView& tree, const PointShape& shape, std::span<const Vec3> from,
+              std::span<const Vec3> delta, std::span<Hit> hits, Accuracy accuracy) {
+  assert(from.size() == hits.size() && delta.size() == hits.size());
+  if (!AlongTheBoxes<PointShape, NoStatistics>::isFor(tree, shape, accuracy)) {
+    for (size_t i = 0; i < hits.size(); ++i)
+      hits[i] = sweep(tree, shape, from[i], delta[i], accuracy);
+    return;
+  }
+  for (size_t first = 0; first < hits.size(); first += BoxBatch::kMotions) {
+    const size_t count = std::min<size_t>(BoxBatch::kMotions, hits.size() - first);
+    PointBatch(tree, shape, from.subspan(first, count), delta.subspan(first, count))
+        .write(hits.subspan(first, count));
+  }
+}
 
 template <class Shape, class Statistics>
 Hit sweep(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,

@@ -64,6 +64,12 @@ void sweepAll(const TreeView& tree, const Shape& shape, std::span<const Vec3> fr
     hits[i] = sweep(tree, shape, from[i], delta[i], accuracy);
 }
 
+// The same for points. Many points at once take less time in a tree with boxes (box_batch.h). The
+// hits have the same bits as those of sweep(). Less than 40 kB of stack.
+void sweepAll(const TreeView& tree, const PointShape& shape, std::span<const Vec3> from,
+              std::span<const Vec3> delta, std::span<Hit> hits,
+              Accuracy accuracy = Accuracy::exact);
+
 // Tests whether the shape at this position overlaps solids by more than the slack. Refused input
 // gives an error and no hit. Hit::depth and exitDirection say how to leave the most deeply
 // overlapped cell.

@@ -5,6 +5,8 @@
 #include <atomic>
 #include <bit>
 #include <cassert>
+#include <numeric>
+#include <utility>
 
 #include "bsp/visibility/portal_search.h"
 #include "geometry/csg/parallel_loop.h"
@@ -36,6 +38,58 @@ VisibleSet setOf(const Clusters& clusters, const BitRows& ofPortals) {
   return set;
 }
 
+// The searches of all passages, in rounds. Each round gives those that are not finished a larger
+// share of planes, and what the finished ones saw takes the place of the flood in the next round. A
+// round is the same for any number of threads.
+class Rounds {
+ public:
+  Rounds(const PassageList& passages, const BitRows& flood, uint64_t mostPlanes)
+      : m_passages(passages), m_known(flood), m_left(mostPlanes), m_open(passages.size()) {
+    std::iota(m_open.begin(), m_open.end(), uint32_t{0});
+    m_share = m_left / std::max<uint64_t>(1, kFirstPart * m_open.size());
+  }
+
+  // One round; `seen` gets its rows. False: it was the last one.
+  template <class Advance>
+  bool go(int threads, BitRows& seen, const Advance& advance) {
+    const size_t words = seen.words();
+    std::vector<uint8_t> isFinished(m_open.size());
+    std::vector<uint64_t> planes(m_open.size());
+    geometry::parallel(m_open.size(), threads, [&](size_t i) {
+      std::fill_n(seen.row(m_open[i]), words, uint64_t{0});
+      PortalSearch search(m_passages, m_known, m_share);
+      isFinished[i] = search.run(m_open[i], seen);
+      planes[i] = search.planes();
+      if (isFinished[i] != 0) advance(1);
+    });
+    std::vector<uint32_t> open;
+    for (size_t i = 0; i < m_open.size(); ++i) {
+      m_planes += planes[i];
+      m_left -= std::min(m_left, planes[i]);
+      if (isFinished[i] != 0)
+        std::copy_n(seen.row(m_open[i]), words, m_known.row(m_open[i]));
+      else
+        open.push_back(m_open[i]);
+    }
+    m_open = std::move(open);
+    if (m_open.empty()) return false;
+    const uint64_t share = std::min(kGrowth * m_share, m_left / m_open.size());
+    return share > std::exchange(m_share, share);
+  }
+
+  size_t unfinished() const { return m_open.size(); }
+  uint64_t planes() const { return m_planes; }
+
+ private:
+  static constexpr uint64_t kFirstPart = 32;  // the first round may try a 32nd of all planes
+  static constexpr uint64_t kGrowth = 4;
+
+  const PassageList& m_passages;
+  BitRows m_known;  // the finished rows, otherwise the flood
+  uint64_t m_left, m_share = 0, m_planes = 0;
+  std::vector<uint32_t> m_open;  // passages
+};
+
 }  // namespace
 
 uint64_t VisibleSet::pairs() const {
@@ -65,19 +119,14 @@ Visibility visibilityOf(const Clusters& clusters, const VisibilityOptions& optio
   result.floodPairs = result.set.pairs();
   if (options.fast || count == 0) return result;
 
-  const uint64_t share = std::max(VisibilityOptions::kLeastPlanes, options.planes / count);
   BitRows seen(count, clusters.count);
-  std::atomic<uint64_t> planes = 0;
-  std::atomic<size_t> unfinished = 0;
-  geometry::parallel(count, options.threads, [&](size_t i) {
-    PortalSearch search(passages, flood, share);
-    if (!search.run(static_cast<uint32_t>(i), seen)) ++unfinished;
-    planes += search.planes();
-    advance(kSearch);
-  });
+  Rounds rounds(passages, flood, std::max(options.planes, VisibilityOptions::kLeastPlanes * count));
+  while (rounds.go(options.threads, seen, [&](size_t finished) { advance(kSearch * finished); })) {
+  }
+  advance(kSearch * rounds.unfinished());
   result.set = setOf(clusters, seen);
-  result.planes = planes;
-  result.unfinished = unfinished;
+  result.planes = rounds.planes();
+  result.unfinished = rounds.unfinished();
   return result;
 }
 

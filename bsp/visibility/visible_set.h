@@ -62,7 +62,8 @@ struct VisibilityOptions {
   // two to five times as many pairs.
   bool fast = false;
   // Planes that the searches of all portals together may try, before those that are not finished
-  // fall back to the result of the flood. Each portal has an equal share, at least kLeastPlanes.
+  // fall back to the result of the flood: at least kLeastPlanes for each search. They are tried in
+  // rounds, in which the searches that are not finished have equal shares.
   uint64_t planes = uint64_t{1} << 31;
   static constexpr uint64_t kLeastPlanes = uint64_t{1} << 12;
   int threads = 0;                       // 0: all cores

@@ -93,6 +93,7 @@ bool mergeRepairs(BenchRun& run);
 void benchShifted(BenchRun& run);
 void benchSpheres(BenchRun& run);
 void benchSweep(BenchRun& run);
+void benchBatch(BenchRun& run);
 void benchTerrain(BenchRun& run);
 void benchTurning(BenchRun& run);
 void benchValidate(BenchRun& run);

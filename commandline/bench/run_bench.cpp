@@ -63,6 +63,7 @@ ExitCode runBench(const BenchOptions& options) {
   benchCompile(run);
   benchEdits(run);
   benchSweep(run);
+  benchBatch(run);
   benchShifted(run);
   benchPaper(run);
   benchTurning(run);

@@ -38,9 +38,9 @@ void addRequest(CLI::App& parser, BenchOptions& options) {
 
 const std::vector<std::string>& benchNames() {
   static const std::vector<std::string> names{
-      "build",    "grid",    "incremental", "bulk",    "meshes", "attributes", "spheres",
-      "validate", "repair",  "bsp",         "compile", "edits",  "sweep",      "shifted",
-      "paper",    "turning", "play",        "walkers", "soak"};
+      "build",    "grid",   "incremental", "bulk",    "meshes",  "attributes", "spheres",
+      "validate", "repair", "bsp",         "compile", "edits",   "sweep",      "batch",
+      "shifted",  "paper",  "turning",     "play",    "walkers", "soak"};
   return names;
 }
 
@@ -51,8 +51,8 @@ Command addBench(CLI::App& program, std::function<ExitCode(const BenchOptions&)>
   parser->add_option(
       "NAME", options->names,
       "build, grid, incremental, bulk, meshes, attributes, spheres, validate, repair, bsp, "
-      "compile, edits, sweep, shifted, paper, turning, play, walkers, soak, or one of their parts "
-      "(build/boxes-100); none: all");
+      "compile, edits, sweep, batch, shifted, paper, turning, play, walkers, soak, or one of their "
+      "parts (build/boxes-100); none: all");
   parser
       ->add_option("--level", options->level,
                    "Level to measure instead of the given maps (HALFSPACE_DATA names the folder of "

@@ -10,7 +10,7 @@ narrowest way, its diameter at most), "narrow" (a gap it must not fall into: its
 water), "hang" (a ledge that is hung from), "closed" 1 (nobody); "titans" 1: there is room for a body 512 wide. Entities say the rest:
 info_player_start, trigger_goal (low, high: where the foot must end), water and ladder (low, high,
 towards), mover (low, high about origin; way, seconds there and back again; turn, degrees a second),
-bystander (origin, radius, height: somebody who stands there), and doors with the keys of games (their solid is
+bystander (origin, radius, height: somebody who stands there), and doors and trains with the keys of games (their solid is
 the box from low to high).
 
 Same script, same bytes.
@@ -387,6 +387,13 @@ def machines():
     bridge = Room("drawbridge", floor=512, rise=8).dig((0, -320, -512), (160, 320, 0)).goal(*FAR)
     bridge.thing("func_door_rotating", low="-8 -310 0.5", high="0 310 176", origin="0 0 0.5",
                  spawnflags=128, speed=120, wait=-1).go(2).go(1, forward=0).go(4)
+    # It waits for four seconds, takes two to the other side, waits for eight and comes back.
+    train = Room("train_across_a_pit", floor=512).dig((0, -320, -512), (640, 320, 0))
+    train.thing("func_train", low="0.5 -310 -16", high="319.5 310 0", target="first", speed=160)
+    for name, x, wait, then in (("first", 0.5, 0, "near"), ("near", 0.5, 4, "far"),
+                                ("far", 320.5, 8, "near")):
+        train.thing("path_corner", targetname=name, origin=f"{x} -310 -16", wait=wait, target=then)
+    train.goal((660, -320, -1), (832, 320, 700)).go(1.5).go(5, forward=0).go(3)
 
 
 def main():

@@ -284,6 +284,47 @@ class PromisesAtTheSlack : public QObject {
     }
   }
 
+  // A cylinder passes a box's upright edge upwards or downwards. Beside the edge its rim overlaps a
+  // corner of the box's bottom or top by less than 0.3 slacks, or it is up to a slack away: it only
+  // touches the corner, so it must not stop there. Deeper than a slack it must stop.
+  void cylinders_passCornersThatTheyTouch() {
+    SplitMix random(kSeed);
+    int passes = 0, hits = 0, wrong = 0;
+    for (int i = 0; i < repeated(300); ++i) {
+      const double angle = random.oneIn(2) ? 0.0 : 6.28 * random.unit();
+      const Vec3 half(within(random, 4, 60), within(random, 4, 60), within(random, 0.1, 60));
+      const Vec3 middle = randomPosition(random, 100.0);
+      const Eigen::Matrix3d turn = Eigen::AngleAxisd(angle, Vec3::UnitZ()).toRotationMatrix();
+      const FewCells world({turnedBox(middle, half, turn)}, kWorld);
+      const TreeView tree = world.view();
+      const PreciseJudge judge(tree);
+      const CylinderShape shape{within(random, 0.5, 40), within(random, 0.05, 40)};
+      const double slack = slackOf(tree, shape.extent());
+      const CellView cell = tree.cell(0);
+      const Vec3 corner = cell.vertices()[random.next() % cell.vertices().size()];
+      const Vec3 out = turn.transpose() * (corner - middle);
+      const double aside = std::atan2(std::copysign(1.0, out.y()), std::copysign(1.0, out.x())) +
+                           angle + within(random, -0.7, 0.7);
+      const double length = 2.0 * (half.z() + shape.half) + 10.0;
+      for (const double depth : {-0.95, -0.5, -0.1, 0.0, 0.2, 1.2, 2.0})
+        for (const double up : {1.0, -1.0}) {
+          const double away = shape.radius - depth * slack;
+          const Vec3 delta(0.0, 0.0, up * length);
+          const Vec3 from(corner.x() + away * std::cos(aside), corner.y() + away * std::sin(aside),
+                          middle.z() - 0.5 * delta.z());
+          const Hit hit = sweep(tree, shape, from, delta);
+          const Verdict verdict = judge.judge(shape, from, delta, hit);
+          (hit.hit ? hits : passes) += 1;
+          if (verdict.right()) continue;
+          if (++wrong <= 5)
+            qWarning("%s", qPrintable(QString("%1 slacks deep: ").arg(depth) +
+                                      describe(shape, from, delta, hit, verdict)));
+        }
+    }
+    QCOMPARE(wrong, 0);
+    QVERIFY(passes > hits && hits > 0);
+  }
+
   // One plane, below which everything is solid. Outside the world the plane goes on, but space
   // there is empty.
   void farOutside_isEmptyForEveryQuestion() {

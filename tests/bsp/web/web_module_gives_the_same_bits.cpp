@@ -245,7 +245,7 @@ class WebModuleGivesTheSameBits : public QObject {
       QVERIFY2(room.isThere(), qPrintable(names.back()));
       writeRoom(folder.path(), names.back(), room);
     }
-    QVERIFY(names.size() >= 72);
+    QVERIFY(names.size() >= 73);
     const QStringList walked =
         QString::fromUtf8(runScript("walk_course.js", QStringList{folder.path()} + names))
             .split('\n', Qt::SkipEmptyParts);
