@@ -301,8 +301,8 @@ function drawLegend(sheet) {
   const entry = sheet.entry, print = entry.report.print;
   const rows = [];
   if (sheet.mode === 0) {
-    const lost = (entry.before?.channels || []).includes("lost"),
-          made = (entry.after?.channels || []).includes("new");
+    const lost = (entry.report.visible_lost?.share ?? 0) > 0,
+          made = entry.after && (entry.report.invented?.share ?? 0) > 0;
     if (lost) rows.push(row(rgb(colours.lost), "visible surface lost"));
     if (made) rows.push(row(rgb(colours.made), "surface invented"));
     rows.push(row(rgb(colours.behind), "seen from behind"));

@@ -14,6 +14,7 @@
 
 #include "tests/commandline/program_run.h"
 #include "tests/commandline/sample_files.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace::tests;
 
@@ -393,10 +394,12 @@ void PagesHoldAllFiles::browser_isUsedAsByAPerson_data() {
                                 << "colours 3 of 3";
 }
 
-// The themes, the line between before and after, the axis that points up, and a flight to a defect.
+// Long form only. The themes, the line between before and after, the axis that points up, and a
+// flight to a defect.
 void PagesHoldAllFiles::browser_isUsedAsByAPerson() {
   QFETCH(QStringList, arguments);
   QFETCH(QString, does);
+  if (!isLongForm()) QSKIP("the long form only (HALFSPACE_LONG=1)");
   const QString browser = QStandardPaths::findExecutable("chromium");
   const QString node = QStandardPaths::findExecutable("node");
   if (browser.isEmpty() || node.isEmpty())
