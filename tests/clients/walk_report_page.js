@@ -125,8 +125,13 @@ class Walk {
       return [all.length, all.findIndex((made) => made.getAttribute("aria-pressed") === "true")]; })()`);
     for (let step = 1; step <= count; ++step) {
       const i = (now + step) % count;
-      await this.changes(`colours ${i + 1} of ${count}`, () =>
-        this.browser.evaluate(`document.getElementById("modes").children[${i}].click()`));
+      // A surface without overhangs looks the same in both colours, but its legend does not.
+      const legend = () => this.browser.evaluate('document.getElementById("legend").textContent');
+      const before = await legend();
+      await this.browser.evaluate(`document.getElementById("modes").children[${i}].click()`);
+      await this.settled();
+      if ((await legend()) === before) fail(`colours ${i + 1} of ${count} did not change the legend`);
+      console.log(`  colours ${i + 1} of ${count}`);
       await this.browser.picture(`${picture}-colours-${i + 1}.png`);
     }
   }
