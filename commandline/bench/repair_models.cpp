@@ -5,9 +5,21 @@
 
 #include "commandline/bench/damaged_models.h"
 #include "commandline/inspection/file_list.h"
+#include "geometry/repair/triangles/coordinate_grid.h"
 #include "geometry/validation/validate.h"
 
 namespace halfspace::commandline {
+namespace {
+
+// The model with the coordinates that a file of its format holds. A mesh can be a solid in doubles
+// and none in the 32-bit numbers of an STL file.
+RepairModel asInFile(const Formats& formats, RepairModel model) {
+  if (formats.meshWriter("a." + model.ending)->keepsDoubles()) return model;
+  for (geometry::Vec3& v : model.soup.vertices) v = geometry::nearestSingle(v);
+  return model;
+}
+
+}  // namespace
 
 RepairCorpus::RepairCorpus(BenchRun& run) : m_run(run) {
   if (m_run.options().corpus.empty()) return;
@@ -31,7 +43,8 @@ void RepairCorpus::forEach(const std::function<void(RepairModel)>& visit) {
     if (!geometry::validate(input.mesh->soup).isSolid()) continue;
     for (int i = 0; i < damaged; ++i) {
       DamagedModel made = damagedCopy(input.mesh->soup, file, static_cast<std::uint64_t>(i + 1));
-      visit({std::to_string(i + 1) + "-" + made.name, ending, std::move(made.soup)});
+      visit(asInFile(m_run.formats(),
+                     {std::to_string(i + 1) + "-" + made.name, ending, std::move(made.soup)}));
     }
   }
 }
@@ -40,7 +53,8 @@ void RepairCorpus::visitGenerated(const std::function<void(RepairModel)>& visit)
   const Shard shard = shardFrom(m_run.options().shard).value_or(Shard{});
   for (int i = shard.index - 1; i < m_run.options().models; i += shard.count) {
     DamagedModel made = damagedModel(i, 1);
-    visit({std::to_string(i) + "-" + made.name, i % 2 == 0 ? "ply" : "stl", std::move(made.soup)});
+    visit(asInFile(m_run.formats(), {std::to_string(i) + "-" + made.name,
+                                     i % 2 == 0 ? "ply" : "stl", std::move(made.soup)}));
   }
 }
 

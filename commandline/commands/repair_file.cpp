@@ -337,6 +337,17 @@ class FileRepair {
     text += "  visible surface lost: " + shareText(deviation.visibleLostShare()) +
             "; removed inside of the solid: " + shareText(deviation.interiorRemovedShare()) +
             "; new: " + shareText(deviation.inventedShare()) + "\n";
+    if (deviation.cornersInterior > 0 && !m_choices.keepParts)
+      text += interiorText(deviation.cornersInterior);
+  }
+
+  // What keeps vertices that a union loses.
+  std::string interiorText(long long vertices) const {
+    return "  " + std::to_string(vertices) +
+           (vertices == 1 ? " given vertex lies" : " given vertices lie") +
+           " inside of the solid and " + (vertices == 1 ? "is" : "are") +
+           " no longer there; --keep-parts writes closed parts as separate objects" +
+           (plugins::keepsGroups(format()) ? "" : " (.obj, .3mf)") + "\n";
   }
 
   const Formats& m_formats;

@@ -56,8 +56,8 @@ struct RepairOptions {
   double thickness = 0.0;        // of those walls, level units; 0: kDefaultThicknessShare
   bool wrap = false;             // consent to a wrap if everything else fails
   bool allowLoss = false;        // consent to lose visible surface
-  bool keepParts = false;        // parts that are closed by themselves stay objects of their own,
-                                 // also where they overlap or touch (RepairResult::parts)
+  bool keepParts = false;        // each closed part becomes a separate object, also where parts
+                                 // overlap or touch (RepairResult::parts)
   bool keepContacts = false;     // split contacts by index only: the copies of a vertex keep its
                                  // position
   bool keepOrientation = false;  // the caller guarantees that the faces are closed and face outward

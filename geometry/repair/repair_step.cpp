@@ -45,7 +45,7 @@ constexpr Wording kWordings[] = {
     {"join_contacts",
      "vertex at a contact was moved outward by a tiny distance, to unite the touching parts",
      "vertices at contacts were moved outward by a tiny distance, to unite the touching parts", ""},
-    {"keep_parts", "part stays an object of its own", "parts stay objects of their own",
+    {"keep_parts", "part was kept as a separate object", "parts were kept as separate objects",
      ", though they overlap or touch"},
     {"thicken", "triangle of a sheet became a wall", "triangles of sheets became walls",
      ", since they enclosed no volume"},

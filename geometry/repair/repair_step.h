@@ -25,7 +25,7 @@ enum class StepKind : unsigned char {
   splitContacts,     // duplicate edges and vertices in which the solid only touches itself
   separateContacts,  // move split contacts apart by a tiny distance
   joinContacts,      // if that fails: make them overlap by a tiny distance and unite them
-  keepParts,         // leave parts that overlap or touch objects of their own
+  keepParts,         // keep parts that overlap or touch as separate objects
   thicken,           // replace open sheets by walls, then untangle again
   wrap,              // replace the whole mesh by a wrap
   dropDust,          // remove tiny parts that cutting made

@@ -29,8 +29,9 @@ Box boxOf(const CollisionInput& input, int triangle) {
 
 class Search {
  public:
-  explicit Search(const CollisionInput& input)
+  explicit Search(const CollisionInput& input, const SearchCost& cost = {})
       : m_input(input),
+        m_cost(cost),
         m_mostTests(std::max(kFewPairTests, kPairTestsPerTriangle * std::ssize(input.triangles))) {}
 
   // Tests one pair. Returns false to stop the search.
@@ -38,7 +39,9 @@ class Search {
     const int face = m_input.faces[first];
     const int other = m_input.faces[second];
     if (face == other) return true;
-    if (++m_tests > m_mostTests || m_search.found.size() >= kMostCollisions) {
+    const long long ofPairs = m_cost.testsOfPair * std::ssize(m_search.found);
+    if (++m_tests > m_mostTests || m_search.found.size() >= kMostCollisions ||
+        m_tests > m_cost.mostTests - ofPairs) {
       m_search.complete = false;
       return false;
     }
@@ -72,6 +75,7 @@ class Search {
   }
 
   const CollisionInput& m_input;
+  SearchCost m_cost;
   CollisionSearch m_search;
   long long m_mostTests;
   long long m_tests = 0;
@@ -92,8 +96,9 @@ BoxHierarchy hierarchyOf(const CollisionInput& input) {
                       [&](int triangle) { return boxOf(input, triangle); });
 }
 
-CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy) {
-  Search search(input);
+CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy,
+                             const SearchCost& cost) {
+  Search search(input, cost);
   hierarchy.forEachPair([&](int first, int second) { return search.visit(first, second); });
   return std::move(search).taken();
 }

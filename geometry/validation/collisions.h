@@ -3,6 +3,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -44,8 +45,16 @@ inline constexpr long long kFewPairTests = 20'000'000;
 inline constexpr long long kPairTestsPerTriangle = 64;
 inline constexpr size_t kMostCollisions = 4'000'000;
 
+// A further limit, for callers who cannot use a result that costs more: the search stops once its
+// tests, and testsOfPair for each pair that it found, exceed this many tests.
+struct SearchCost {
+  long long mostTests = std::numeric_limits<long long>::max();
+  long long testsOfPair = 0;
+};
+
 BoxHierarchy hierarchyOf(const CollisionInput& input);
-CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy);
+CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy,
+                             const SearchCost& cost = {});
 // Finds only pairs with at least one marked face; the result is sorted. Cost: linear with a small
 // factor, and one box query in a hierarchy of the marked triangles per triangle near them. May stop
 // once it has the first `mostFaces` pairs of faces of the whole result.

@@ -18,7 +18,7 @@
 #include <algorithm>
 
 #include "geometry/mesh/topology.h"
-#include "geometry/validation/box_hierarchy.h"
+#include "geometry/validation/border_points.h"
 #include "geometry/validation/exact_sides.h"
 
 namespace halfspace::geometry {
@@ -112,57 +112,68 @@ class SeamSearch {
       : m_surface(surface),
         m_edges(edges),
         m_weld(weld),
-        m_hierarchy(surface.bounds, static_cast<int>(edges.size()), [&](int edge) {
-          return Box(surface.at(edges[edge].from)).extend(surface.at(edges[edge].to));
-        }) {
+        m_points(surface.soup->vertices, endsOf(edges)) {
     for (const OpenEdge& edge : edges) {
       m_neighbours.insert(m_neighbours.end(), {{edge.from, edge.to}, {edge.to, edge.from}});
     }
     std::ranges::sort(m_neighbours);
+    findEdgesThrough();
   }
+
+  const std::vector<int>& vertices() const { return m_points.vertices(); }
 
   // The border vertex of lowest index that is near this one and no neighbour of it along the
   // border; -1 if there is none.
   int twinOf(int vertex) const {
-    int twin = -1;
-    visitNear(vertex, [&](const OpenEdge& edge) {
-      for (const int end : {edge.from, edge.to}) {
-        if (end == vertex || (twin >= 0 && end >= twin) || !isNear(end, vertex)) continue;
-        if (!std::ranges::binary_search(m_neighbours, std::pair(vertex, end))) twin = end;
-      }
+    int twin = -1, budget = kMostVisits;
+    m_points.forEachAround(m_surface.at(vertex), m_weld, [&](int i) {
+      const int other = vertices()[i];
+      if (other != vertex && (twin < 0 || other < twin) && isNear(other, vertex) &&
+          !std::ranges::binary_search(m_neighbours, std::pair(vertex, other)))
+        twin = other;
+      return --budget > 0;
     });
     return twin;
   }
 
-  // The first open edge whose interior passes the vertex within the weld distance, or -1.
-  int edgeThrough(int vertex) const {
-    int through = -1;
-    visitNear(vertex, [&](const OpenEdge& edge) {
-      if (edge.from == vertex || edge.to == vertex) return;
-      if (isNear(edge.from, vertex) || isNear(edge.to, vertex)) return;  // at an end
-      const int index = static_cast<int>(&edge - m_edges.data());
-      if ((through < 0 || index < through) && runsThrough(edge, vertex)) through = index;
-    });
-    return through;
-  }
+  // The first open edge whose interior passes vertices()[i] within the weld distance, or -1.
+  int edgeThrough(size_t i) const { return m_through[i]; }
 
  private:
-  template <typename Visit>
-  void visitNear(int vertex, Visit visit) const {
-    const Vec3 reach = Vec3::Constant(m_weld);
-    const Vec3& point = m_surface.at(vertex);
-    // Limits the search near a vertex with very many open edges: one near vertex suffices to report
-    // a crack.
-    int budget = 4096;
-    m_hierarchy.forEachMeeting(Box(point - reach, point + reach), [&](int edge) {
-      visit(m_edges[edge]);
-      return --budget > 0;
-    });
+  // Limits the search near a vertex or edge with very many border vertices that are not on it: one
+  // near vertex suffices to report a crack.
+  static constexpr int kMostVisits = 4096;
+  // Limits the visits of vertices that are known to lie on another edge, over all edges.
+  static constexpr long long kFewKnownVisits = 20'000'000, kKnownVisitsPerVertex = 64;
+
+  static std::vector<int> endsOf(std::span<const OpenEdge> edges) {
+    std::vector<int> vertices;
+    vertices.reserve(2 * edges.size());
+    for (const OpenEdge& edge : edges) vertices.insert(vertices.end(), {edge.from, edge.to});
+    return vertices;
+  }
+
+  void findEdgesThrough() {
+    m_through.assign(vertices().size(), -1);
+    long long known = std::max(kFewKnownVisits, kKnownVisitsPerVertex * std::ssize(vertices()));
+    for (size_t e = 0; e < m_edges.size(); ++e) {
+      const OpenEdge& edge = m_edges[e];
+      int budget = kMostVisits;
+      m_points.forEachAlong(m_surface.at(edge.from), m_surface.at(edge.to), m_weld, [&](int i) {
+        if (m_through[i] >= 0) return --known > 0;
+        const bool passes = passesThrough(edge, vertices()[i]);
+        if (passes) m_through[i] = static_cast<int>(e);
+        return passes || --budget > 0;
+      });
+    }
   }
 
   bool isNear(int a, int b) const { return (m_surface.at(a) - m_surface.at(b)).norm() <= m_weld; }
 
-  bool runsThrough(const OpenEdge& edge, int vertex) const {
+  // Whether the interior of the edge passes the vertex, and not one of its ends.
+  bool passesThrough(const OpenEdge& edge, int vertex) const {
+    if (edge.from == vertex || edge.to == vertex) return false;
+    if (isNear(edge.from, vertex) || isNear(edge.to, vertex)) return false;
     const Vec3& from = m_surface.at(edge.from);
     const Vec3& to = m_surface.at(edge.to);
     const Vec3& point = m_surface.at(vertex);
@@ -178,17 +189,10 @@ class SeamSearch {
   const Surface& m_surface;
   std::span<const OpenEdge> m_edges;
   double m_weld;
-  BoxHierarchy m_hierarchy;
+  BorderPoints m_points;
   std::vector<std::pair<int, int>> m_neighbours;  // along the border, sorted
+  std::vector<int> m_through;                     // see edgeThrough()
 };
-
-std::vector<int> borderVertices(std::span<const OpenEdge> edges) {
-  std::vector<int> vertices;
-  for (const OpenEdge& edge : edges) vertices.insert(vertices.end(), {edge.from, edge.to});
-  std::ranges::sort(vertices);
-  vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
-  return vertices;
-}
 
 }  // namespace
 
@@ -196,7 +200,8 @@ void checkSeams(const Surface& surface, std::span<const OpenEdge> openEdges, dou
                 Findings& findings) {
   if (openEdges.empty()) return;
   const SeamSearch search(surface, openEdges, weldDistance);
-  for (const int vertex : borderVertices(openEdges)) {
+  for (size_t i = 0; i < search.vertices().size(); ++i) {
+    const int vertex = search.vertices()[i];
     DefectLocation position;
     position.point = surface.at(vertex);
     const int twin = search.twinOf(vertex);
@@ -204,7 +209,7 @@ void checkSeams(const Surface& surface, std::span<const OpenEdge> openEdges, dou
       position.vertices = {vertex, twin};
       findings.add(DefectKind::cracks, position);
     }
-    const int edge = search.edgeThrough(vertex);
+    const int edge = search.edgeThrough(i);
     if (edge < 0) continue;
     position.vertices = {vertex, -1};
     position.faces[0] = openEdges[static_cast<size_t>(edge)].face;

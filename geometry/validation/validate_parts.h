@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Validates a mesh whose parts are objects of their own, as slicers and 3D programs take the
-// objects of a file: each part has to be a solid, but parts may overlap or touch each other.
+// Validates a mesh whose parts are separate objects of a file. As in slicers and 3D programs, each
+// object has to be a solid, but objects may overlap or touch each other.
 #pragma once
 
 #include <span>

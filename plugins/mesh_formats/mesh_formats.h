@@ -49,10 +49,11 @@ class StlFormat final : public MeshFormat {
 };
 
 // Stanford PLY 1.0: text, and binary of either byte order. Reads x y z, nx ny nz, u v (s t,
-// texture_u texture_v) and red green blue alpha of vertices, the list of indices and the texture
-// coordinates ("texcoord") of faces, and triangle strips ("tristrips"). Other properties and
-// elements are not read, with a note that names them. Normals, texture coordinates and colours (8
-// bits) are written where all corners at a vertex have the same. Writes binary files with double
+// texture_u texture_v) and red green blue alpha of vertices, the list of indices, the texture
+// coordinates ("texcoord") and the colour of faces, and triangle strips ("tristrips"). Where
+// vertices have colours, those of faces are not read. Other properties and elements are not read,
+// either; a note names them. Normals, texture coordinates and colours (8 bits) are written where
+// all corners at a vertex have the same; other colours are written for each face. Writes binary files with double
 // coordinates, which read back exactly. Materials are stored as a face property "material" and
 // comments with the names of its values; images of materials as comments "TextureFile" and a face
 // property "texnumber", which are read from other programs' files, too.

@@ -177,6 +177,8 @@ class Sheet {
     labels.replaceChildren();
     if (!shown || !this.models) return;
     const taken = [];
+    // The line between the sides does not cross a number.
+    const right = box.width * this.wipe - (this.wipe < 1 ? 13 : 0);
     const order = this.places.map((_, i) => i);
     if (this.selected >= 0) order.unshift(...order.splice(this.selected, 1));
     for (const i of order) {
@@ -184,7 +186,7 @@ class Sheet {
       const [x, y, depth] = projected(
           this.scene.inScene(this.places[i].point), this.matrices.view, this.matrices.projection);
       const left = ((x + 1) / 2) * box.width, top = ((1 - y) / 2) * box.height;
-      if (depth <= 0 || left < 0 || left > box.width * this.wipe || top < 20 || top > box.height)
+      if (depth <= 0 || left < 0 || left > right || top < 20 || top > box.height)
         continue;
       if (taken.some(([l, t]) => Math.abs(l - left) < 26 && Math.abs(t - top) < 22)) continue;
       taken.push([left, top]);
@@ -299,8 +301,8 @@ function drawLegend(sheet) {
   const entry = sheet.entry, print = entry.report.print;
   const rows = [];
   if (sheet.mode === 0) {
-    const lost = (entry.before?.channels || []).includes("lost"),
-          made = (entry.after?.channels || []).includes("new");
+    const lost = (entry.report.visible_lost?.share ?? 0) > 0,
+          made = entry.after && (entry.report.invented?.share ?? 0) > 0;
     if (lost) rows.push(row(rgb(colours.lost), "visible surface lost"));
     if (made) rows.push(row(rgb(colours.made), "surface invented"));
     rows.push(row(rgb(colours.behind), "seen from behind"));

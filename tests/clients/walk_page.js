@@ -5,107 +5,19 @@
 // Opens the page of `halfspace build --web` in Chromium without a window, from a web server and from the
 // disk, plays a recording in it, and compares all positions with REPORT, that of `halfspace play` on the
 // same level. PICTURE-server.png and PICTURE-disk.png show the page at the end. Then keys are pressed: the
-// character must walk, jump and change its size. Speaks Chromium's DevTools protocol over two pipes.
+// character must walk, jump and change its size.
 "use strict";
-const { spawn } = require("child_process");
 const fs = require("fs");
 const http = require("http");
-const os = require("os");
 const path = require("path");
 const { readRecording } = require("./recording.js");
+const { Browser, fail } = require("./chromium.js");
 const [chromium, page, recordingFile, reportFile, picture] = process.argv.slice(2);
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
-const WAIT_MS = 120000;
 const CHARACTERS = 8; // sizes that are tried in the page
 const NEAR = 1e-3; // units: walls that are slid along make more of rounding
 const LEAST_COLOURS = 20; // in a picture; a page that drew nothing has one
-
-function fail(text) {
-  console.error("  " + text);
-  process.exit(1);
-}
-
-class Browser {
-  constructor() {
-    this.profile = fs.mkdtempSync(path.join(os.tmpdir(), "page-"));
-    this.process = spawn(chromium, [
-      "--headless=new", "--no-sandbox", "--remote-debugging-pipe", "--user-data-dir=" + this.profile,
-      "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
-      "--no-first-run", "--disable-dev-shm-usage", "--window-size=1000,640", "about:blank",
-    ], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
-    this.waiting = new Map();
-    this.problems = [];
-    this.number = 0;
-    let text = "";
-    this.process.stdio[4].on("data", (data) => {
-      text += data;
-      for (let end = text.indexOf("\0"); end >= 0; end = text.indexOf("\0")) {
-        this.take(JSON.parse(text.slice(0, end)));
-        text = text.slice(end + 1);
-      }
-    });
-  }
-
-  take(message) {
-    if (message.method === "Page.loadEventFired" && this.onLoad) this.onLoad();
-    if (message.method === "Runtime.exceptionThrown") {
-      const { text, exception } = message.params.exceptionDetails;
-      this.problems.push(text + " " + ((exception && exception.description) || ""));
-    }
-    const waiting = this.waiting.get(message.id);
-    if (!waiting) return;
-    this.waiting.delete(message.id);
-    if (message.error) fail(waiting.method + ": " + message.error.message);
-    waiting.done(message.result);
-  }
-
-  send(method, params = {}) {
-    const id = ++this.number;
-    this.process.stdio[3].write(JSON.stringify({ id, method, params, sessionId: this.session }) + "\0");
-    return new Promise((done) => {
-      this.waiting.set(id, { method, done });
-      setTimeout(() => this.waiting.has(id) && fail(method + " was not answered"), WAIT_MS).unref();
-    });
-  }
-
-  async open(url) {
-    this.session = undefined;
-    const { targetId } = await this.send("Target.createTarget", { url: "about:blank" });
-    const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
-    this.session = sessionId;
-    await this.send("Runtime.enable");
-    await this.send("Page.enable");
-    const loaded = new Promise((done) => (this.onLoad = done));
-    await this.send("Page.navigate", { url });
-    await loaded;
-  }
-
-  // The value of an expression in the page; promises are waited for.
-  async evaluate(expression) {
-    const { result, exceptionDetails } = await this.send("Runtime.evaluate", {
-      expression, awaitPromise: true, returnByValue: true,
-    });
-    if (exceptionDetails)
-      fail("in the page: " + ((exceptionDetails.exception || {}).description || exceptionDetails.text));
-    return result.value;
-  }
-
-  async key(code, key, isDown) {
-    await this.send("Input.dispatchKeyEvent", { type: isDown ? "keyDown" : "keyUp", code, key });
-  }
-
-  async picture(file) {
-    const { data } = await this.send("Page.captureScreenshot", { format: "png" });
-    fs.writeFileSync(file, Buffer.from(data, "base64"));
-  }
-
-  async close() {
-    this.process.kill();
-    await new Promise((done) => this.process.once("exit", done));
-    fs.rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  }
-}
 
 // Runs in the page. Returns the hash of all positions, as `halfspace play` makes it, and the last one.
 async function playInPage(recording) {
@@ -196,7 +108,7 @@ async function main() {
     answer.end(fs.readFileSync(file));
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
-  const browser = new Browser();
+  const browser = new Browser(chromium);
   await walkPage(browser, `http://127.0.0.1:${server.address().port}/`, "server", recording, report);
   await walkPage(browser, "file://" + path.resolve(page) + "/index.html", "disk", recording, report);
   await pressKeys(browser);

@@ -14,6 +14,7 @@
 
 #include "tests/commandline/program_run.h"
 #include "tests/commandline/sample_files.h"
+#include "tests/support/long_form.h"
 
 using namespace halfspace::tests;
 
@@ -115,6 +116,8 @@ class PagesHoldAllFiles : public QObject {
   void wrongUsage_endsWithTwo_data();
   void wrongUsage_endsWithTwo();
   void browser_showsList_andFile();
+  void browser_isUsedAsByAPerson_data();
+  void browser_isUsedAsByAPerson();
 
  private:
   QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -378,6 +381,41 @@ void PagesHoldAllFiles::browser_showsList_andFile() {
   QVERIFY2(file.contains("4 × 4 × 40 mm") && file.contains("all 12 triangles"),
            qPrintable(file.right(6000)));
   QVERIFY(file.contains(">Thickness</button>"));
+}
+
+void PagesHoldAllFiles::browser_isUsedAsByAPerson_data() {
+  QTest::addColumn<QStringList>("arguments");
+  QTest::addColumn<QString>("does");  // what the walk says that it did
+  QTest::newRow("one repair") << QStringList{"repair", "library/open.obj", "-o", "made.obj"}
+                              << "line at 80 %";
+  QTest::newRow("two repairs") << QStringList{"repair", "library", "-o", "made"}
+                               << "list of 2 files";
+  QTest::newRow("print checks") << QStringList{"validate", "library/whole.obj", "--print"}
+                                << "colours 3 of 3";
+}
+
+// Long form only. The themes, the line between before and after, the axis that points up, and a
+// flight to a defect.
+void PagesHoldAllFiles::browser_isUsedAsByAPerson() {
+  QFETCH(QStringList, arguments);
+  QFETCH(QString, does);
+  if (!isLongForm()) QSKIP("the long form only (HALFSPACE_LONG=1)");
+  const QString browser = QStandardPaths::findExecutable("chromium");
+  const QString node = QStandardPaths::findExecutable("node");
+  if (browser.isEmpty() || node.isEmpty())
+    QSKIP("no Chromium or no Node.js here (apt-get install chromium nodejs)");
+  QDir(m_folder->path()).mkpath("library");
+  writeFile(path("library/open.obj"), objBox(kTower, true));
+  writeFile(path("library/whole.obj"), objBox(kTower));
+  QVERIFY(halfspace(arguments + QStringList{"--page", "page.html"}).code < 2);
+  QProcess walk;
+  walk.setProcessChannelMode(QProcess::MergedChannels);
+  walk.start(node, {HALFSPACE_SOURCE_DIR "/tests/clients/walk_report_page.js", browser,
+                    path("page.html"), path("picture")});
+  if (!walk.waitForFinished(240'000)) walk.kill();
+  const QString said = QString::fromUtf8(walk.readAll());
+  QVERIFY2(walk.exitStatus() == QProcess::NormalExit && walk.exitCode() == 0, qPrintable(said));
+  QVERIFY2(said.contains(does), qPrintable(said));
 }
 
 QTEST_GUILESS_MAIN(PagesHoldAllFiles)

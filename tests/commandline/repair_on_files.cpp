@@ -54,6 +54,7 @@ class RepairOnFiles : public QObject {
   void glbThatHoldsText_becomesABinary();
   void repairedGltf_isText();
   void sheetBesideASolid_isNamedInTheReport();
+  void partsThatOverlap_areUnitedOrObjects();
   void materialFiles_areKeptOrNamed();
   void materialFilesOfOtherLineEnds_areKept();
   void colorsOfVertices_continueOverFilledHoles();
@@ -138,6 +139,28 @@ void RepairOnFiles::sheetBesideASolid_isNamedInTheReport() {
   QCOMPARE(parts.size(), 1);
   QCOMPARE(parts[0]["faces"].toInt(), 1);
   QVERIFY(parts[0]["visible"].toBool());
+}
+
+// A union loses the vertices inside of it and says how they are kept.
+void RepairOnFiles::partsThatOverlap_areUnitedOrObjects() {
+  QByteArray faces;
+  for (const char* face :
+       {"9 11 12 10", "9 10 14 13", "10 12 16 14", "12 11 15 16", "11 9 13 15", "13 14 16 15"})
+    faces += QByteArray("f ") + face + "\n";
+  QByteArray second = objBox({{3, 3, 3}, {8, 8, 8}});
+  second = second.left(second.indexOf("f ")) + faces;
+  writeFile(path("a.obj"), objBox({{0, 0, 0}, {4, 4, 4}}) + second);
+  const QString hint =
+      "2 given vertices lie inside of the solid and are no longer there; "
+      "--keep-parts writes closed parts as separate objects";
+  const ProgramRun united = repair({"a.obj", "-o", "b.obj"});
+  QVERIFY2(united.code == 0 && united.out.contains(hint + "\n"), qPrintable(united.out));
+  const ProgramRun stl = repair({"a.obj", "-o", "b.stl"});
+  QVERIFY2(stl.code == 0 && stl.out.contains(hint + " (.obj, .3mf)\n"), qPrintable(stl.out));
+  const ProgramRun apart = repair({"a.obj", "-o", "c.obj", "--keep-parts"});
+  QVERIFY2(apart.code == 0 && !apart.out.contains("--keep-parts"), qPrintable(apart.out));
+  QVERIFY2(apart.out.contains("2 parts were kept as separate objects"), qPrintable(apart.out));
+  QCOMPARE(report()["objects"].toInt(), 2);
 }
 
 // The copy names its material file. In another folder that file and its images are copied, too,

@@ -60,6 +60,9 @@ class StrangeMeshFiles : public QObject {
   void obj_withoutAKeyword_isNoObj();
   void obj_coloursOfVertices_areReadAndWritten();
   void ply_bytesOfColours_comeBackTheSame();
+  void ply_coloursOfFaces_comeBackTheSame();
+  void ply_coloursOfFacesAndVertices_areThoseOfVertices();
+  void ply_faceOfSeveralColours_getsTheirMean();
   void ply_textureCoordinatesOfFaces_areThoseOfCorners();
   void decimalCommas_areNamed_data();
   void decimalCommas_areNamed();
@@ -142,6 +145,51 @@ void StrangeMeshFiles::ply_bytesOfColours_comeBackTheSame() {
   QVERIFY2(first.issues.empty(), issueTexts(first.issues).c_str());
   const auto again = read("ply", bytesOf("ply", *first.value));
   QVERIFY(again.value && again.value->cornerColors == first.value->cornerColors);
+}
+
+// Two triangles of a square. ofVertices: the colours of vertices, if the file has any.
+static std::string plyWithFaceColours(bool ofVertices) {
+  const std::string color = "property uchar red\nproperty uchar green\nproperty uchar blue\n";
+  const std::string end = ofVertices ? " 9 8 7\n" : "\n";
+  return "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty "
+         "float z\n" +
+         (ofVertices ? color : "") + "element face 2\nproperty list uchar int vertex_indices\n" +
+         color + "end_header\n0 0 0" + end + "1 0 0" + end + "1 1 0" + end + "0 1 0" + end +
+         "3 0 1 2 255 0 128\n3 0 2 3 0 64 255\n";
+}
+
+void StrangeMeshFiles::ply_coloursOfFaces_comeBackTheSame() {
+  const auto first = read("ply", plyWithFaceColours(false));
+  QVERIFY2(first.value && first.issues.empty(), issueTexts(first.issues).c_str());
+  const auto& colors = first.value->cornerColors;
+  QCOMPARE(colors.size(), size_t(6));
+  QVERIFY(colors[0] == colors[1] && colors[1] == colors[2] && colors[3] == colors[5]);
+  QVERIFY(colors[0][0] == 1.0F && colors[0][1] == 0.0F && colors[0][3] == 1.0F);
+  QVERIFY(colors[3][2] == 1.0F && colors[2] != colors[3]);
+  const auto again = read("ply", bytesOf("ply", *first.value));
+  QVERIFY(again.value && again.issues.empty() && again.value->cornerColors == colors);
+}
+
+void StrangeMeshFiles::ply_coloursOfFacesAndVertices_areThoseOfVertices() {
+  const auto outcome = read("ply", plyWithFaceColours(true));
+  QVERIFY2(outcome.value, issueTexts(outcome.issues).c_str());
+  QVERIFY(says(outcome, "These properties of faces are not read: red, green, blue."));
+  QVERIFY(outcome.value->cornerColors[0] == outcome.value->cornerColors[5]);
+}
+
+void StrangeMeshFiles::ply_faceOfSeveralColours_getsTheirMean() {
+  auto mesh = *read("ply", plyWithFaceColours(false)).value;
+  mesh.cornerColors = {{1, 0, 0, 1}, {0, 1, 0, 1}, {0, 0, 1, 1},
+                       {1, 1, 1, 1}, {1, 1, 1, 1}, {1, 1, 1, 1}};
+  const auto written = mesh_formats::PlyFormat().write(mesh);
+  QCOMPARE(written.losses.size(), size_t(1));
+  QCOMPARE(
+      written.losses[0],
+      std::string("The corners of 1 faces differ in colour; PLY gets their mean for the face."));
+  const auto again = read("ply", *written.bytes);
+  QVERIFY(again.value && again.value->cornerColors[3] == mesh.cornerColors[3]);
+  for (size_t part = 0; part < 3; ++part)
+    QVERIFY(std::abs(again.value->cornerColors[0][part] - 1.0F / 3.0F) < 0.004F);
 }
 
 void StrangeMeshFiles::ply_textureCoordinatesOfFaces_areThoseOfCorners() {

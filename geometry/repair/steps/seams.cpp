@@ -5,6 +5,7 @@
 #include <set>
 
 #include "geometry/repair/triangles/edge_table.h"
+#include "geometry/validation/border_points.h"
 #include "geometry/validation/box_hierarchy.h"
 #include "geometry/validation/exact_sides.h"
 
@@ -143,26 +144,20 @@ class JunctionSearch {
     const EdgeTable edges(set.triangles, set.points.size());
     m_reaches = cornerTolerances(set, edges, reach);
     edges.forEachEdge([&](int low, int high, std::span<const EdgeSide> sides) {
-      if (sides.size() != 1) return;
-      m_sides.push_back({low, high, sides[0].triangle, sides[0].side, sides[0].forward});
-      m_vertices.insert(m_vertices.end(), {low, high});
+      if (sides.size() == 1)
+        m_sides.push_back({low, high, sides[0].triangle, sides[0].side, sides[0].forward});
     });
-    std::ranges::sort(m_vertices);
-    m_vertices.erase(std::unique(m_vertices.begin(), m_vertices.end()), m_vertices.end());
   }
 
   // At most one side per triangle is split in a round.
   std::vector<Split> splits() const {
     std::vector<Split> found;
-    if (m_vertices.empty()) return found;
-    Box bounds;
-    for (const int v : m_vertices) bounds.extend(m_set.points[v]);
-    const BoxHierarchy tree(bounds, static_cast<int>(m_vertices.size()),
-                            [&](int i) { return Box(m_set.points[m_vertices[i]]); });
+    if (m_sides.empty()) return found;
+    const BorderPoints border(m_set.points, ends());
     std::vector<bool> taken(m_set.triangles.size(), false);
     for (const OpenSide& side : m_sides) {
       if (taken[side.triangle]) continue;
-      Split split = splitOf(side, tree);
+      Split split = splitOf(side, border);
       if (split.corners.empty() || !findsPartner(side, split)) continue;
       taken[side.triangle] = true;
       found.push_back(std::move(split));
@@ -171,18 +166,22 @@ class JunctionSearch {
   }
 
  private:
-  Split splitOf(const OpenSide& side, const BoxHierarchy& tree) const {
+  std::vector<int> ends() const {
+    std::vector<int> vertices;
+    vertices.reserve(2 * m_sides.size());
+    for (const OpenSide& side : m_sides) vertices.insert(vertices.end(), {side.low, side.high});
+    return vertices;
+  }
+
+  Split splitOf(const OpenSide& side, const BorderPoints& border) const {
     const Triangle& t = m_set.triangles[side.triangle];
     const Vec3& from = m_set.points[t[side.side]];
     const Vec3& to = m_set.points[t[(side.side + 1) % 3]];
     const Vec3 along = to - from;
-    const Vec3 reach = Vec3::Constant(m_distance);
     std::vector<std::pair<double, int>> inside;
     Split split{side.triangle, side.side, {}, 0.0};
-    Box box(from);
-    box.extend(to);
-    tree.forEachMeeting(Box(box.min() - reach, box.max() + reach), [&](int i) {
-      const int vertex = m_vertices[i];
+    border.forEachAlong(from, to, m_distance, [&](int i) {
+      const int vertex = border.vertices()[i];
       if (vertex == t[0] || vertex == t[1] || vertex == t[2]) return true;
       const Vec3& point = m_set.points[vertex];
       const double share = along.dot(point - from) / along.squaredNorm();
@@ -196,6 +195,7 @@ class JunctionSearch {
       return inside.size() < kMostCorners;
     });
     std::ranges::sort(inside);
+    inside.erase(std::unique(inside.begin(), inside.end()), inside.end());
     for (const auto& [share, vertex] : inside) split.corners.push_back(vertex);
     return split;
   }
@@ -219,7 +219,6 @@ class JunctionSearch {
   double m_distance;
   std::vector<double> m_reaches;  // per point
   std::vector<OpenSide> m_sides;  // by edge
-  std::vector<int> m_vertices;
 };
 
 void apply(const Split& split, TriangleSet& set) {

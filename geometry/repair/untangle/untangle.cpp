@@ -59,13 +59,14 @@ bool isCoplanar(const TriangleSet& set, int a, int b) {
 }
 
 // settled: per triangle, as in WeightedSet; pairs of settled triangles are not searched. Empty:
-// none.
-CollisionSearch collisionsIn(const TriangleSet& set, const std::vector<bool>& settled = {}) {
+// none. cost: limits a search of all pairs.
+CollisionSearch collisionsIn(const TriangleSet& set, const std::vector<bool>& settled = {},
+                             const SearchCost& cost = {}) {
   std::vector<int> faces(set.triangles.size());
   std::iota(faces.begin(), faces.end(), 0);
   const CollisionInput input{set.points, set.triangles, faces};
   if (std::ranges::find(settled, true) == settled.end())
-    return collisionsOf(input, hierarchyOf(input));
+    return collisionsOf(input, hierarchyOf(input), cost);
   std::vector<bool> marked = settled;
   marked.flip();
   return collisionsOf(input, marked);
@@ -107,6 +108,14 @@ bool spend(UntangleBudget& budget, const TriangleSet& set, const CollisionSearch
   budget.work -= kWorkOfTriangle * std::ssize(set.triangles) +
                  kWorkOfPair * std::ssize(search.found) + search.tests / kTestsPerUnitOfWork;
   return budget.work >= 0 && set.triangles.size() <= budget.triangles;
+}
+
+// A search that costs more than this overspends the budget in spend(): the margin is above the
+// rounding there.
+SearchCost costWithin(const UntangleBudget& budget, const TriangleSet& set) {
+  constexpr long long kMargin = 2;
+  const long long left = budget.work - kWorkOfTriangle * std::ssize(set.triangles) + kMargin;
+  return {kTestsPerUnitOfWork * left, kTestsPerUnitOfWork * kWorkOfPair};
 }
 
 // Rounds the corners of colliding triangles to a grid with one step per axis. Returns the largest
@@ -162,7 +171,8 @@ class Arranger {
     for (; result.rounds < kMostRounds; ++result.rounds) {
       beginStage(m_watch, "finding faces that intersect");
       mergeDuplicates(m_chain);
-      CollisionSearch search = collisionsIn(m_chain.set, m_chain.settled);
+      CollisionSearch search =
+          collisionsIn(m_chain.set, m_chain.settled, costWithin(m_budget, m_chain.set));
       if (!search.complete || !spend(m_budget, m_chain.set, search)) {
         result.outcome = UntangleOutcome::tooTangled;
         return result;

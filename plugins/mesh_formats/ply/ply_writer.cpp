@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,35 @@ struct VertexData {
   std::vector<Color> colors;
 };
 
+// The colours of faces, for meshes whose corners at a vertex differ in colour: of each face the
+// mean of its corners.
+struct FaceColors {
+  std::vector<Color> ofFace;  // empty: the vertices have them, or there are none
+  size_t uneven = 0;          // faces whose corners differ
+
+  FaceColors(const MeshContents& mesh, const VertexData& data) {
+    if (mesh.cornerColors.empty() || !data.colors.empty()) return;
+    auto corner = mesh.cornerColors.begin();
+    for (const auto& face : mesh.soup.faces) {
+      const auto end = corner + static_cast<std::ptrdiff_t>(face.size());
+      const Color first = *corner;
+      const bool isEven = std::all_of(corner, end, [&](const Color& c) { return c == first; });
+      uneven += isEven ? 0 : 1;
+      ofFace.push_back(isEven ? first : meanOf({corner, end}));
+      corner = end;
+    }
+  }
+
+ private:
+  static Color meanOf(std::span<const Color> colors) {
+    Color mean{};
+    for (const Color& color : colors)
+      for (size_t i = 0; i < mean.size(); ++i)
+        mean[i] += color[i] / static_cast<float>(colors.size());
+    return mean;
+  }
+};
+
 // The images of all materials, each once.
 struct Textures {
   std::vector<std::string> images;
@@ -45,7 +76,9 @@ struct Textures {
 };
 
 std::string header(const MeshContents& mesh, const VertexData& data, const Textures& textures,
-                   bool bytesCount) {
+                   const FaceColors& faceColors, bool bytesCount) {
+  constexpr const char* kColor =
+      "property uchar red\nproperty uchar green\nproperty uchar blue\nproperty uchar alpha\n";
   std::string text = "ply\nformat binary_little_endian 1.0\ncomment Halfspace\n";
   for (const std::string& material : mesh.materials) {
     text += "comment " + std::string(kPlyMaterialComment);
@@ -58,13 +91,17 @@ std::string header(const MeshContents& mesh, const VertexData& data, const Textu
           "\nproperty double x\nproperty double y\nproperty double z\n";
   if (!data.normals.empty()) text += "property double nx\nproperty double ny\nproperty double nz\n";
   if (!data.uvs.empty()) text += "property double u\nproperty double v\n";
-  if (!data.colors.empty())
-    text += "property uchar red\nproperty uchar green\nproperty uchar blue\nproperty uchar alpha\n";
+  if (!data.colors.empty()) text += kColor;
   text += "element face " + std::to_string(mesh.soup.faces.size()) + "\nproperty list " +
           (bytesCount ? "uchar" : "int") + " int vertex_indices\n";
+  if (!faceColors.ofFace.empty()) text += kColor;
   if (!mesh.materials.empty()) text += "property int material\n";
   if (!textures.images.empty()) text += "property int " + std::string(kPlyTextureProperty) + '\n';
   return text + "end_header\n";
+}
+
+void appendColor(std::string& bytes, const Color& color) {
+  for (const uint8_t part : colorBytes(color)) appendNumberBytes(bytes, part);
 }
 
 }  // namespace
@@ -77,14 +114,14 @@ WriteOutcome PlyFormat::write(const MeshContents& mesh) const {
                         perVertex(mesh, mesh.cornerUvs, Vec2(Vec2::Zero())),
                         perVertex(mesh, mesh.cornerColors, kWhite)};
   const Textures textures(mesh);
-  std::string bytes = header(mesh, data, textures, bytesCount);
+  const FaceColors faceColors(mesh, data);
+  std::string bytes = header(mesh, data, textures, faceColors, bytesCount);
   for (size_t v = 0; v < mesh.soup.vertices.size(); ++v) {
     for (int i = 0; i < 3; ++i) appendNumberBytes(bytes, mesh.soup.vertices[v][i]);
     for (int i = 0; i < 3 && !data.normals.empty(); ++i)
       appendNumberBytes(bytes, data.normals[v][i]);
     for (int i = 0; i < 2 && !data.uvs.empty(); ++i) appendNumberBytes(bytes, data.uvs[v][i]);
-    if (data.colors.empty()) continue;
-    for (const uint8_t part : colorBytes(data.colors[v])) appendNumberBytes(bytes, part);
+    if (!data.colors.empty()) appendColor(bytes, data.colors[v]);
   }
   for (size_t i = 0; i < faces.size(); ++i) {
     if (bytesCount) {
@@ -93,6 +130,7 @@ WriteOutcome PlyFormat::write(const MeshContents& mesh) const {
       appendNumberBytes(bytes, static_cast<int32_t>(faces[i].size()));
     }
     for (const int index : faces[i]) appendNumberBytes(bytes, static_cast<int32_t>(index));
+    if (!faceColors.ofFace.empty()) appendColor(bytes, faceColors.ofFace[i]);
     if (!mesh.materials.empty())
       appendNumberBytes(bytes, static_cast<int32_t>(mesh.soup.surfaces[i]));
     if (!textures.images.empty())
@@ -110,9 +148,9 @@ WriteOutcome PlyFormat::write(const MeshContents& mesh) const {
   if (data.normals.empty() && !mesh.cornerNormals.empty())
     outcome.losses.emplace_back(
         "Normals differ between the faces of a vertex and are not written to PLY.");
-  if (data.colors.empty() && !mesh.cornerColors.empty())
-    outcome.losses.emplace_back(
-        "Colours differ between the faces of a vertex and are not written to PLY.");
+  if (faceColors.uneven > 0)
+    outcome.losses.push_back("The corners of " + std::to_string(faceColors.uneven) +
+                             " faces differ in colour; PLY gets their mean for the face.");
   return outcome;
 }
 

@@ -1,7 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Parts that are closed by themselves stay objects of their own where the user wants that
-// (RepairOptions::keepParts).
+// Closed parts are kept as separate objects where the user wants that (RepairOptions::keepParts).
 #include <algorithm>
 #include <random>
 
