@@ -9,7 +9,7 @@
 //   2. `exact` is never early: at the returned fraction the gap is at most exactTolerance().
 //   3. `shifted` is early by at most the protrusion that the tree's bevels leave.
 //   4. The same call on the same tree gives the same bits on any thread.
-//   5. No allocation, and less than 16 kB of stack, however deep the tree is. NaN and infinity are
+//   5. No allocation, and less than 20 kB of stack, however deep the tree is. NaN and infinity are
 //      refused.
 //
 // The world ends at TreeView::worldHalf; beyond it nothing is solid.

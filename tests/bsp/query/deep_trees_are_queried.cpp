@@ -29,7 +29,7 @@ namespace {
 constexpr uint64_t kSeed = 17320508;
 constexpr double kHalf = DeepTree::kHalf;
 // The limits that sweep.h and halfspace_bsp.h promise.
-constexpr size_t kMostSweepStack = 16 << 10, kMostDeepStack = 6 << 10, kMostStepStack = 64 << 10;
+constexpr size_t kMostSweepStack = 20 << 10, kMostDeepStack = 7 << 10, kMostStepStack = 64 << 10;
 
 // The least fraction over all cells, each swept alone.
 template <class Shape>
