@@ -53,10 +53,10 @@ class StlFormat final : public MeshFormat {
 // coordinates ("texcoord") and the colour of faces, and triangle strips ("tristrips"). Where
 // vertices have colours, those of faces are not read. Other properties and elements are not read,
 // either; a note names them. Normals, texture coordinates and colours (8 bits) are written where
-// all corners at a vertex have the same; other colours are written for each face. Writes binary files with double
-// coordinates, which read back exactly. Materials are stored as a face property "material" and
-// comments with the names of its values; images of materials as comments "TextureFile" and a face
-// property "texnumber", which are read from other programs' files, too.
+// all corners at a vertex have the same; other colours are written for each face. Writes binary
+// files with double coordinates, which read back exactly. Materials are stored as a face property
+// "material" and comments with the names of its values; images of materials as comments
+// "TextureFile" and a face property "texnumber", which are read from other programs' files, too.
 class PlyFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Stanford PLY"; }

@@ -14,6 +14,20 @@ function fail(text) {
   process.exit(1);
 }
 
+// Chromium's other processes end later and write to the profile until then, so whole removals are
+// repeated: rmSync()'s own retries do not look into a folder again.
+async function removeFolder(folder) {
+  for (let attempt = 0; ; ++attempt) {
+    try {
+      fs.rmSync(folder, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      if (attempt === 50) throw error;
+      await new Promise((done) => setTimeout(done, 200));
+    }
+  }
+}
+
 class Browser {
   // chromium: the path of the program. size: of the window, "WIDTH,HEIGHT".
   constructor(chromium, size = "1000,640") {
@@ -97,7 +111,7 @@ class Browser {
   async close() {
     this.process.kill();
     await new Promise((done) => this.process.once("exit", done));
-    fs.rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await removeFolder(this.profile);
   }
 }
 
