@@ -31,14 +31,14 @@ namespace halfspace::bsp {
 
 class BoxBatch {
  public:
-  static constexpr uint32_t kMotions = 32;
+  static constexpr uint32_t kMotions = 32;     // of one batch: their lists fit the first cache
   static constexpr uint32_t kMostLeaves = 12;  // of one motion
   struct Leaf {
     float enter;  // the fraction of the motion at which it enters the box
     uint32_t leaf;
   };
 
-  BoxBatch() {}
+  BoxBatch() {}  // not "= default": that would zero 10 kB for each batch
 
   // Adds a motion; returns its number. Contract: fewer than kMotions were added.
   uint32_t add(const BoxPath& path) {
@@ -65,7 +65,7 @@ class BoxBatch {
   }
 
  private:
-  static constexpr uint32_t kMostPairs = 256;
+  static constexpr uint32_t kMostPairs = 256;  // of one list: eight for each motion
   struct Pair {
     uint32_t motion;
     int32_t node;

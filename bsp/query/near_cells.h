@@ -91,17 +91,28 @@ class ReachableCells {
   std::array<NearCells::Cell, kMost> m_cells;
 };
 
+// How far a shape's bounding box reaches from its middle towards lower and higher coordinates.
+struct BoxReach {
+  Vec3 below, above;
+};
+
+template <class Shape>
+BoxReach boxReachOf(const Shape& shape) {
+  BoxReach reach;
+  if constexpr (Shape::kSymmetric) {
+    reach.above = Vec3(shape.reachAlong(0), shape.reachAlong(1), shape.reachAlong(2));
+    reach.below = reach.above;
+  } else {
+    reach.above = shape.hull->high().array() + shape.hull->margin();
+    reach.below = shape.hull->margin() - shape.hull->low().array();
+  }
+  return reach;
+}
+
 // The bounding box of a moving shape. Contract: a valid shape, finite numbers.
 template <class Shape>
 Bounds boundsOfMotion(const Shape& shape, const Vec3& from, const Vec3& delta) {
-  Vec3 below, above;
-  if constexpr (Shape::kSymmetric) {
-    above = Vec3(shape.reachAlong(0), shape.reachAlong(1), shape.reachAlong(2));
-    below = above;
-  } else {
-    above = shape.hull->high().array() + shape.hull->margin();
-    below = shape.hull->margin() - shape.hull->low().array();
-  }
+  const auto [below, above] = boxReachOf(shape);
   const Vec3 middle = from + shape.middle;
   return {middle.cwiseMin(middle + delta) - below, middle.cwiseMax(middle + delta) + above};
 }

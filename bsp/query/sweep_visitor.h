@@ -14,6 +14,7 @@
 #include "bsp/query/cell_tests.h"
 #include "bsp/query/gjk.h"
 #include "bsp/query/impact.h"
+#include "bsp/query/near_cells.h"
 #include "bsp/query/sweep.h"
 #include "bsp/query/world_part.h"
 
@@ -256,14 +257,7 @@ struct AlongTheBoxes {
 
   template <class Visitor>
   bool operator()(const Motion& motion, Visitor& visitor) const {
-    Vec3 below, above;
-    if constexpr (Shape::kSymmetric) {
-      above = Vec3(shape.reachAlong(0), shape.reachAlong(1), shape.reachAlong(2));
-      below = above;
-    } else {
-      above = shape.hull->high().array() + shape.hull->margin();
-      below = shape.hull->margin() - shape.hull->low().array();
-    }
+    const auto [below, above] = boxReachOf(shape);
     BoxPath(tree, motion, below, above, shape.extent()).go(tree.boxes, tree, visitor, statistics);
     return true;
   }

@@ -141,10 +141,10 @@ std::vector<CuttingGrid> Evaluator::gridsOf(std::span<const Job> jobs, int threa
   return grids;
 }
 
-// Whether the facet's patch was made of exactly these pieces. The outline is a function of the
-// facet's plane, of the pieces as they are stored and of the orientation, so it is then inserted
-// already. Most facets near an edit are of this kind: they meet the changed boxes, but not the
-// changed solids.
+// Whether the facet's patch was made of exactly these pieces. Three things decide the outline of a
+// patch: the plane of its facet, the stored pieces, and the orientation. If they are equal, the
+// outline is inserted already. Most facets near an edit are of this kind: they meet the changed
+// boxes, but not the changed solids.
 bool Evaluator::isCutAs(const Job& job, const CutFacet& cut, const BoundaryPieces& pieces) const {
   if (!job.hasPatch) return false;
   const PatchId patch = m_patchesOf[job.solid][job.facet];
