@@ -116,6 +116,11 @@ TreeStatistics statisticsOf(const TreeStorage& storage) {
 }
 
 double largestProtrusionOf(const TreeStorage& storage) {
+  return *largestProtrusionOf(storage, [] { return false; });
+}
+
+std::optional<double> largestProtrusionOf(const TreeStorage& storage,
+                                          const std::function<bool()>& interrupted) {
   const TreeView tree = storage.view();
   double largest = 0.0;
   std::vector<Vec3> normals;
@@ -130,6 +135,7 @@ double largestProtrusionOf(const TreeStorage& storage) {
       continue;
     }
     if (!link.isSolid()) continue;
+    if (interrupted()) return std::nullopt;
     const CellView cell = storage.cell(link.leafId());
     normals.clear();
     bevels.clear();

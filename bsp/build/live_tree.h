@@ -21,6 +21,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "bsp/bevel/bevels.h"
 #include "bsp/build/polytope.h"
@@ -57,6 +58,9 @@ TreeStatistics statisticsOf(const TreeStorage& storage);
 // how early a shifted sweep can stop. Infinite if some spike is not trimmed by a bevel. Cost:
 // linear in the tree.
 double largestProtrusionOf(const TreeStorage& storage);
+// The same; none if `interrupted`, which is called for each cell, returned true.
+std::optional<double> largestProtrusionOf(const TreeStorage& storage,
+                                          const std::function<bool()>& interrupted);
 
 class LiveTree {
  public:

@@ -12,9 +12,11 @@ Drag::Drag(Session& session, QString label)
       m_stepsBefore(session.undoSteps()) {
   m_session.endMerge();
   m_merge = QStringLiteral("drag %1").arg(session.state());
+  m_session.setDragging(true);
 }
 
 Drag::~Drag() {
+  m_session.setDragging(false);
   m_session.endMerge();
 }
 

@@ -57,16 +57,48 @@ void EvaluationWorker::setBevels(const bsp::BevelOptions& bevels) {
   m_wake.notify_all();
 }
 
+void EvaluationWorker::setDragging(bool dragging) {
+  {
+    const std::lock_guard lock(m_mutex);
+    m_isDragging = dragging;
+  }
+  m_wake.notify_all();
+}
+
+// Whether play mode or an overlay of the lab shows the tree.
+bool EvaluationWorker::isTreeSeen() const {
+  return m_tree->isRead() || m_labRequest.hasOverlay();
+}
+
+// Where the tree is seen, it follows each scene at once, also while requests wait.
+bool EvaluationWorker::takeSeenTree() {
+  const std::lock_guard lock(m_mutex);
+  return isTreeSeen() && std::exchange(m_treeDue, false);
+}
+
+bool EvaluationWorker::waitForWork(std::unique_lock<std::mutex>& lock,
+                                   const std::stop_token& stop) {
+  if (!m_wake.wait(lock, stop, [this] { return hasWork(); })) return false;
+  const auto cannotWait = [this] {
+    return m_waiting || m_newBevels || !m_isDragging || isTreeSeen();
+  };
+  m_wake.wait_for(lock, stop, kRest, cannotWait);
+  return !stop.stop_requested();
+}
+
 std::optional<EvaluationWorker::Task> EvaluationWorker::next(std::stop_token stop) {
   std::unique_lock lock(m_mutex);
-  if (!m_wake.wait(lock, stop, [this] { return hasWork(); })) return std::nullopt;
+  if (!waitForWork(lock, stop)) return std::nullopt;
   Task task;
   if (m_waiting) {
     task.request = std::exchange(m_waiting, std::nullopt);
-    m_pictureDue = m_snapshotDue = true;
+    m_treeDue = m_pictureDue = m_snapshotDue = true;
   } else if (m_newBevels) {
     task.bevels = std::exchange(m_newBevels, std::nullopt);
-    m_pictureDue = true;
+    m_treeDue = m_pictureDue = true;
+  } else if (m_treeDue) {
+    task.tree = true;
+    m_treeDue = false;
   } else if (isSnapshotDue()) {
     task.snapshot = true;
     m_snapshotDue = false;
@@ -85,11 +117,6 @@ bool EvaluationWorker::hasMore() {
 bool EvaluationWorker::isAbandoned(const Request& request) {
   const std::lock_guard lock(m_mutex);
   return m_waiting && m_waiting->document != request.document;
-}
-
-bool EvaluationWorker::mayLeaveTree() {
-  const std::lock_guard lock(m_mutex);
-  return m_waiting && !m_labRequest.isAny() && !m_tree->isRead();
 }
 
 void EvaluationWorker::run(std::stop_token stop) {
@@ -113,9 +140,9 @@ void EvaluationWorker::work(Task& task, SceneBuilder& builder, const std::stop_t
     evaluate(*task.request, builder, stop);
   } else if (task.bevels) {
     m_bevels = *task.bevels;
-    if (!m_isComplete) return;  // the next evaluation uses the new bevels
-    builder.setBevels(m_bevels);
-    compile(builder);
+    if (m_isComplete) builder.setBevels(m_bevels);  // else the next evaluation uses them
+  } else if (task.tree) {
+    if (m_isComplete) compile(builder);
   } else if (task.snapshot) {
     if (m_isComplete) snap(builder);
   } else if (task.labRequest && m_isComplete) {
@@ -144,8 +171,8 @@ void EvaluationWorker::evaluate(const Request& request, SceneBuilder& builder,
   m_level = request.level;
   m_state = request.state;
   emit finished(std::move(update));
-  if (!mayLeaveTree()) compile(builder);
   m_isComplete = true;
+  if (takeSeenTree()) compile(builder);
 }
 
 // The leak search is skipped while further requests wait; only the tree is updated.

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -49,11 +50,16 @@ class EvaluationWorker : public QObject {
   void setWantsLight(bool wants);
   // Rebuilds the tree with these bevels.
   void setBevels(const bsp::BevelOptions& bevels);
+  // While the user drags, everything but the scene waits until no request has come for kRest: the
+  // next movement needs its scene sooner than anyone needs the tree of this one. The tree does not
+  // wait where it is seen: in play mode and with an overlay of the lab.
+  void setDragging(bool dragging);
 
  signals:
   // All signals are emitted in the worker's thread; receivers in other threads get them queued, in
   // order. For one state: first finished(), then compiled(), then pictured() if requested. While
-  // requests keep coming and the tree is not shown, compiled() is sent for the last state only.
+  // requests keep coming and the tree is not shown, compiled() is sent for the last state only, and
+  // while the user drags, for states that stay for kRest.
   void finished(std::shared_ptr<const SceneUpdate> update);
   void compiled(std::shared_ptr<const CompiledLevel> level);
   // Sent after compiled(), for the last state only while requests keep coming.
@@ -64,25 +70,31 @@ class EvaluationWorker : public QObject {
   void failed(quint64 state, QString text);
 
  private:
+  static constexpr std::chrono::milliseconds kRest{150};  // a hand that pauses
+
   // The next work item: exactly one of the members is set.
   struct Task {
     std::optional<Request> request;
     std::optional<bsp::BevelOptions> bevels;
     std::optional<LabRequest> labRequest;
+    bool tree = false;
     bool snapshot = false;
   };
   void run(std::stop_token stop);
   std::optional<Task> next(std::stop_token stop);
-  bool hasWork() const {
-    return m_waiting || m_newBevels || isSnapshotDue() || (m_pictureDue && m_labRequest.isAny());
+  // The following four are called with the mutex held.
+  bool hasWork() const { return m_waiting || m_newBevels || hasLaterWork(); }
+  bool hasLaterWork() const {
+    return m_treeDue || isSnapshotDue() || (m_pictureDue && m_labRequest.isAny());
   }
   bool isSnapshotDue() const { return m_wantsLight && m_snapshotDue; }
+  bool isTreeSeen() const;
+  // False when the worker ends.
+  bool waitForWork(std::unique_lock<std::mutex>& lock, const std::stop_token& stop);
+  bool takeSeenTree();
   bool hasMore();
   // Whether another document waits, so that the results of this one are no longer needed.
   bool isAbandoned(const Request& request);
-  // Whether the tree can be left to the request that waits: play mode is off, and no picture of
-  // the tree is shown.
-  bool mayLeaveTree();
   void work(Task& task, SceneBuilder& builder, const std::stop_token& stop);
   // Throws WorkCancelled if another document waits or the worker ends.
   void evaluate(const Request& request, SceneBuilder& builder, const std::stop_token& stop);
@@ -98,11 +110,13 @@ class EvaluationWorker : public QObject {
   bool m_pictureDue = false;
   bool m_wantsLight = false;
   bool m_snapshotDue = false;
+  bool m_treeDue = false;  // the tree does not follow the boundary yet
+  bool m_isDragging = false;
   // The following four are used by the worker's thread only, without the mutex.
   bsp::BevelOptions m_bevels;
   level::Level m_level;       // as last evaluated
   std::uint64_t m_state = 0;  // state number of m_level
-  bool m_isComplete = false;  // boundary belongs to m_level; the tree too, or a request waits
+  bool m_isComplete = false;  // the boundary belongs to m_level; the tree too unless m_treeDue
   std::unique_ptr<SharedTree> m_tree;
   std::jthread m_thread;  // declared last: it uses the other members
 };

@@ -106,6 +106,9 @@ class Session : public QObject {
   std::size_t undoSteps() const { return history().undoSteps(); }
   void undo();  // does nothing if there is nothing to undo
   void redo();
+  // Between the first and the last movement of a drag (Drag). The tree then follows only where it
+  // is seen or when the hand pauses.
+  void setDragging(bool dragging) { m_worker.setDragging(dragging); }
   // Cancels the last step: it cannot be redone, and the redo steps that it dropped are restored.
   // Contract: canUndo().
   void cancelStep();

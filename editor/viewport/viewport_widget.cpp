@@ -23,6 +23,9 @@ constexpr int kFlyInterval = 16;  // milliseconds
 constexpr std::chrono::milliseconds kBatchSlice{4};
 // Time until the next query of the tree for entities behind walls.
 constexpr std::chrono::milliseconds kSightAgain{60};
+// Where drawing is slow, the picture of a drag waits so long for the scene of the last movement. A
+// picture of the scene before it would take the processors from its evaluation.
+constexpr std::chrono::milliseconds kSceneWait{50};
 
 }  // namespace
 
@@ -41,12 +44,13 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(200, 160);
   setObjectName(QStringLiteral("viewport"));
-  const auto redraw = [this] { update(); };
+  const auto redraw = [this] { redrawSoon(); };
   Session& session = workspace.session();
   connect(&session, &Session::sceneChanged, this, [this](const SceneUpdate& change) {
     m_batches.apply(change);
     m_renderer.baked().follow(change);
     showTree();
+    m_isSceneNew = true;
     drawSoon();
   });
   connect(&session, &Session::selectionChanged, this, [this] {
@@ -65,6 +69,9 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
   m_sightTimer.setSingleShot(true);
   m_sightTimer.setInterval(kSightAgain);
   connect(&m_sightTimer, &QTimer::timeout, this, redraw);
+  m_sceneTimer.setSingleShot(true);
+  m_sceneTimer.setInterval(kSceneWait);
+  connect(&m_sceneTimer, &QTimer::timeout, this, [this] { update(); });
   connect(&session, &Session::labPictureChanged, this, [this] {
     showTree();
     update();
@@ -122,8 +129,21 @@ void ViewportWidget::drawSoon() {
     LaterJobs::of(m_workspace.session()).add(*this, "draw", [this] { catchUp(); });
   } else {
     m_toolbox.pictureShows(m_workspace.session().scene().state());
-    update();
+    redrawSoon();
   }
+}
+
+// Whether the scene of a movement that was just made is worth waiting for.
+bool ViewportWidget::awaitsScene() const {
+  const Session& session = m_workspace.session();
+  const std::chrono::duration<double, std::milli> usual(session.scene().figures().milliseconds);
+  return m_usable && m_renderer.isSlow() && m_toolbox.isDragging() && !m_isSceneNew &&
+         !session.isEvaluated() && usual < kSceneWait;
+}
+
+void ViewportWidget::redrawSoon() {
+  if (!awaitsScene()) return update();
+  if (!m_sceneTimer.isActive()) m_sceneTimer.start();
 }
 
 ViewportWidget::~ViewportWidget() {
@@ -184,6 +204,8 @@ void ViewportWidget::upload() {
 
 void ViewportWidget::paintGL() {
   if (!m_usable) return;
+  m_isSceneNew = false;
+  m_sceneTimer.stop();
   sayLight();
   // Uploads in a separate event, so that event logs count it apart from drawing.
   QEvent upload(uploadEvent());

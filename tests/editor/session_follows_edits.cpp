@@ -35,6 +35,7 @@ class SessionFollowsEdits : public QObject {
   void levelsOpenedInARow_giveTheLastOne();
   void theTree_hasAllOfManyQuickEdits();
   void aPlayersTree_isReadyBeforeThePicture();
+  void whileTheUserDrags_theTreeWaitsForAPause();
   void almostFlushWalls_keepTheirWindowOpen();
   void partsOfFaces_leadToTheirSolids();
   void partsOfFaces_followRandomEdits();
@@ -497,6 +498,33 @@ void SessionFollowsEdits::aPlayersTree_isReadyBeforeThePicture() {
   }
   QCOMPARE(pictures, kMoves);
   QCOMPARE(late, 0);
+}
+
+// Every tree of a drag needs a rest of 150 ms before it, however slow the machine is.
+void SessionFollowsEdits::whileTheUserDrags_theTreeWaitsForAPause() {
+  Hands hands;
+  Session& session = hands.session;
+  const NodeId box = hands.drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
+  // Reads no tree here: one that is read follows at once.
+  QVERIFY(QTest::qWaitFor([&] { return session.compiled().state == session.state(); }));
+  int trees = 0;
+  connect(&session, &Session::compiledChanged, this, [&] { ++trees; });
+  Drag drag(session, "Move");
+  QElapsedTimer clock;
+  clock.start();
+  constexpr int kMoves = 60;
+  for (int i = 1; i <= kMoves; ++i) {
+    QVERIFY(drag.update([&](level::Level& level) {
+      return level::transformNodes(level, {box}, level::AffineMap::move({16.0 * i, 0, 0}));
+    }));
+    QVERIFY(QTest::qWaitFor([&] { return session.isEvaluated(); }));
+    QCOMPARE(session.scene().state(), session.state());
+  }
+  QVERIFY2(trees <= clock.elapsed() / 150, qPrintable(QString::number(trees)));
+  // the hand pauses
+  QVERIFY(QTest::qWaitFor([&] { return session.compiled().state == session.state(); }));
+  const auto reading = session.tree().tryRead();
+  QVERIFY(reading && bsp::exactContents(reading->tree(), Vec3(16 * kMoves + 8, 8, 8)).solid);
 }
 
 }  // namespace halfspace::editor::tests

@@ -168,7 +168,10 @@ std::optional<LabPicture> makeLabPicture(const bsp::LiveTree& tree,
   }
   if (request.heat) picture.heat = earlyStops(view, faces, request, interrupted);
   if (interrupted()) return std::nullopt;
-  if (request.figures) picture.protrusion = tree.largestProtrusion();
+  if (!request.figures) return picture;
+  const auto protrusion = bsp::largestProtrusionOf(tree.storage(), interrupted);
+  if (!protrusion) return std::nullopt;
+  picture.protrusion = *protrusion;
   return picture;
 }
 

@@ -16,7 +16,9 @@ std::size_t vertexSize(VertexKind kind) {
   return kind == VertexKind::face ? sizeof(FaceVertex) : sizeof(LineVertex);
 }
 
-constexpr double kChunkSize = 1024;  // level units
+// Level units. A chunk is at least kThingsAcross things wide where its width allows.
+constexpr int kWidest = 1024, kNarrowest = 256;
+constexpr double kThingsAcross = 8;
 
 double sizeOf(const geometry::Box& bounds) {
   return bounds.isEmpty() ? 0 : bounds.diagonal().norm();
@@ -97,11 +99,13 @@ void describeVertices(Gl& gl, VertexKind kind, Stroke stroke) {
 }
 
 ChunkedBatch::Cell ChunkedBatch::cellOf(const geometry::Box& bounds) {
-  Cell cell{};
+  Cell cell{kWidest};
   if (bounds.isEmpty()) return cell;
+  while (cell[0] > kNarrowest && kThingsAcross * sizeOf(bounds) <= cell[0] / 2) cell[0] /= 2;
   const geometry::Vec3 centre = bounds.center();
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    cell[axis] = static_cast<int>(std::floor(centre[static_cast<Eigen::Index>(axis)] / kChunkSize));
+    cell[axis + 1] =
+        static_cast<int>(std::floor(centre[static_cast<Eigen::Index>(axis)] / cell[0]));
   }
   return cell;
 }

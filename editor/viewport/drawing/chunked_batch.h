@@ -42,7 +42,8 @@ class VertexArrays {
 
 // Vertices of many things (faces, solids), grouped into cubic chunks of space, so that a change
 // sends only its chunk to the graphics card again. A thing belongs to the chunk that contains the
-// centre of its bounds. A chunk is 1024 level units wide.
+// centre of its bounds. A chunk is 1024 level units wide; those of small things, such as the
+// triangles of a terrain, are 512 or 256 wide, so that none holds too many of them.
 class ChunkedBatch {
  public:
   explicit ChunkedBatch(VertexKind kind) : m_kind(kind) {}
@@ -76,7 +77,7 @@ class ChunkedBatch {
   std::size_t chunksUploaded() const { return m_uploaded; }
 
  private:
-  using Cell = std::array<int, 3>;
+  using Cell = std::array<int, 4>;  // its width, and its position in widths along the three axes
   struct Buffer {
     VertexArrays arrays;
     unsigned buffer = 0;
