@@ -50,7 +50,6 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
     m_batches.apply(change);
     m_renderer.baked().follow(change);
     showTree();
-    m_isSceneNew = true;
     drawSoon();
   });
   connect(&session, &Session::selectionChanged, this, [this] {
@@ -137,8 +136,8 @@ void ViewportWidget::drawSoon() {
 bool ViewportWidget::awaitsScene() const {
   const Session& session = m_workspace.session();
   const std::chrono::duration<double, std::milli> usual(session.scene().figures().milliseconds);
-  return m_usable && m_renderer.isSlow() && m_toolbox.isDragging() && !m_isSceneNew &&
-         !session.isEvaluated() && usual < kSceneWait;
+  return m_usable && m_renderer.isSlow() && m_toolbox.isDragging() && !session.isEvaluated() &&
+         usual < kSceneWait;
 }
 
 void ViewportWidget::redrawSoon() {
@@ -204,7 +203,6 @@ void ViewportWidget::upload() {
 
 void ViewportWidget::paintGL() {
   if (!m_usable) return;
-  m_isSceneNew = false;
   m_sceneTimer.stop();
   sayLight();
   // Uploads in a separate event, so that event logs count it apart from drawing.

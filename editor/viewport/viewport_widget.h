@@ -157,9 +157,8 @@ class ViewportWidget : public QOpenGLWidget {
   TreeBatches m_treeBatches;
   PaneRenderer m_renderer;
   SignSprites m_signs;
-  QTimer m_sightTimer;        // draws again if the tree was busy when hidden entities were searched
-  QTimer m_sceneTimer;        // draws without the scene that a picture waits for
-  bool m_isSceneNew = false;  // no picture has shown it yet
+  QTimer m_sightTimer;  // draws again if the tree was busy when hidden entities were searched
+  QTimer m_sceneTimer;  // draws without the scene that a picture waits for
   LightBaker m_baker;
   std::unique_ptr<Gl> m_gl;
   QString m_driver;

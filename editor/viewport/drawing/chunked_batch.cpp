@@ -16,14 +16,6 @@ std::size_t vertexSize(VertexKind kind) {
   return kind == VertexKind::face ? sizeof(FaceVertex) : sizeof(LineVertex);
 }
 
-// Level units. A chunk is at least kThingsAcross things wide where its width allows.
-constexpr int kWidest = 1024, kNarrowest = 256;
-constexpr double kThingsAcross = 8;
-
-double sizeOf(const geometry::Box& bounds) {
-  return bounds.isEmpty() ? 0 : bounds.diagonal().norm();
-}
-
 const void* offset(std::size_t bytes) {
   return reinterpret_cast<const void*>(bytes);
 }
@@ -98,10 +90,14 @@ void describeVertices(Gl& gl, VertexKind kind, Stroke stroke) {
   }
 }
 
-ChunkedBatch::Cell ChunkedBatch::cellOf(const geometry::Box& bounds) {
-  Cell cell{kWidest};
+double ChunkedBatch::sizeOf(const geometry::Box& bounds) {
+  return bounds.isEmpty() ? 0 : bounds.diagonal().norm();
+}
+
+ChunkedBatch::Cell ChunkedBatch::cellOf(const geometry::Box& bounds, double least) {
+  Cell cell{kWidestChunk};
   if (bounds.isEmpty()) return cell;
-  while (cell[0] > kNarrowest && kThingsAcross * sizeOf(bounds) <= cell[0] / 2) cell[0] /= 2;
+  while (cell[0] > kNarrowestChunk && least <= cell[0] / 2) cell[0] /= 2;
   const geometry::Vec3 centre = bounds.center();
   for (std::size_t axis = 0; axis < 3; ++axis) {
     cell[axis + 1] =
@@ -110,9 +106,8 @@ ChunkedBatch::Cell ChunkedBatch::cellOf(const geometry::Box& bounds) {
   return cell;
 }
 
-void ChunkedBatch::set(std::uint64_t thing, const geometry::Box& bounds,
-                       std::vector<std::uint8_t> bytes) {
-  const Cell cell = cellOf(bounds);
+void ChunkedBatch::setIn(const Cell& cell, std::uint64_t thing, const geometry::Box& bounds,
+                         std::vector<std::uint8_t> bytes) {
   if (const Place* known = m_placeOf.find(thing)) {
     m_changes.extend(known->bounds);
     m_sizes -= sizeOf(known->bounds);

@@ -46,10 +46,18 @@ class VertexArrays {
 // triangles of a terrain, are 512 or 256 wide, so that none holds too many of them.
 class ChunkedBatch {
  public:
+  static constexpr int kWidestChunk = 1024, kNarrowestChunk = 256;  // level units
+
   explicit ChunkedBatch(VertexKind kind) : m_kind(kind) {}
 
   // Adds the vertices of a thing or replaces those it had.
-  void set(std::uint64_t thing, const geometry::Box& bounds, std::vector<std::uint8_t> bytes);
+  void set(std::uint64_t thing, const geometry::Box& bounds, std::vector<std::uint8_t> bytes) {
+    setIn(cellOf(bounds, kThingsAcross * sizeOf(bounds)), thing, bounds, std::move(bytes));
+  }
+  // The same for a part of a large thing. It goes into one of the narrowest chunks.
+  void setPart(std::uint64_t part, const geometry::Box& bounds, std::vector<std::uint8_t> bytes) {
+    setIn(cellOf(bounds, 0), part, bounds, std::move(bytes));
+  }
   void remove(std::uint64_t thing);
   void clear();
   // Whether there are no vertices, neither here nor on the graphics card.
@@ -96,7 +104,13 @@ class ChunkedBatch {
       dirty = true;
     }
   };
-  static Cell cellOf(const geometry::Box& bounds);
+  // A chunk is at least so many things wide where its width allows.
+  static constexpr double kThingsAcross = 8;
+  static double sizeOf(const geometry::Box& bounds);
+  // In the narrowest chunks that are at least `least` wide, or in the widest.
+  static Cell cellOf(const geometry::Box& bounds, double least);
+  void setIn(const Cell& cell, std::uint64_t thing, const geometry::Box& bounds,
+             std::vector<std::uint8_t> bytes);
   Buffer sent(Gl& gl, const Chunk& chunk) const;
   static void release(Gl& gl, Buffer& buffer);
 

@@ -7,6 +7,7 @@
 
 #include "editor/tools/workspace.h"
 #include "editor/viewport/drawing/contents_look.h"
+#include "editor/viewport/drawing/outline_parts.h"
 #include "editor/viewport/drawing/scene_vertices.h"
 #include "level/solids/entities.h"
 #include "level/solids/solid_geometry.h"
@@ -26,6 +27,12 @@ std::string materialName(const level::Level& level, const level::Surface& surfac
 // The number of a boundary face as a thing of a batch. The top bit separates it from solids.
 std::uint64_t itemIdOf(geometry::FaceId face) {
   return std::uint64_t{1} << 63 | face;
+}
+
+// The number of a part of a solid's outline as a thing of a batch. Solids have fewer than 2^40
+// numbers, and part 0 is the outline of a solid that is not divided.
+std::uint64_t partIdOf(std::uint64_t solid, std::size_t part) {
+  return std::uint64_t{part} << 40 | solid;
 }
 
 }  // namespace
@@ -130,7 +137,7 @@ void SceneBatches::addNonSolid(const SceneSolid& solid, std::uint64_t number) {
   const level::Contents contents = level::contentsOf(m_session.level(), solid.key);
   std::vector<LineVertex> edges;
   appendEdges(solid, m_appearance.colour(lookOf(contents).ink), edges);
-  m_outlines.set(number, solid.bounds, bytesOf(edges));
+  addOutline(number, solid, edges);
   m_contentsEdges.set(number, solid.bounds, bytesOf(edges));
   if (contents != level::Contents::mover) {
     m_faces.set(number, solid.bounds, partsOf(solid, contents, Eyes::designer, kNoFace));
@@ -158,19 +165,31 @@ void SceneBatches::addSolid(const SceneSolid& solid) {
   const QColor ink = inkOf(solid.operation);
   std::vector<LineVertex> edges;
   appendEdges(solid, ink, edges);
-  if (solid.operation == level::Operation::add) {
-    m_outlines.set(number, solid.bounds, bytesOf(edges));
-    return;
-  }
+  if (solid.operation == level::Operation::add) return addOutline(number, solid, edges);
   m_cutters.set(number, solid.bounds, bytesOf(edges));
   std::vector<LineVertex> fill;
   for (const SceneSolid::Face& face : solid.faces) appendFace(solid, face, ink, fill);
   m_cutterFills.set(number, solid.bounds, bytesOf(fill));
 }
 
+void SceneBatches::addOutline(std::uint64_t number, const SceneSolid& solid,
+                              const std::vector<LineVertex>& edges) {
+  if (edges.size() <= 2 * kMostEdgesOfPart)
+    return m_outlines.set(number, solid.bounds, bytesOf(edges));
+  const std::vector<OutlinePart> parts = outlineParts(edges, ChunkedBatch::kNarrowestChunk);
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    m_outlines.setPart(partIdOf(number, i), parts[i].bounds, bytesOf(parts[i].edges));
+  m_outlineParts[number] = parts.size();
+}
+
 void SceneBatches::removeSolid(const level::InstanceKey& key) {
   const auto known = m_numbers.find(key);
   if (known == m_numbers.end()) return;
+  const auto parts = m_outlineParts.find(known->second);
+  if (parts != m_outlineParts.end()) {
+    for (std::size_t i = 0; i < parts->second; ++i) m_outlines.remove(partIdOf(known->second, i));
+    m_outlineParts.erase(parts);
+  }
   for (ChunkedBatch* batch : {&m_outlines, &m_cutters, &m_cutterFills, &m_contentsEdges}) {
     batch->remove(known->second);
   }
@@ -240,6 +259,7 @@ void SceneBatches::clear() {
   m_movingFaces.clear();
   m_moverFaceNumbers.clear();
   level::disposeAside(std::exchange(m_numbers, {}));
+  m_outlineParts.clear();
   m_leftOut.clear();
 }
 

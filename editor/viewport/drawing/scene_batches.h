@@ -142,6 +142,8 @@ class SceneBatches {
   void addFace(const SceneFace& face);
   void addEdges(const SceneFace& face, const PartsOfContents& shown, bool whole);
   void addSolid(const SceneSolid& solid);
+  void addOutline(std::uint64_t number, const SceneSolid& solid,
+                  const std::vector<LineVertex>& edges);
   void addNonSolid(const SceneSolid& solid, std::uint64_t number);
   // `firstNumber`: of the solid's faces, kNoFace: they have none.
   FaceBatches::Parts partsOf(const SceneSolid& solid, level::Contents contents, Eyes eyes,
@@ -170,6 +172,7 @@ class SceneBatches {
   MoverFaceNumbers m_moverFaceNumbers;
   ChunkedBatch m_faceEdges{VertexKind::segment};
   ChunkedBatch m_outlines{VertexKind::segment};
+  std::map<std::uint64_t, std::size_t> m_outlineParts;  // of solids with many edges: their parts
   ChunkedBatch m_cutters{VertexKind::segment};
   ChunkedBatch m_cutterFills{VertexKind::fill};
   ChunkedBatch m_contentsEdges{VertexKind::segment};
