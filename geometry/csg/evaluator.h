@@ -184,7 +184,7 @@ class Evaluator {
   PatchId newPatch(const SourceFace& source);
   void releasePatch(PatchId patch);
   const FacetTile* tilesOf(PatchId ofFacet) const;
-  bool isCrowded(OrientedPlane plane, const Box& bounds) const;
+  bool isCrowded(OrientedPlane plane, const Box& bounds, size_t most) const;
   void renewTiles(CsgNode node, uint32_t facet, const std::vector<Box>& changed,
                   std::vector<Job>& jobs);
   std::vector<Job> divide(std::span<const Job> crowded);

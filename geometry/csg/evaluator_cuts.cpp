@@ -190,8 +190,8 @@ std::vector<Evaluator::Cut> Evaluator::cutAll(std::span<const Job> jobs, const S
     });
     // The list lacks solids near the whole facet if the facet was clipped.
     cuts[i].isCrowded = jobs[i].tile == Job::kWhole &&
-                        (nearby.size() > kMostNearFacet || !levels.levels.empty()) &&
-                        isCrowded(facet.polygon.plane, whole);
+                        isCrowded(facet.polygon.plane, whole,
+                                  levels.levels.empty() ? nearby.size() : m_solids.size());
     if (cuts[i].isCrowded) return;
     std::sort(nearby.begin(), nearby.end(),
               [&](CsgNode a, CsgNode b) { return m_outline.label(a) < m_outline.label(b); });

@@ -13,6 +13,10 @@ namespace halfspace::geometry {
 
 namespace {
 
+// The limits of small solids near a tile of a divided facet, and near a whole facet. A facet with
+// fewer is cut as a whole: the patches of tiles take memory.
+constexpr size_t kMostNearTile = 16;
+constexpr size_t kMostNearFacet = 128;
 // A tile of this depth is not halved, so that the recursion ends for any input.
 constexpr int kDeepest = 48;
 
@@ -108,8 +112,10 @@ Facet Evaluator::facetOf(const Job& job) const {
   return {m_tilesToCut[job.tile].polygon, solid.faceOf(job.facet), solid.surfaceOf(job.facet)};
 }
 
-// Whether a facet must be divided. `bounds`: of the whole facet.
-bool Evaluator::isCrowded(OrientedPlane plane, const Box& bounds) const {
+// Whether a facet must be divided. `bounds`: of the whole facet; `most`: no more solids are near
+// it.
+bool Evaluator::isCrowded(OrientedPlane plane, const Box& bounds, size_t most) const {
+  if (most <= kMostNearFacet) return false;
   return cutOfTile(m_boxes, m_solids, mainAxisOf(m_table->numbers(plane.id())), bounds,
                    kMostNearFacet)
       .has_value();
@@ -122,7 +128,7 @@ void Evaluator::renewTiles(CsgNode node, uint32_t facet, const std::vector<Box>&
   const PatchId patch = m_patchesOf[node][facet];
   const ConvexPolygon polygon = m_solids[node].facet(*m_table, facet).polygon;
   FacetTile& tiles = *m_tiles.at(patch);
-  if (!isCrowded(polygon.plane, tiles.bounds)) {
+  if (!isCrowded(polygon.plane, tiles.bounds, m_solids.size())) {
     releaseTiles(patch);
     jobs.push_back({node, facet, true});
     return;

@@ -55,11 +55,6 @@ struct TileCut {
   double at;  // a short number (few bits) near the middle of the tile
 };
 
-// The limit for tiles of a facet that is divided, and for a whole facet. A facet with fewer solids
-// near it is cut as a whole: the patches of tiles take memory.
-constexpr size_t kMostNearTile = 16;
-constexpr size_t kMostNearFacet = 128;
-
 // Where to halve the tile, or nothing if at most `most` small solids are near it. A solid is small
 // if it is at most half as long as the tile along the axis: halving then separates solids from
 // each other. `mainAxis`: the normal of the facet is steepest along it; the tile is not halved

@@ -139,8 +139,9 @@ BoundaryFace FaceTracer::spliced(const BoundaryFace& former, std::span<const uin
   std::vector<uint32_t> starts{0};
   face.plane = m_plane;
   face.surface = m_surface;
-  face.vertices.reserve(former.vertices.size());
-  starts.reserve(former.loopStart.size());
+  face.vertices.reserve(former.vertices.size() + 4 * holes.size());
+  starts.reserve(former.loopStart.size() + holes.size());
+  loops.reserveAs(kept);
   const auto appendNew = [&](const WalkedLoop& loop) {
     face.vertices.insert(face.vertices.end(), loop.corners.begin(), loop.corners.end());
     starts.push_back(static_cast<uint32_t>(face.vertices.size()));

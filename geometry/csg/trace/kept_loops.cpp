@@ -13,6 +13,16 @@ void appendRange(List& list, const List& other, size_t first, size_t last) {
 
 }  // namespace
 
+void KeptLoops::reserveAs(const KeptLoops& other) {
+  constexpr size_t kMore = 64;
+  m_first.reserve(other.m_first.size() + kMore);
+  m_hashes.reserve(other.m_hashes.size() + kMore);
+  m_from.reserve(other.m_from.size() + kMore);
+  m_patches.reserve(other.m_patches.size() + kMore);
+  m_planes.reserve(other.m_planes.size() + kMore);
+  m_isAgainst.reserve(other.m_isAgainst.size() + kMore);
+}
+
 void KeptLoops::append(const WalkedLoop& loop) {
   for (size_t i = 0; i < loop.pieces.size(); ++i) {
     const WalkedLoop::Piece& piece = loop.pieces[i];

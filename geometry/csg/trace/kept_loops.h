@@ -33,6 +33,8 @@ class KeptLoops {
   size_t count() const { return m_hashes.size(); }
   uint64_t hashOf(size_t loop) const { return m_hashes[loop]; }
 
+  // Room for the loops of another list and a few more.
+  void reserveAs(const KeptLoops& other);
   void append(const WalkedLoop& loop);
   // Appends the loops from `first` to before `last` of another list.
   void append(const KeptLoops& other, size_t first, size_t last);

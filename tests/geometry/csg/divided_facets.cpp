@@ -7,6 +7,8 @@
 #include <set>
 
 #include "commandline/bench/scenes/scene_solids.h"
+#include "geometry/boolean/boolean.h"
+#include "geometry/csg/close/boundary_measure.h"
 #include "geometry/csg/close/boundary_mesh.h"
 #include "geometry/csg/evaluator.h"
 #include "geometry/csg/evaluator_checks.h"
@@ -25,6 +27,16 @@ namespace {
 
 CsgSolid solidOf(const scenes::Planes& planes) {
   return {std::make_shared<const Brush>(Brush::fromPlanes(planes).value()), {}};
+}
+
+PolygonMesh blockMesh(const Vec3& low, const Vec3& high) {
+  PolygonSoup soup;
+  for (int i = 0; i < 8; ++i)
+    soup.vertices.emplace_back((i & 1) != 0 ? high.x() : low.x(), (i & 2) != 0 ? high.y() : low.y(),
+                               (i & 4) != 0 ? high.z() : low.z());
+  soup.faces = {{0, 2, 3, 1}, {4, 5, 7},    {4, 7, 6},   {0, 1, 5, 4},
+                {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
+  return PolygonMesh::fromFaces(std::move(soup)).value();
 }
 
 // A floor and about as many solids on it and in it as divide its top, so that edits divide and join
@@ -52,16 +64,6 @@ class RandomFloor : public RandomlyEditedSolids {
     turn << 0.8, -0.6, 0, 0.6, 0.8, 0, 0, 0, 1;
     for (Plane& plane : planes) plane = plane.rotated(turn, Vec3::Zero());
     return solidOf(planes);
-  }
-  static PolygonMesh blockMesh(const Vec3& low, const Vec3& high) {
-    PolygonSoup soup;
-    for (int i = 0; i < 8; ++i)
-      soup.vertices.emplace_back((i & 1) != 0 ? high.x() : low.x(),
-                                 (i & 2) != 0 ? high.y() : low.y(),
-                                 (i & 4) != 0 ? high.z() : low.z());
-    soup.faces = {{0, 2, 3, 1}, {4, 5, 7},    {4, 7, 6},   {0, 1, 5, 4},
-                  {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
-    return PolygonMesh::fromFaces(std::move(soup)).value();
   }
   CsgOperation small() { return m_random.oneIn(3) ? CsgOperation::subtract : CsgOperation::add; }
   CsgSolid shape() {
@@ -191,6 +193,43 @@ class DividedFacets : public QObject {
     QCOMPARE(faces, size_t{6});
     QCOMPARE(holes, size_t{400});
     QVERIFY(meshOf(level.evaluator).closed);
+    // The boxes stand on the floor without overlaps.
+    QCOMPARE(volumeOf(level.evaluator).exact, std::to_string(496 * 496 * 16 + 400 * 16 * 16 * 16));
+  }
+
+  // The arrangement of meshes shares no code with the evaluation.
+  void floorsUnderManySolids_haveTheVolumeOfTheBoolean() {
+    const int floors = halfspace::tests::isLongForm() ? 40 : 4;
+    qInfo("seeds 0 to %d", floors - 1);
+    for (int seed = 0; seed < floors; ++seed) {
+      SplitMix random(static_cast<uint64_t>(seed));
+      const bool isUnion = seed % 2 == 0;
+      Evaluator evaluator;
+      std::vector<PolygonMesh> meshes;
+      const auto add = [&](const Vec3& low, const Vec3& high) {
+        meshes.push_back(blockMesh(low, high));
+        const CsgOperation operation =
+            meshes.size() == 1 || isUnion ? CsgOperation::add : CsgOperation::subtract;
+        evaluator.insertSolid(evaluator.outline().root(), kNoNode, operation,
+                              solidOf(scenes::boxPlanes(low, high)));
+      };
+      add({-48, -48, -8}, {48, 48, 0});
+      for (int i = 0; i < 300; ++i) {
+        const Vec3 low(random.between(-48, 45), random.between(-48, 45), random.between(-4, 0));
+        add(low, low + Vec3(random.between(1, 4), random.between(1, 4), 4));
+      }
+      evaluator.update();
+      QVERIFY(patchesOf(evaluator, evaluator.outline().firstChild(evaluator.outline().root())) >
+              16);
+      std::vector<const PolygonMesh*> operands;
+      for (const PolygonMesh& mesh : meshes) operands.push_back(&mesh);
+      BooleanOptions options;
+      options.measureVolume = true;
+      const auto peer =
+          boolean(operands, isUnion ? Operation::unite : Operation::subtract, options);
+      QVERIFY(peer.ok());
+      QCOMPARE(volumeOf(evaluator).exact, peer.value().volume->exact);
+    }
   }
 
   // Of the pieces of the floor, those far from the change keep their patches.
