@@ -104,11 +104,14 @@ std::vector<Evaluator::Job> Evaluator::collectJobs(BoundaryChange& change) {
 // cost does not grow with the mesh.
 void Evaluator::addJobs(CsgNode node, std::span<const uint32_t> boxes, std::vector<Job>& jobs) {
   const PreparedSolid& solid = m_solids[node];
-  std::vector<Box> changed;
-  for (uint32_t i : boxes) changed.push_back(m_changedBoxes[i]);
+  const auto changed = [&] {
+    std::vector<Box> list;
+    for (uint32_t i : boxes) list.push_back(m_changedBoxes[i]);
+    return list;
+  };
   const auto add = [&](uint32_t facet) {
     if (tilesOf(m_patchesOf[node][facet]) != nullptr)
-      renewTiles(node, facet, changed, jobs);
+      renewTiles(node, facet, changed(), jobs);
     else
       jobs.push_back({node, facet, true});
   };
@@ -120,14 +123,14 @@ void Evaluator::addJobs(CsgNode node, std::span<const uint32_t> boxes, std::vect
       bool meets = boxes.size() > kManyBoxes;
       if (!meets) {
         const Box box = boundsOf(solid.facet(*m_table, facet).polygon);
-        for (const Box& other : changed) meets = meets || box.intersects(other);
+        for (uint32_t i : boxes) meets = meets || box.intersects(m_changedBoxes[i]);
       }
       if (meets) add(facet);
     }
     return;
   }
   assert(solid.mesh->size() == solid.facetCount() && "one entry for each facet");
-  for (uint32_t facet : solid.mesh->overlapping(changed)) add(facet);
+  for (uint32_t facet : solid.mesh->overlapping(changed())) add(facet);
 }
 
 // The cells into which each facet is divided before meshes cut it; empty if there are no meshes.

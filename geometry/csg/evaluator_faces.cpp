@@ -14,7 +14,7 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Clusters of at least this many patches keep their traced loops for retrace(). The loops need ten
+// Clusters of at least this many patches keep their traced loops for retrace(). The loops need four
 // times the memory of the face.
 constexpr size_t kLargeCluster = 64;
 

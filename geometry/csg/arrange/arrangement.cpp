@@ -229,7 +229,9 @@ std::vector<Arrangement::Edge> Arrangement::edgesFor(const Kind& kind, const Pat
 // New edges are inserted before old ones are removed, so that no vertex or line that the new edges
 // use is released between.
 void Arrangement::replacePatch(PatchId id, const Kind& kind, const Patch& outline) {
-  if (edgesOf(id).empty() || outline.edges.empty() || m_patches[id].kind != kind) {
+  // Of a small outline few edges stay, and comparing them costs more than that saves.
+  constexpr size_t kSmall = 12;
+  if (std::min(edgesOf(id).size(), outline.edges.size()) < kSmall || m_patches[id].kind != kind) {
     removePatch(id);
     insertPatch(id, kind, outline);
     return;
