@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "commandline/bench/scenes/scene_solids.h"
 #include "commandline/bench/workloads.h"
 
 namespace halfspace::commandline {
@@ -42,6 +43,21 @@ SceneNode gridOf(const std::vector<SceneNode>& levels, size_t brushes) {
     }
   }
   return grid;
+}
+
+SceneNode boxesOnAFloor(size_t boxes) {
+  constexpr double kBox = 16.0, kRow = 24.0;
+  const auto side = static_cast<size_t>(std::ceil(std::sqrt(static_cast<double>(boxes))));
+  const double half = kRow * static_cast<double>(side) / 2.0;
+  SceneNode floor;
+  floor.children.emplace_back().planes = scenes::boxPlanes(Vec3(-half - kBox, -half - kBox, -kBox),
+                                                           Vec3(half + kBox, half + kBox, 0.0));
+  for (size_t i = 0; i < boxes; ++i) {
+    const Vec3 low(kRow * static_cast<double>(i % side) - half,
+                   kRow * static_cast<double>(i / side) - half, 0.0);
+    floor.children.emplace_back().planes = scenes::boxPlanes(low, low + Vec3::Constant(kBox));
+  }
+  return floor;
 }
 
 std::vector<SceneNode> gridTiles(BenchRun& run) {

@@ -13,6 +13,10 @@ namespace halfspace::commandline {
 // level, and none is empty.
 scenes::SceneNode gridOf(const std::vector<scenes::SceneNode>& levels, size_t brushes);
 
+// A box as the floor, and boxes of 16 units that stand on it in rows, 8 units apart. Contract: at
+// least one box.
+scenes::SceneNode boxesOnAFloor(size_t boxes);
+
 // The given Quake maps that are available, or --level alone.
 std::vector<scenes::SceneNode> gridTiles(BenchRun& run);
 
@@ -21,5 +25,6 @@ std::vector<geometry::Plane> translated(const std::vector<geometry::Plane>& plan
                                         const geometry::Vec3& by);
 
 inline constexpr size_t kGridBrushes = 40'000;
+inline constexpr size_t kFloorBoxes = 20'000;
 
 }  // namespace halfspace::commandline

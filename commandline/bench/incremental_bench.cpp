@@ -109,6 +109,8 @@ void benchIncremental(BenchRun& run) {
       measure(run, single, brushesOf(*level));
   }
   if (run.wants("incremental/grid")) measureGrid(run);
+  const std::string floor = "incremental/floor-" + std::to_string(kFloorBoxes);
+  if (run.wants(floor)) measure(run, floor, boxesOnAFloor(kFloorBoxes));
 }
 
 }  // namespace halfspace::commandline

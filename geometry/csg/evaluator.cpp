@@ -137,13 +137,35 @@ void Evaluator::setOperation(CsgNode node, CsgOperation operation) {
   });
 }
 
+PatchId Evaluator::newPatch(const SourceFace& source) {
+  PatchId patch;
+  if (m_freePatches.empty()) {
+    patch = static_cast<PatchId>(m_patches.size());
+    makeRoomForOne(m_patches);
+    m_patches.emplace_back();
+  } else {
+    patch = m_freePatches.back();
+    m_freePatches.pop_back();
+  }
+  assert(m_arrangement->edgesOf(patch).empty() && "a free number is no patch's");
+  m_patches[patch].source = source;
+  m_patches[patch].version = ++m_lastVersion;
+  return patch;
+}
+
+void Evaluator::releasePatch(PatchId patch) {
+  assert(patch < m_patches.size());
+  m_arrangement->removePatch(patch);
+  m_patches[patch].pieces = BoundaryPieces();
+  m_patches[patch].source = SourceFace();
+  m_freePatches.push_back(patch);
+}
+
 void Evaluator::release(CsgNode node) {
   for (PatchId patch : m_patchesOf[node]) {
-    assert(patch < m_patches.size() && m_patches[patch].source.solid == node);
-    m_arrangement->removePatch(patch);
-    m_patches[patch].pieces = BoundaryPieces();
-    m_patches[patch].source = SourceFace();
-    m_freePatches.push_back(patch);
+    assert(m_patches[patch].source.solid == node);
+    releaseTiles(patch);
+    releasePatch(patch);
   }
   m_patchesOf[node].clear();
 }
@@ -169,32 +191,22 @@ void Evaluator::renewPatches() {
   for (const CsgNode node : m_changedSolids) {
     release(node);
     m_patchesOf[node].reserve(m_solids[node].facetCount());
-    for (size_t i = 0; i < m_solids[node].facetCount(); ++i) {
-      PatchId patch;
-      if (m_freePatches.empty()) {
-        patch = static_cast<PatchId>(m_patches.size());
-        makeRoomForOne(m_patches);
-        m_patches.emplace_back();
-      } else {
-        patch = m_freePatches.back();
-        m_freePatches.pop_back();
-      }
-      assert(m_arrangement->edgesOf(patch).empty() && "a free number is no patch's");
-      m_patchesOf[node].push_back(patch);
-      m_patches[patch].source = {node, m_solids[node].faceOf(i)};
-      m_patches[patch].version = ++m_lastVersion;
-    }
+    for (size_t i = 0; i < m_solids[node].facetCount(); ++i)
+      m_patchesOf[node].push_back(newPatch({node, m_solids[node].faceOf(i)}));
   }
 }
 
-void Evaluator::replacePatches(std::span<const Job> jobs, std::vector<Cut> cuts) {
+// Appends the jobs of crowded facets, whose patches become empty, to the list.
+void Evaluator::replacePatches(std::span<const Job> jobs, std::vector<Cut> cuts,
+                               std::vector<Job>& crowded) {
   assert(jobs.size() == cuts.size());
   for (size_t i = 0; i < jobs.size(); ++i) {
     if (cuts[i].isUnchanged) continue;
     const PreparedSolid& solid = m_solids[jobs[i].solid];
     const size_t facet = jobs[i].facet;
     assert(facet < m_patchesOf[jobs[i].solid].size());
-    const PatchId id = m_patchesOf[jobs[i].solid][facet];
+    if (cuts[i].isCrowded) crowded.push_back(jobs[i]);
+    const PatchId id = patchOf(jobs[i]);
     const Patch& outline = cuts[i].outline;
     assert(m_patches[id].source == (SourceFace{jobs[i].solid, solid.faceOf(facet)}));
     assert(outline.edges.empty() == (cuts[i].pieces.count() == 0));
@@ -203,10 +215,25 @@ void Evaluator::replacePatches(std::span<const Job> jobs, std::vector<Cut> cuts)
     const Arrangement::Kind kind{outline.flipped ? plane.opposite() : plane,
                                  solid.surfaceOf(facet)};
     if (m_arrangement->isInserted(id, kind, outline)) continue;
-    m_arrangement->removePatch(id);
-    m_arrangement->insertPatch(id, kind, outline);
+    m_arrangement->replacePatch(id, kind, outline);
     m_patches[id].version = ++m_lastVersion;
   }
+}
+
+// Cuts the facets and tiles and replaces their patches. Returns the facets that must be divided.
+std::vector<Evaluator::Job> Evaluator::cutBlocks(std::span<const Job> jobs,
+                                                 const SiblingClips& clips, int threads,
+                                                 WorkWatch* watch) {
+  // In blocks, since the cuts of all facets of a large mesh take as much memory as the level.
+  constexpr size_t kFacetsOfBlock = 2048;
+  const size_t size = m_moves.empty() ? kFacetsOfBlock : jobs.size();
+  std::vector<Job> crowded;
+  beginStage(watch, "cutting the faces", m_meshCount == 0 ? jobs.size() : 2 * jobs.size());
+  for (size_t first = 0; first < jobs.size(); first += size) {
+    const auto block = jobs.subspan(first, std::min(size, jobs.size() - first));
+    replacePatches(block, cutAll(block, clips, threads, watch), crowded);
+  }
+  return crowded;
 }
 
 BoundaryChange Evaluator::update(int threads, WorkWatch* watch) {
@@ -215,20 +242,14 @@ BoundaryChange Evaluator::update(int threads, WorkWatch* watch) {
   SiblingClips clips(m_outline, m_solids, *m_table);
   for (size_t i = 0; i < list.size(); ++i)
     if (i == 0 || list[i].solid != list[i - 1].solid) clips.include(list[i].solid);
-  // In blocks, since the cuts of all facets of a large mesh take as much memory as the level.
-  constexpr size_t kFacetsOfBlock = 2048;
-  const size_t size = m_moves.empty() ? kFacetsOfBlock : list.size();
-  beginStage(watch, "cutting the faces", m_meshCount == 0 ? list.size() : 2 * list.size());
-  for (size_t first = 0; first == 0 || first < list.size(); first += size) {
-    const auto block = std::span(list).subspan(first, std::min(size, list.size() - first));
-    std::vector<Cut> cuts = cutAll(block, clips, threads, watch);
-    if (first == 0) {
-      renewPatches();
-      for (const auto& [node, move] : m_moves) movePatches(node, move, threads);
-    }
-    replacePatches(block, std::move(cuts));
-    if (list.empty()) break;
+  renewPatches();
+  for (const auto& [node, move] : m_moves) movePatches(node, move, threads);
+  if (const std::vector<Job> crowded = cutBlocks(list, clips, threads, watch); !crowded.empty()) {
+    const std::vector<Job> tiles = divide(crowded);
+    change.facetsCut += tiles.size();
+    cutBlocks(tiles, clips, threads, watch);
   }
+  m_tilesToCut.clear();
   beginStage(watch, "joining the faces");
   std::vector<PatchId> touched = m_arrangement->applyChanges();
 #ifdef HALFSPACE_CHECKED

@@ -13,7 +13,8 @@
 //   trace    walk the remaining edges into maximal faces with holes (FaceTracer)
 //
 // Notation: a patch is the part of one facet that is boundary; a cluster is a set of patches that
-// merge into one another and so bound the same faces.
+// merge into one another and so bound the same faces. A facet with very many solids near it is
+// divided into tiles (cut/facet_tiles.h), and each tile has a patch.
 //
 // Cost: proportional to the number of facets near the change, not to the size of the level. A face
 // that consists of most of the level's patches is the exception: its patches and corners are all
@@ -29,6 +30,7 @@
 
 #include "geometry/csg/cut/boundary_pieces.h"
 #include "geometry/csg/cut/cutting_grid.h"
+#include "geometry/csg/cut/facet_tiles.h"
 #include "geometry/csg/cut/sibling_clips.h"
 #include "geometry/csg/prepare/box_tree.h"
 #include "geometry/csg/prepare/prepared_solid.h"
@@ -48,7 +50,7 @@ struct BoundaryChange {
   std::vector<FaceId> removed;  // ids of removed faces; an id may be reused in `added`
   std::vector<FaceId> added;
   size_t solidsTouched = 0;  // solids whose boxes meet a dirty box
-  size_t facetsCut = 0;      // facets that were cut again
+  size_t facetsCut = 0;      // facets that were cut again; of divided facets, tiles
 };
 
 class Evaluator {
@@ -95,18 +97,20 @@ class Evaluator {
   const std::shared_ptr<PlaneTable>& sharedPlanes() const { return m_table; }
 
   // Appends every boundary piece that may meet one of the boxes (touching counts), each piece
-  // once, ordered by solid and facet. A patch id stays valid until its solid is set or removed.
+  // once, ordered by solid and facet. The patch id of a piece is that of its facet, also where the
+  // facet is divided into tiles. It stays valid until its solid is set or removed.
   void piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const;
-  // The pieces of these patches that may meet the box. Removed patches have no pieces.
+  // The pieces of these patches of facets that may meet the box. Removed patches have no pieces.
   void piecesOf(std::span<const PatchId> patches, const Box& box,
                 std::vector<BoundaryPiece>& out) const;
   // The pieces in this plane, in either orientation, that may meet the box.
   void piecesOn(uint32_t plane, const Box& box, std::vector<BoundaryPiece>& out) const;
   // Contract: a patch of a piece.
   SourceFace sourceOf(PatchId patch) const { return m_patches[patch].source; }
-  // The patches that make up a face, ascending. If one cluster of patches bounds several faces (a
-  // trench that divides a floor made of several solids), each of those faces lists the whole
-  // cluster. Contract: not a removed face.
+  // The patches that make up a face, ascending; of a facet that is divided, those of its tiles,
+  // with numbers that stay valid until the next update. If one cluster of patches bounds several
+  // faces (a trench that divides a floor made of several solids), each of those faces lists the
+  // whole cluster. Contract: not a removed face.
   std::span<const PatchId> patchesOf(FaceId face) const {
     return m_clusters[m_clusterOf[face]].patches;
   }
@@ -137,22 +141,32 @@ class Evaluator {
 
  private:
   friend class EvaluatorCheck;
+  friend class TileRenewal;
+  // A facet or a tile of a facet to cut.
   struct Job {
+    static constexpr uint32_t kWhole = UINT32_MAX;
     CsgNode solid;
     uint32_t facet;
-    bool hasPatch = false;  // the solid did not change, so the facet has a patch to compare with
+    bool hasPatch = false;   // there is a patch of the same facet or tile to compare with
+    uint32_t tile = kWhole;  // into m_tilesToCut
+  };
+  struct TileToCut {
+    ConvexPolygon polygon;
+    PatchId patch;
   };
   struct Cluster {
     ShortList<PatchId, 2> patches;
     ShortList<FaceId, 2> faces;
-    std::vector<WalkedLoop> loops;  // stored for large clusters only, for FaceTracer::retrace()
+    // Stored for large clusters with one face only, for FaceTracer::retrace().
+    std::unique_ptr<KeptLoops> loops;
   };
   // A cluster that the current update has dissolved.
   struct FormerCluster {
-    std::vector<WalkedLoop> loops;
+    std::unique_ptr<KeptLoops> loops;
+    BoundaryFace face;     // if there are loops: the one that they bound
     size_t unchanged = 0;  // number of patches that did not change
   };
-  // Appends the patch's pieces that meet any of the boxes.
+  // Appends the pieces of a facet that meet any of the boxes. `patch`: of the facet.
   void addPieces(PatchId patch, std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const;
   // `by`: the solid that lies or lay in the box, or kNoNode.
   void markChanged(const Box& box, CsgNode by);
@@ -161,19 +175,36 @@ class Evaluator {
   void forgetMarked(CsgNode node);
   void release(CsgNode node);
   std::vector<Job> collectJobs(BoundaryChange& change);
-  void addJobs(CsgNode node, std::span<const uint32_t> boxes, std::vector<Job>& jobs) const;
+  void addJobs(CsgNode node, std::span<const uint32_t> boxes, std::vector<Job>& jobs);
+  Facet facetOf(const Job& job) const;
+  PatchId patchOf(const Job& job) const {
+    return job.tile == Job::kWhole ? m_patchesOf[job.solid][job.facet]
+                                   : m_tilesToCut[job.tile].patch;
+  }
+  PatchId newPatch(const SourceFace& source);
+  void releasePatch(PatchId patch);
+  const FacetTile* tilesOf(PatchId ofFacet) const;
+  bool isCrowded(OrientedPlane plane, const Box& bounds, size_t most) const;
+  void renewTiles(CsgNode node, uint32_t facet, const std::vector<Box>& changed,
+                  std::vector<Job>& jobs);
+  std::vector<Job> divide(std::span<const Job> crowded);
+  void releaseTiles(PatchId ofFacet);
+  void releaseTiles(FacetTile& tile);
   std::vector<CuttingGrid> gridsOf(std::span<const Job> jobs, int threads, WorkWatch* watch) const;
   struct Cut {
     Patch outline;  // not made if isUnchanged
     BoundaryPieces pieces;
     bool isUnchanged = false;  // the patch has the same pieces already, so the same outline
+    bool isCrowded = false;    // not cut: the facet must be divided into tiles
   };
   bool isInserted(const Job& job, const CutFacet& cut) const;
   bool isCutAs(const Job& job, const CutFacet& cut, const BoundaryPieces& pieces) const;
   std::vector<Cut> cutAll(std::span<const Job> jobs, const SiblingClips& clips, int threads,
                           WorkWatch* watch);
   void renewPatches();
-  void replacePatches(std::span<const Job> jobs, std::vector<Cut> cuts);
+  void replacePatches(std::span<const Job> jobs, std::vector<Cut> cuts, std::vector<Job>& crowded);
+  std::vector<Job> cutBlocks(std::span<const Job> jobs, const SiblingClips& clips, int threads,
+                             WorkWatch* watch);
   // A mesh that moved since the last update, and what its facets keep.
   struct Move {
     Vec3 by;
@@ -199,7 +230,7 @@ class Evaluator {
   std::vector<BoundaryFace> facesOf(std::span<const PatchId> members,
                                     const std::vector<bool>& isChanged,
                                     std::vector<FormerCluster>& formers,
-                                    std::vector<WalkedLoop>& loops) const;
+                                    std::unique_ptr<KeptLoops>& loops) const;
   std::vector<std::vector<PatchId>> collectClusters(const std::vector<PatchId>& patches);
   FaceId addFace(BoundaryFace face);
   // The term a face contributes to the hash of the boundary.
@@ -213,8 +244,11 @@ class Evaluator {
   std::vector<PreparedSolid> m_solids;             // by node
   std::vector<BoxTree::Leaf> m_leaves;             // by node
   std::vector<ShortList<PatchId, 2>> m_patchesOf;  // by node, by facet
-  std::vector<bool> m_isSolid;                     // by node
-  std::vector<CsgNode> m_changedSolids;            // all their facets are cut again
+  // By patch of a facet, which then has no pieces: the tiles of the facet.
+  std::unordered_map<PatchId, std::unique_ptr<FacetTile>> m_tiles;
+  std::vector<TileToCut> m_tilesToCut;   // during an update
+  std::vector<bool> m_isSolid;           // by node
+  std::vector<CsgNode> m_changedSolids;  // all their facets are cut again
   std::vector<Box> m_changedBoxes;
   std::vector<CsgNode> m_changedBy;  // by changed box, see markChanged()
   std::map<CsgNode, Move> m_moves;   // solids that moved and did not change otherwise

@@ -129,8 +129,12 @@ class EvaluatorCheck {
       for (size_t i = 0; i < solid.facetCount() && !m_broken; ++i) {
         if (m.m_patchesOf[node].size() != solid.facetCount()) break;  // checkSolids() reports it
         const PatchId patch = m.m_patchesOf[node][i];
-        m_broken = brokenAfterCut(*m.m_table, solid.facet(*m.m_table, i),
-                                  m.m_arrangement->outlineOf(patch), m.m_patches[patch].pieces);
+        const Facet facet = solid.facet(*m.m_table, i);
+        visitPatches(patch, [&](PatchId part) {
+          if (!m_broken)
+            m_broken = brokenAfterCut(*m.m_table, facet, m.m_arrangement->outlineOf(part),
+                                      m.m_patches[part].pieces);
+        });
       }
     }
     return m_broken;
@@ -144,6 +148,13 @@ class EvaluatorCheck {
   }
 
  private:
+  // Calls visit(patch) for the patch of a facet and those of its tiles.
+  template <typename Visit>
+  void visitPatches(PatchId ofFacet, Visit&& visit) const {
+    visit(ofFacet);
+    const FacetTile* tiles = m.tilesOf(ofFacet);
+    if (tiles != nullptr) visitTiles(*tiles, std::array{tiles->bounds}, visit);
+  }
   void fail(const char* what, uint32_t number, const Vec3& position = Vec3::Zero()) {
     if (m_broken) return;
     m_broken =
@@ -162,18 +173,26 @@ class EvaluatorCheck {
 
   void checkSolids() {
     std::vector<bool> isOwned(m.m_patches.size(), false);
+    size_t tiled = 0;
     for (CsgNode node = 0; node < m.m_isSolid.size(); ++node) {
       const std::span<const PatchId> patches = m.m_patchesOf[node];
       if (patches.size() != (m.m_isSolid[node] ? m.m_solids[node].facetCount() : 0))
         return fail("a solid does not have one patch per facet", node,
                     m.m_solids[node].bounds.center());
-      for (const PatchId patch : patches) {
-        if (isOwned[patch]) fail("a patch belongs to two facets", patch, placeOf(patch));
-        isOwned[patch] = true;
-        if (m.m_patches[patch].source.solid != node)
-          fail("a patch refers to another solid", patch, placeOf(patch));
+      for (const PatchId ofFacet : patches) {
+        if (m.tilesOf(ofFacet) != nullptr && m.m_patches[ofFacet].pieces.count() != 0)
+          fail("a divided facet has pieces", ofFacet, placeOf(ofFacet));
+        tiled += m.tilesOf(ofFacet) != nullptr;
+        visitPatches(ofFacet, [&](PatchId patch) {
+          if (isOwned[patch]) fail("a patch belongs to two facets", patch, placeOf(patch));
+          isOwned[patch] = true;
+          if (m.m_patches[patch].source != m.m_patches[ofFacet].source ||
+              m.m_patches[patch].source.solid != node)
+            fail("a patch refers to another solid", patch, placeOf(patch));
+        });
       }
     }
+    if (tiled != m.m_tiles.size()) fail("tiles belong to no facet", 0);
     for (PatchId patch = 0; patch < m.m_patches.size(); ++patch) {
       const Evaluator::PatchRecord& record = m.m_patches[patch];
       const bool isEmpty = m.m_arrangement->edgesOf(patch).empty();

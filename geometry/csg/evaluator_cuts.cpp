@@ -84,7 +84,10 @@ std::vector<Evaluator::Job> Evaluator::collectJobs(BoundaryChange& change) {
     for (; i < met.size() && met[i].solid == node; ++i) boxes.push_back(met[i].box);
     ++change.solidsTouched;
     if (const auto moved = m_moves.find(node); moved != m_moves.end()) {
-      for (uint32_t facet : moved->second.cutAgain) list.push_back({node, facet});
+      for (uint32_t facet : moved->second.cutAgain) {
+        releaseTiles(m_patchesOf[node][facet]);
+        list.push_back({node, facet});
+      }
     } else if (isChanged[node]) {
       for (uint32_t k = 0; k < m_solids[node].facetCount(); ++k) list.push_back({node, k});
     } else {
@@ -97,11 +100,21 @@ std::vector<Evaluator::Job> Evaluator::collectJobs(BoundaryChange& change) {
 }
 
 // Appends the facets of an unchanged solid that meet one of these changed boxes, in ascending
-// order. The facets of a mesh are found in its hierarchy, so the cost does not grow with the
-// mesh.
-void Evaluator::addJobs(CsgNode node, std::span<const uint32_t> boxes,
-                        std::vector<Job>& jobs) const {
+// order, and of divided facets the tiles. The facets of a mesh are found in its hierarchy, so the
+// cost does not grow with the mesh.
+void Evaluator::addJobs(CsgNode node, std::span<const uint32_t> boxes, std::vector<Job>& jobs) {
   const PreparedSolid& solid = m_solids[node];
+  const auto changed = [&] {
+    std::vector<Box> list;
+    for (uint32_t i : boxes) list.push_back(m_changedBoxes[i]);
+    return list;
+  };
+  const auto add = [&](uint32_t facet) {
+    if (tilesOf(m_patchesOf[node][facet]) != nullptr)
+      renewTiles(node, facet, changed(), jobs);
+    else
+      jobs.push_back({node, facet, true});
+  };
   // Above this number of boxes, testing a facet of a brush against all of them costs more than
   // cutting it.
   constexpr size_t kManyBoxes = 16;
@@ -112,14 +125,12 @@ void Evaluator::addJobs(CsgNode node, std::span<const uint32_t> boxes,
         const Box box = boundsOf(solid.facet(*m_table, facet).polygon);
         for (uint32_t i : boxes) meets = meets || box.intersects(m_changedBoxes[i]);
       }
-      if (meets) jobs.push_back({node, facet, true});
+      if (meets) add(facet);
     }
     return;
   }
   assert(solid.mesh->size() == solid.facetCount() && "one entry for each facet");
-  std::vector<Box> changed;
-  for (uint32_t i : boxes) changed.push_back(m_changedBoxes[i]);
-  for (uint32_t facet : solid.mesh->overlapping(changed)) jobs.push_back({node, facet, true});
+  for (uint32_t facet : solid.mesh->overlapping(changed())) add(facet);
 }
 
 // The cells into which each facet is divided before meshes cut it; empty if there are no meshes.
@@ -130,7 +141,7 @@ std::vector<CuttingGrid> Evaluator::gridsOf(std::span<const Job> jobs, int threa
   const CutterScene scene{*m_table, m_outline, m_solids, m_background};
   grids.resize(jobs.size());
   parallel(jobs.size(), threads, [&](size_t i) {
-    const Facet facet = m_solids[jobs[i].solid].facet(*m_table, jobs[i].facet);
+    const Facet facet = facetOf(jobs[i]);
     std::vector<CsgNode> meshes;
     m_boxes.query(boundsOf(facet.polygon), [&](uint32_t node) {
       if (node != jobs[i].solid && !m_solids[node].convex()) meshes.push_back(node);
@@ -147,7 +158,7 @@ std::vector<CuttingGrid> Evaluator::gridsOf(std::span<const Job> jobs, int threa
 // boxes, but not the changed solids.
 bool Evaluator::isCutAs(const Job& job, const CutFacet& cut, const BoundaryPieces& pieces) const {
   if (!job.hasPatch) return false;
-  const PatchId patch = m_patchesOf[job.solid][job.facet];
+  const PatchId patch = patchOf(job);
   if (!(m_patches[patch].pieces == pieces)) return false;
   if (pieces.count() == 0) return true;
   const OrientedPlane plane = m_solids[job.solid].planeOf(job.facet);
@@ -156,7 +167,7 @@ bool Evaluator::isCutAs(const Job& job, const CutFacet& cut, const BoundaryPiece
 
 // Whether the facet's patch has the outline of these pieces. For assertions: it makes the outline.
 bool Evaluator::isInserted(const Job& job, const CutFacet& cut) const {
-  const PatchId patch = m_patchesOf[job.solid][job.facet];
+  const PatchId patch = patchOf(job);
   const Arrangement::Kind kind =
       cut.pieces.empty() ? Arrangement::Kind() : m_arrangement->patch(patch).kind;
   return m_arrangement->isInserted(patch, kind, geometry::outlineOf(*m_table, cut));
@@ -172,13 +183,19 @@ std::vector<Evaluator::Cut> Evaluator::cutAll(std::span<const Job> jobs, const S
   std::vector<Cut> cuts(jobs.size());
   parallel(jobs.size(), threads, [&](size_t i) {
     countSteps(watch);
-    Facet facet = m_solids[jobs[i].solid].facet(*m_table, jobs[i].facet);
+    Facet facet = facetOf(jobs[i]);
     ClipLevels levels = clips.levelsOf(jobs[i].solid);
+    const Box whole = boundsOf(facet.polygon);
     if (!clips.clip(levels, facet.polygon)) return;
     std::vector<CsgNode> nearby;
-    m_boxes.query(boundsOf(facet.polygon), [&](uint32_t node) {
+    m_boxes.query(levels.levels.empty() ? whole : boundsOf(facet.polygon), [&](uint32_t node) {
       if (!clips.isSettled(levels, node, facet.polygon.plane)) nearby.push_back(node);
     });
+    // The list lacks solids near the whole facet if the facet was clipped.
+    cuts[i].isCrowded = jobs[i].tile == Job::kWhole &&
+                        isCrowded(facet.polygon.plane, whole,
+                                  levels.levels.empty() ? nearby.size() : m_solids.size());
+    if (cuts[i].isCrowded) return;
     std::sort(nearby.begin(), nearby.end(),
               [&](CsgNode a, CsgNode b) { return m_outline.label(a) < m_outline.label(b); });
     CutFacet cut;

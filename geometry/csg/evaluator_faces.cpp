@@ -14,22 +14,38 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Clusters of at least this many patches keep their traced loops for retrace(). The loops need ten
+// Clusters of at least this many patches keep their traced loops for retrace(). The loops need four
 // times the memory of the face.
 constexpr size_t kLargeCluster = 64;
 
-// Calls visit(patch) for every patch of a solid that may meet one of the boxes, by facet. The
-// facets of a mesh are found in its hierarchy, so that the cost does not grow with the mesh: an
-// update of the tree asks for the pieces in each leaf near the change. Contract: no box is empty.
+// Calls visit(facet) for every facet of a solid that may meet one of the boxes. Those of a mesh are
+// found in its hierarchy, so that the cost does not grow with the mesh: an update of the tree
+// asks for the pieces in each leaf near the change. Contract: no box is empty.
 template <typename Visit>
-void visitPatchesNear(const PreparedSolid& solid, std::span<const PatchId> patches,
-                      std::span<const Box> boxes, Visit&& visit) {
+void visitFacetsNear(const PreparedSolid& solid, std::span<const Box> boxes, Visit&& visit) {
   if (solid.convex()) {
-    for (PatchId patch : patches) visit(patch);
+    for (uint32_t facet = 0; facet < solid.facetCount(); ++facet) visit(facet);
     return;
   }
-  assert(patches.size() == solid.mesh->size() && "one patch for each facet");
-  for (uint32_t facet : solid.mesh->overlapping(boxes)) visit(patches[facet]);
+  for (uint32_t facet : solid.mesh->overlapping(boxes)) visit(facet);
+}
+
+// Calls visit(piece) for the pieces of a patch that meet any of the boxes. `plane`: of the patch.
+template <typename Visit>
+void visitPieces(const PlaneTable& table, const BoundaryPieces& pieces, OrientedPlane plane,
+                 std::span<const Box> boxes, Visit&& visit) {
+  const auto meets = [&](const Box& bounds) {
+    return std::ranges::any_of(boxes, [&](const Box& box) { return box.intersects(bounds); });
+  };
+  if (pieces.count() == 0 || !meets(pieces.bounds())) return;
+  for (size_t block = 0; block < pieces.blockCount(); ++block) {
+    if (pieces.blockCount() > 1 && !meets(pieces.boundsOfBlock(block))) continue;
+    const size_t first = BoundaryPieces::kBlock * block;
+    for (size_t i = first; i < std::min(first + BoundaryPieces::kBlock, pieces.count()); ++i) {
+      ConvexPolygon piece = pieces.piece(table, plane, i);
+      if (meets(boundsOf(piece))) visit(std::move(piece));
+    }
+  }
 }
 
 }  // namespace
@@ -50,7 +66,7 @@ std::vector<Evaluator::FormerCluster> Evaluator::dissolve(std::vector<PatchId>& 
     if (id == KeyIndex::kNone) continue;
     assert(id < m_clusters.size() && !m_clusters[id].patches.empty());
     Cluster& cluster = m_clusters[id];
-    FormerCluster former{std::move(cluster.loops)};
+    FormerCluster former{std::move(cluster.loops), {}, 0};
     for (PatchId patch : cluster.patches) {
       m_patches[patch].cluster = KeyIndex::kNone;
       m_patches[patch].former = static_cast<uint32_t>(formers.size());
@@ -61,6 +77,7 @@ std::vector<Evaluator::FormerCluster> Evaluator::dissolve(std::vector<PatchId>& 
     for (FaceId face : cluster.faces) {
       assert(!m_faces[face].vertices.empty() && m_clusterOf[face] == id);
       m_hash -= hashTermOf(m_faces[face]);
+      if (formers.back().loops != nullptr) formers.back().face = std::move(m_faces[face]);
       m_faces[face] = BoundaryFace();
       m_freeFaces.push_back(face);
       change.removed.push_back(face);
@@ -99,8 +116,7 @@ std::vector<std::vector<PatchId>> Evaluator::collectClusters(const std::vector<P
       PatchRecord& member = m_patches[members[i]];
       partners.clear();
       if (member.partners.empty()) addPartners(members[i], partners);
-      // Partners are stored once the cluster is known to be large. The first members of the list
-      // have no stored partners and search for them in every update.
+      // Partners are stored once the cluster is known to be large.
       if (members.size() >= kLargeCluster && member.partners.empty())
         member.partners = ShortList<PatchId, 2>(partners);
       const std::span<const PatchId> next =
@@ -111,6 +127,14 @@ std::vector<std::vector<PatchId>> Evaluator::collectClusters(const std::vector<P
         m_patches[other].visit = m_visit;
         members.push_back(other);
       }
+    }
+    // The first members were visited before that.
+    for (size_t i = 0; members.size() >= kLargeCluster && i < kLargeCluster; ++i) {
+      PatchRecord& member = m_patches[members[i]];
+      if (!member.partners.empty()) continue;
+      partners.clear();
+      addPartners(members[i], partners);
+      member.partners = ShortList<PatchId, 2>(partners);
     }
     clusters.push_back(std::move(members));
   }
@@ -140,7 +164,7 @@ FaceId Evaluator::addFace(BoundaryFace face) {
 std::vector<BoundaryFace> Evaluator::facesOf(std::span<const PatchId> members,
                                              const std::vector<bool>& isChanged,
                                              std::vector<FormerCluster>& formers,
-                                             std::vector<WalkedLoop>& loops) const {
+                                             std::unique_ptr<KeptLoops>& loops) const {
   assert(!members.empty());
   FaceTracer tracer(*m_table, *m_arrangement);
   if (members.size() < kLargeCluster) return tracer.trace(members);
@@ -155,12 +179,16 @@ std::vector<BoundaryFace> Evaluator::facesOf(std::span<const PatchId> members,
     if (former == KeyIndex::kNone) former = m_patches[patch].former;
     isSame = isSame && former == m_patches[patch].former;
   }
-  if (isSame && former != KeyIndex::kNone &&
+  if (isSame && former != KeyIndex::kNone && formers[former].loops != nullptr &&
       formers[former].unchanged == members.size() - changed.size()) {
     loops = std::move(formers[former].loops);
-    if (auto face = tracer.retrace(changed, isChanged, loops)) return {std::move(*face)};
+    if (auto face = tracer.retrace(changed, isChanged, formers[former].face, *loops))
+      return {std::move(*face)};
   }
-  return tracer.trace(members, &loops);
+  loops = std::make_unique<KeptLoops>();
+  std::vector<BoundaryFace> faces = tracer.trace(members, loops.get());
+  if (loops->count() == 0) loops.reset();
+  return faces;
 }
 
 void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change,
@@ -188,12 +216,14 @@ void Evaluator::traceClusters(std::span<std::vector<PatchId>> members,
                               std::vector<FormerCluster>& formers, BoundaryChange& change,
                               int threads, WorkWatch* watch) {
   std::vector<std::vector<BoundaryFace>> faces(members.size());
-  std::vector<std::vector<WalkedLoop>> loops(members.size());
+  std::vector<std::unique_ptr<KeptLoops>> loops(members.size());
   parallel(members.size(), threads, [&](size_t i) {
     countSteps(watch);
     faces[i] = facesOf(members[i], isChanged, formers, loops[i]);
     std::vector<SourceFace> sources;
-    for (PatchId patch : members[i]) sources.push_back(m_patches[patch].source);
+    for (PatchId patch : members[i])  // tiles of one facet are often listed one after the other
+      if (sources.empty() || sources.back() != m_patches[patch].source)
+        sources.push_back(m_patches[patch].source);
     // Sorted by label, not by node id: ids are reused after removals and so depend on the history
     // of edits, while labels follow the outline.
     std::sort(sources.begin(), sources.end(), [&](const SourceFace& a, const SourceFace& b) {
@@ -232,23 +262,23 @@ void Evaluator::traceClusters(std::span<std::vector<PatchId>> members,
   }
 }
 
+// Pieces of tiles are given as those of their facet, so what reads them does not depend on the
+// division of the facet.
 void Evaluator::addPieces(PatchId patch, std::span<const Box> boxes,
                           std::vector<BoundaryPiece>& out) const {
-  const BoundaryPieces& pieces = m_patches[patch].pieces;
-  const auto meets = [&](const Box& bounds) {
-    return std::ranges::any_of(boxes, [&](const Box& box) { return box.intersects(bounds); });
+  const auto add = [&](PatchId part) {
+    const BoundaryPieces& pieces = m_patches[part].pieces;
+    if (pieces.count() == 0) return;
+    assert(!m_arrangement->edgesOf(part).empty() && "pieces have an outline");
+    visitPieces(*m_table, pieces, m_arrangement->patch(part).kind.plane, boxes,
+                [&](ConvexPolygon&& piece) {
+                  out.push_back({std::move(piece), patch});
+                });
   };
-  if (pieces.count() == 0 || !meets(pieces.bounds())) return;
-  assert(!m_arrangement->edgesOf(patch).empty() && "pieces have an outline");
-  const OrientedPlane plane = m_arrangement->patch(patch).kind.plane;
-  for (size_t block = 0; block < pieces.blockCount(); ++block) {
-    if (pieces.blockCount() > 1 && !meets(pieces.boundsOfBlock(block))) continue;
-    const size_t first = BoundaryPieces::kBlock * block;
-    for (size_t i = first; i < std::min(first + BoundaryPieces::kBlock, pieces.count()); ++i) {
-      BoundaryPiece piece{pieces.piece(*m_table, plane, i), patch};
-      if (meets(boundsOf(piece.polygon))) out.push_back(std::move(piece));
-    }
-  }
+  if (const FacetTile* tiles = tilesOf(patch))
+    visitTiles(*tiles, boxes, add);
+  else
+    add(patch);
 }
 
 // Tests the patches of a solid only against those boxes that meet the box of the solid.
@@ -266,8 +296,8 @@ void Evaluator::piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>&
     assert(m_isSolid[node]);
     own.clear();
     for (; i < met.size() && met[i].first == node; ++i) own.push_back(boxes[met[i].second]);
-    visitPatchesNear(m_solids[node], m_patchesOf[node], own,
-                     [&](PatchId patch) { addPieces(patch, own, out); });
+    visitFacetsNear(m_solids[node], own,
+                    [&](uint32_t facet) { addPieces(m_patchesOf[node][facet], own, out); });
   }
 }
 
@@ -281,10 +311,9 @@ void Evaluator::piecesOn(uint32_t plane, const Box& box, std::vector<BoundaryPie
   m_boxes.query(box, [&](uint32_t node) { nodes.push_back(node); });
   std::sort(nodes.begin(), nodes.end());
   for (CsgNode node : nodes)
-    visitPatchesNear(m_solids[node], m_patchesOf[node], {&box, 1}, [&](PatchId patch) {
-      if (m_patches[patch].pieces.count() != 0 &&
-          m_arrangement->patch(patch).kind.plane.id() == plane)
-        addPieces(patch, {&box, 1}, out);
+    visitFacetsNear(m_solids[node], {&box, 1}, [&](uint32_t facet) {
+      if (m_solids[node].planeOf(facet).id() == plane)
+        addPieces(m_patchesOf[node][facet], {&box, 1}, out);
     });
 }
 

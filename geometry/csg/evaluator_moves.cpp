@@ -125,9 +125,9 @@ void Evaluator::planMoves() {
     for (uint32_t facet = 0; facet < mesh.size(); ++facet) {
       const PatchId patch = m_patchesOf[node][facet];
       const size_t pieces = m_patches[patch].pieces.count();
-      const bool isWhole =
-          pieces <= 1 && m_arrangement->edgesOf(patch).size() ==
-                             (pieces == 0 ? 0 : mesh.polygon(facet).corners.size());
+      const bool isWhole = pieces <= 1 && tilesOf(patch) == nullptr &&
+                           m_arrangement->edgesOf(patch).size() ==
+                               (pieces == 0 ? 0 : mesh.polygon(facet).corners.size());
       if (!isWhole) isCutAgain[facet] = true;
       (isCutAgain[facet] ? move.cutAgain : move.kept).push_back(facet);
     }
@@ -190,10 +190,10 @@ void Evaluator::moveFaces(std::vector<PatchId>& touched, BoundaryChange& change,
       isListed[id] = true;
       Cluster& cluster = m_clusters[id];
       if (std::ranges::any_of(cluster.patches, [&](PatchId member) { return isTouched[member]; })) {
-        cluster.loops.clear();  // their corners may begin at another one now
+        cluster.loops.reset();  // their corners may begin at another one now
         continue;
       }
-      if (cluster.loops.empty())
+      if (cluster.loops == nullptr)
         clusters.push_back(id);
       else
         touched.insert(touched.end(), cluster.patches.begin(), cluster.patches.end());

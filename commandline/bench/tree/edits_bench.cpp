@@ -141,6 +141,8 @@ double measure(BenchRun& run, const std::string& name, SceneNode scene) {
 
 void benchEdits(BenchRun& run) {
   if (!run.wants("edits")) return;
+  const std::string floor = "edits/floor-" + std::to_string(kFloorBoxes);
+  if (run.wants(floor)) measure(run, floor, boxesOnAFloor(kFloorBoxes));
   const std::vector<SceneNode> tiles = gridTiles(run);
   if (tiles.empty()) return;
   const std::vector<SceneNode> first(tiles.begin(), tiles.begin() + 1);

@@ -201,9 +201,18 @@ void Arrangement::insertPatch(PatchId id, const Kind& kind, const Patch& outline
   }
   ArrangedPatch& placed = m_patches[id];
   assert(placed.edges.empty());
-  assert(outline.edges.empty() || outline.points.size() >= 3);
   placed.kind = kind;
-  placed.edges.reserve(outline.edges.size());
+  placed.edges = edgesFor(kind, outline);
+  for (const Edge& edge : placed.edges) insertEdge(id, edge);
+  m_touched.push_back(id);
+}
+
+// The edges of an outline. Vertices and lines that are new are numbered; until the edges are
+// inserted, they belong to nothing.
+std::vector<Arrangement::Edge> Arrangement::edgesFor(const Kind& kind, const Patch& outline) {
+  assert(outline.edges.empty() || outline.points.size() >= 3);
+  std::vector<Edge> edges;
+  edges.reserve(outline.edges.size());
   std::vector<VertexId> vertices(outline.points.size());
   for (size_t i = 0; i < vertices.size(); ++i) vertices[i] = vertexAt(outline.points[i]);
   for (const Patch::Edge& edge : outline.edges) {
@@ -212,10 +221,38 @@ void Arrangement::insertPatch(PatchId id, const Kind& kind, const Patch& outline
     assert(edge.plane != kind.plane.id() && vertices[edge.from] != vertices[edge.to]);
     const bool forward = compareCoordinate(*m_table, outline.points[edge.from].point,
                                            outline.points[edge.to].point, m_lines[line].axis) < 0;
-    placed.edges.push_back(
-        {line, vertices[edge.from], vertices[edge.to], edge.plane, forward ? 1U : 0U});
-    insertEdge(id, placed.edges.back());
+    edges.push_back({line, vertices[edge.from], vertices[edge.to], edge.plane, forward ? 1U : 0U});
   }
+  return edges;
+}
+
+// New edges are inserted before old ones are removed, so that no vertex or line that the new edges
+// use is released between.
+void Arrangement::replacePatch(PatchId id, const Kind& kind, const Patch& outline) {
+  // Of a small outline few edges stay, and comparing them costs more than that saves.
+  constexpr size_t kSmall = 12;
+  if (std::min(edgesOf(id).size(), outline.edges.size()) < kSmall || m_patches[id].kind != kind) {
+    removePatch(id);
+    insertPatch(id, kind, outline);
+    return;
+  }
+  const auto precedes = [](const Edge& a, const Edge& b) {
+    return a.line != b.line ? a.line < b.line : a.from < b.from;
+  };
+  std::vector<Edge> old = std::move(m_patches[id].edges);
+  m_patches[id].edges = edgesFor(kind, outline);
+  std::ranges::sort(old, precedes);
+  std::vector<bool> stays(old.size(), false);
+  for (const Edge& edge : m_patches[id].edges) {
+    auto same = std::ranges::lower_bound(old, edge, precedes);
+    while (same != old.end() && !precedes(edge, *same) && *same != edge) ++same;
+    if (same != old.end() && *same == edge)
+      stays[static_cast<size_t>(same - old.begin())] = true;
+    else
+      insertEdge(id, edge);
+  }
+  for (size_t i = 0; i < old.size(); ++i)
+    if (!stays[i]) removeEdge(id, old[i]);
   m_touched.push_back(id);
 }
 

@@ -58,6 +58,7 @@ class Arrangement {
     VertexId from, to;
     uint32_t plane : 31;
     uint32_t forward : 1;
+    bool operator==(const Edge&) const = default;
   };
   struct ArrangedPatch {
     Kind kind;
@@ -92,6 +93,9 @@ class Arrangement {
 
   void insertPatch(PatchId patch, const Kind& kind, const Patch& outline);
   void removePatch(PatchId patch);
+  // The same as removing the patch and inserting it with this outline, but edges that it has before
+  // and after stay: their lines and the patches that merge with it there are not touched.
+  void replacePatch(PatchId patch, const Kind& kind, const Patch& outline);
   // Whether the patch is inserted with this kind and outline, edges in the same order; or is not
   // inserted and the outline is empty. Exact.
   bool isInserted(PatchId patch, const Kind& kind, const Patch& outline) const;
@@ -159,6 +163,7 @@ class Arrangement {
 
   VertexId vertexAt(const Patch::Point& point);
   LineId lineAt(uint32_t p, uint32_t q, const LineKey& key);
+  std::vector<Edge> edgesFor(const Kind& kind, const Patch& outline);
   size_t lowerStop(const Line& line, VertexId vertex) const;
   size_t addStop(LineId id, VertexId vertex);
   void dropStop(LineId id, size_t stop);

@@ -5,6 +5,8 @@
 #include <cassert>
 #include <cmath>
 
+#include "geometry/exact/short_number.h"
+
 namespace halfspace::geometry {
 
 namespace {
@@ -13,14 +15,6 @@ namespace {
 constexpr size_t kFewFacets = 16;
 constexpr size_t kFewInACell = 4;
 constexpr int kDeepest = 40;
-
-// The number with the fewest bits between the two (an approximation suffices: a multiple of the
-// largest power of two that fits three times between them). Contract: low < high.
-double shortBetween(double low, double high) {
-  assert(low < high);
-  const double step = std::ldexp(1.0, std::ilogb((high - low) / 2.0) - 1);
-  return std::floor((low + (high - low) / 2.0) / step) * step;
-}
 
 }  // namespace
 
@@ -54,7 +48,7 @@ bool CuttingGrid::choose(const Box& cell, const std::vector<Box>& boxes, Cut& cu
     const double low = std::max(lower, cell.min()[axis]);
     const double high = std::min(upper, cell.max()[axis]);
     if (!(low < high)) continue;
-    const double at = shortBetween(low, high);
+    const double at = shortNumberBetween(low, high);
     if (at <= cell.min()[axis] || at >= cell.max()[axis] || std::abs(at) >= 0x1p40) continue;
     size_t below = 0, above = 0;
     for (const Box& box : boxes) {

@@ -28,19 +28,28 @@ class BoxTree {
   // depends on the history of insertions and removals, so callers that need a fixed order sort.
   template <typename Visit>
   void query(const Box& box, Visit&& visit) const {
-    if (m_root == kNone) return;
+    any(box, [&](uint32_t item) {
+      visit(item);
+      return false;
+    });
+  }
+  // Calls matches(item) for the same items until it returns true. Returns whether it did.
+  template <typename Matches>
+  bool any(const Box& box, Matches&& matches) const {
+    if (m_root == kNone) return false;
     boost::container::small_vector<uint32_t, 64> stack{m_root};
     while (!stack.empty()) {
       const Node& node = m_nodes[stack.back()];
       stack.pop_back();
       if (!node.box.intersects(box)) continue;
       if (node.child[0] == kNone) {
-        visit(node.item);
+        if (matches(node.item)) return true;
       } else {
         stack.push_back(node.child[0]);
         stack.push_back(node.child[1]);
       }
     }
+    return false;
   }
 
  private:

@@ -38,8 +38,7 @@ void FaceTracer::begin(PatchId patch) {
   assert(m_axis >= 0 && m_axis < 3);
 }
 
-std::vector<BoundaryFace> FaceTracer::trace(std::span<const PatchId> patches,
-                                            std::vector<WalkedLoop>* kept) {
+std::vector<BoundaryFace> FaceTracer::trace(std::span<const PatchId> patches, KeptLoops* kept) {
   assert(!patches.empty());
   begin(patches.front());
   collect(patches);
@@ -61,23 +60,24 @@ std::vector<BoundaryFace> FaceTracer::trace(std::span<const PatchId> patches,
     std::vector<const WalkedLoop*> inside;
     for (size_t k = 0; k < holes.size(); ++k)
       if (outerOfHole[k] == i) inside.push_back(&holesWalked[k]);
+    sortHoles(inside);
     faces.push_back(faceOf(outersWalked[i], inside));
+    if (kept == nullptr || outers.size() > 1) continue;
+    kept->append(outersWalked.front());
+    for (const WalkedLoop* hole : inside) kept->append(*hole);
   }
   std::sort(faces.begin(), faces.end(), [&](const BoundaryFace& a, const BoundaryFace& b) {
     return a.hash != b.hash ? a.hash < b.hash : m_arrangement.compare(a.vertices, b.vertices) < 0;
   });
   assert(faces.size() == outers.size() && "a face has one outline");
-  if (kept != nullptr) {
-    *kept = std::move(outersWalked);
-    std::ranges::move(holesWalked, std::back_inserter(*kept));
-  }
   return faces;
 }
 
 std::optional<BoundaryFace> FaceTracer::retrace(std::span<const PatchId> changed,
                                                 const std::vector<bool>& isChanged,
-                                                std::vector<WalkedLoop>& kept) {
-  if (changed.empty() || kept.empty()) return std::nullopt;
+                                                const BoundaryFace& former, KeptLoops& kept) {
+  if (changed.empty() || kept.count() == 0) return std::nullopt;
+  assert(kept.count() == former.loopCount() && "the loops are those of the face");
   assert(std::ranges::all_of(changed,
                              [&](PatchId patch) {
                                return m_arrangement.patch(patch).kind ==
@@ -87,40 +87,106 @@ std::optional<BoundaryFace> FaceTracer::retrace(std::span<const PatchId> changed
   begin(changed.front());
   for (PatchId patch : changed)
     for (const Arrangement::Edge& edge : m_arrangement.patch(patch).edges) collectEdge(patch, edge);
-  keepUnchanged(isChanged, kept);
-  for (const Loop& loop : loops()) kept.push_back(walked(loop));
+  const std::vector<uint32_t> dropped = takeChanged(isChanged, kept);
+  std::vector<WalkedLoop> walkedLoops;
+  for (const Loop& loop : loops()) walkedLoops.push_back(walked(loop));
   const WalkedLoop* outer = nullptr;
   std::vector<const WalkedLoop*> holes;
-  for (const WalkedLoop& loop : kept) {
+  const bool keepsOuter = dropped.empty() || dropped.front() != 0;
+  for (const WalkedLoop& loop : walkedLoops) {
     if (loop.hole)
       holes.push_back(&loop);
-    else if (outer != nullptr)
+    else if (outer != nullptr || keepsOuter)
       return std::nullopt;
     else
       outer = &loop;
   }
-  if (outer == nullptr) return std::nullopt;
-  return faceOf(*outer, holes);
+  if (outer == nullptr && !keepsOuter) return std::nullopt;
+  sortHoles(holes);
+  return spliced(former, dropped, outer, holes, kept);
 }
 
-// Removes the loops that must be traced again from `kept`, and adds their pieces of unchanged
-// patches to m_pieces. The continuation at a vertex depends on all pieces that leave the vertex. So
-// a loop must be traced again if it passes a vertex of a piece that a changed patch has or had; at
-// all other vertices the continuation is the same as before.
-void FaceTracer::keepUnchanged(const std::vector<bool>& isChanged, std::vector<WalkedLoop>& kept) {
+// The kept loops that must be traced again, ascending; adds their pieces of unchanged patches to
+// m_pieces. The continuation at a vertex depends on all pieces that leave the vertex. So a loop
+// must be traced again if it passes a vertex of a piece that a changed patch has or had; at all
+// other vertices the continuation is the same as before.
+std::vector<uint32_t> FaceTracer::takeChanged(const std::vector<bool>& isChanged,
+                                              const KeptLoops& kept) {
   std::vector<bool> passed(m_arrangement.vertexCapacity(), false);
   for (const Piece& piece : m_pieces) passed[piece.from] = passed[piece.to] = true;
-  for (const WalkedLoop& loop : kept)
-    for (const Piece& piece : loop.pieces)
-      if (isChanged[piece.patch]) passed[piece.from] = passed[piece.to] = true;
-  std::erase_if(kept, [&](const WalkedLoop& loop) {
-    const bool stays =
-        std::ranges::none_of(loop.pieces, [&](const Piece& piece) { return passed[piece.from]; });
-    if (!stays)
-      std::ranges::copy_if(loop.pieces, std::back_inserter(m_pieces),
-                           [&](const Piece& piece) { return !isChanged[piece.patch]; });
-    return !stays;
-  });
+  kept.markEnds(isChanged, passed);
+  std::vector<uint32_t> loops = kept.loopsThrough(passed);
+  for (const uint32_t loop : loops) kept.addUnchanged(loop, isChanged, m_pieces);
+  return loops;
+}
+
+// The face with the kept loops but the dropped ones, and with the new loops; `kept` receives the
+// same loops. `outer`: null if it is kept. Nearly all loops are kept, so they are copied in long
+// runs.
+BoundaryFace FaceTracer::spliced(const BoundaryFace& former, std::span<const uint32_t> dropped,
+                                 const WalkedLoop* outer, std::span<const WalkedLoop* const> holes,
+                                 KeptLoops& kept) const {
+  std::vector<uint32_t> stays;  // ascending
+  stays.reserve(kept.count());
+  for (uint32_t loop = 0, next = 0; loop < kept.count(); ++loop) {
+    if (next < dropped.size() && dropped[next] == loop)
+      ++next;
+    else
+      stays.push_back(loop);
+  }
+  BoundaryFace face;
+  KeptLoops loops;
+  std::vector<uint32_t> starts{0};
+  face.plane = m_plane;
+  face.surface = m_surface;
+  face.vertices.reserve(former.vertices.size() + 4 * holes.size());
+  starts.reserve(former.loopStart.size() + holes.size());
+  loops.reserveAs(kept);
+  const auto appendNew = [&](const WalkedLoop& loop) {
+    face.vertices.insert(face.vertices.end(), loop.corners.begin(), loop.corners.end());
+    starts.push_back(static_cast<uint32_t>(face.vertices.size()));
+    loops.append(loop);
+  };
+  const auto appendRun = [&](uint32_t first, uint32_t last) {
+    const uint32_t begin = former.loopStart[first], end = former.loopStart[last];
+    const auto offset = static_cast<uint32_t>(face.vertices.size()) - begin;
+    face.vertices.insert(face.vertices.end(), former.vertices.begin() + begin,
+                         former.vertices.begin() + end);
+    for (uint32_t loop = first; loop < last; ++loop)
+      starts.push_back(former.loopStart[loop + 1] + offset);
+    loops.append(kept, first, last);
+  };
+  size_t at = 0;  // of those that stay
+  const auto appendUpTo = [&](size_t end) {
+    while (at < end) {
+      size_t last = at + 1;
+      while (last < end && stays[last] == stays[last - 1] + 1) ++last;
+      appendRun(stays[at], stays[last - 1] + 1);
+      at = last;
+    }
+  };
+  if (outer != nullptr) appendNew(*outer);
+  const size_t firstHole = outer == nullptr ? 1 : 0;
+  appendUpTo(firstHole);
+  for (const WalkedLoop* hole : holes) {
+    const auto position = std::partition_point(
+        stays.begin() + static_cast<std::ptrdiff_t>(std::max(at, firstHole)), stays.end(),
+        [&](uint32_t loop) {
+          return kept.hashOf(loop) != hole->hash
+                     ? kept.hashOf(loop) < hole->hash
+                     : m_arrangement.compare(former.loop(loop), hole->corners) < 0;
+        });
+    appendUpTo(static_cast<size_t>(position - stays.begin()));
+    appendNew(*hole);
+  }
+  appendUpTo(stays.size());
+  uint64_t sum = 0;
+  for (size_t hole = 1; hole < loops.count(); ++hole) sum += residue::mix(loops.hashOf(hole));
+  face.hash = hashOfFace(loops.hashOf(0), sum);
+  face.loopStart = ShortList<uint32_t, 2>(starts);
+  kept = std::move(loops);
+  assert(kept.count() == face.loopCount() && face.loopStart.back() == face.vertices.size());
+  return face;
 }
 
 void FaceTracer::collect(std::span<const PatchId> patches) {
@@ -339,7 +405,8 @@ BoundaryFace FaceTracer::moved(const BoundaryFace& face, PatchId patch) {
     loops[i].hole = i > 0;
     if (loops[i].hole) holes.push_back(&loops[i]);
   }
-  BoundaryFace result = faceOf(loops.front(), std::move(holes));
+  sortHoles(holes);
+  BoundaryFace result = faceOf(loops.front(), holes);
   result.sources = face.sources;
   return result;
 }
@@ -364,12 +431,24 @@ WalkedLoop FaceTracer::walked(const Loop& loop) const {
   return walked;
 }
 
-BoundaryFace FaceTracer::faceOf(const WalkedLoop& outer,
-                                std::vector<const WalkedLoop*> holes) const {
+// Sorts holes into the order in which faces list them.
+void FaceTracer::sortHoles(std::vector<const WalkedLoop*>& holes) const {
   std::sort(holes.begin(), holes.end(), [&](const WalkedLoop* a, const WalkedLoop* b) {
     return a->hash != b->hash ? a->hash < b->hash
                               : m_arrangement.compare(a->corners, b->corners) < 0;
   });
+}
+
+// `sumOfHoles`: of the mixed hashes of the holes. A sum does not depend on their order.
+uint64_t FaceTracer::hashOfFace(uint64_t outer, uint64_t sumOfHoles) const {
+  uint64_t hash = residue::combine(m_surface, m_plane.flipped() ? 1 : 0);
+  for (uint64_t value : m_table.residues(m_plane.id())) hash = residue::combine(hash, value);
+  return residue::combine(residue::combine(hash, outer), sumOfHoles);
+}
+
+// Contract: the holes are sorted.
+BoundaryFace FaceTracer::faceOf(const WalkedLoop& outer,
+                                std::span<const WalkedLoop* const> holes) const {
   assert(!outer.hole && std::ranges::all_of(holes, [](const WalkedLoop* hole) {
     return hole != nullptr && hole->hole;
   }));
@@ -382,15 +461,12 @@ BoundaryFace FaceTracer::faceOf(const WalkedLoop& outer,
     face.loopStart.push_back(static_cast<uint32_t>(face.vertices.size()));
   };
   append(outer);
-  uint64_t hash = residue::combine(m_surface, m_plane.flipped() ? 1 : 0);
-  for (uint64_t value : m_table.residues(m_plane.id())) hash = residue::combine(hash, value);
-  hash = residue::combine(hash, outer.hash);
-  uint64_t all = 0;
+  uint64_t sum = 0;
   for (const WalkedLoop* hole : holes) {
     append(*hole);
-    all += residue::mix(hole->hash);  // a sum: independent of the order of holes
+    sum += residue::mix(hole->hash);
   }
-  face.hash = residue::combine(hash, all);
+  face.hash = hashOfFace(outer.hash, sum);
   assert(face.loopStart.size() == holes.size() + 2 &&
          face.loopStart.back() == face.vertices.size());
   return face;

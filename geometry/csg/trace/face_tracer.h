@@ -4,24 +4,9 @@
 #include <optional>
 
 #include "geometry/csg/trace/boundary_face.h"
+#include "geometry/csg/trace/kept_loops.h"
 
 namespace halfspace::geometry {
-
-// A traced loop of a face.
-struct WalkedLoop {
-  // A remaining edge between two consecutive stops of a line; the face lies to its left.
-  struct Piece {
-    VertexId from, to;
-    uint32_t plane;  // the edge lies in this plane and in the face's
-    int sense;       // +1: runs along (face plane's normal) x (edge plane's normal), stored
-                     // orientations; -1: against it
-    PatchId patch;   // the patch whose edge it is
-  };
-  std::vector<Piece> pieces;
-  std::vector<VertexId> corners;  // starts with the least in the order of Arrangement::compare()
-  uint64_t hash = 0;              // of the corners
-  bool hole = false;
-};
 
 // Traces the remaining edges of one cluster of patches into faces. Contract: all patches have the
 // same kind. The order of faces, of their holes and the first corner of each loop depend on the
@@ -33,17 +18,18 @@ class FaceTracer {
   FaceTracer(const PlaneTable& table, const Arrangement& arrangement)
       : m_table(table), m_arrangement(arrangement) {}
 
-  // If `kept` is given, it receives the loops, for retrace().
-  std::vector<BoundaryFace> trace(std::span<const PatchId> patches,
-                                  std::vector<WalkedLoop>* kept = nullptr);
+  // If `kept` is given and there is one face, it receives the loops, for retrace().
+  std::vector<BoundaryFace> trace(std::span<const PatchId> patches, KeptLoops* kept = nullptr);
 
   // The same after an edit, for a cluster with one face: of the kept loops, only those that pass
   // the change are traced again. `changed`: the patches of the cluster that changed or are new;
-  // `isChanged`: the same per PatchId. Contract: no unchanged patch joined or left the cluster.
-  // Empty if the cluster has no face or several; `kept` is then invalid.
+  // `isChanged`: the same per PatchId; `former`: the face of the kept loops. Contract: no unchanged
+  // patch joined or left the cluster. Empty if the cluster has no face or several; `kept` is then
+  // as before. Cost: O(n log n) for n edges of loops that pass the change, and a few operations on
+  // flat lists for all others.
   std::optional<BoundaryFace> retrace(std::span<const PatchId> changed,
                                       const std::vector<bool>& isChanged,
-                                      std::vector<WalkedLoop>& kept);
+                                      const BoundaryFace& former, KeptLoops& kept);
 
   // The same face after the whole cluster of this patch moved: the same vertices, in the order that
   // their new positions ask for. Cost: linear in the corners.
@@ -55,7 +41,7 @@ class FaceTracer {
 
   void begin(PatchId patch);
   void collect(std::span<const PatchId> patches);
-  void keepUnchanged(const std::vector<bool>& isChanged, std::vector<WalkedLoop>& kept);
+  std::vector<uint32_t> takeChanged(const std::vector<bool>& isChanged, const KeptLoops& kept);
   void collectEdge(PatchId patch, const Arrangement::Edge& edge);
   std::vector<Loop> loops();
   uint32_t next(uint32_t piece) const;
@@ -71,7 +57,12 @@ class FaceTracer {
   std::vector<VertexId> cornersOf(const Loop& loop) const;
   void startAtLeast(std::vector<VertexId>& corners) const;
   uint64_t hashOf(const std::vector<VertexId>& corners) const;
-  BoundaryFace faceOf(const WalkedLoop& outer, std::vector<const WalkedLoop*> holes) const;
+  void sortHoles(std::vector<const WalkedLoop*>& holes) const;
+  BoundaryFace faceOf(const WalkedLoop& outer, std::span<const WalkedLoop* const> holes) const;
+  BoundaryFace spliced(const BoundaryFace& former, std::span<const uint32_t> dropped,
+                       const WalkedLoop* outer, std::span<const WalkedLoop* const> holes,
+                       KeptLoops& kept) const;
+  uint64_t hashOfFace(uint64_t outer, uint64_t sumOfHoles) const;
 
   const PlaneTable& m_table;
   const Arrangement& m_arrangement;

@@ -12,6 +12,7 @@
 #include "geometry/random/splitmix.h"
 #include "geometry/reason/internal_error.h"
 #include "tests/geometry/csg/boundary_location.h"
+#include "tests/geometry/csg/edited_solids.h"
 #include "tests/support/long_form.h"
 #include "tests/support/scenes/random_level.h"
 
@@ -94,6 +95,37 @@ class TreeFollowsEdits : public QObject {
       }
     }
     QVERIFY(faces > 500);
+  }
+
+  // The facet of the floor is divided into tiles; edits divide and join them.
+  void movesOnADividedFloor_equalFreshTrees() {
+    constexpr int kSide = 16, kMoves = 60, kSeed = 5;
+    qInfo("seed %d, %d moves", kSeed, kMoves);
+    geometry::SplitMix random(kSeed);
+    Evaluator evaluator;
+    const geometry::CsgNode root = evaluator.outline().root();
+    const auto put = [&](const Vec3& low, const Vec3& size) {
+      return evaluator.insertSolid(root, geometry::kNoNode, geometry::CsgOperation::add,
+                                   halfspace::tests::boxOf(low, size));
+    };
+    put({0, 0, -8}, {8.0 * kSide, 8.0 * kSide, 8});
+    std::vector<geometry::CsgNode> boxes;
+    for (int i = 0; i < kSide * kSide; ++i)
+      boxes.push_back(put({8.0 * (i % kSide), 8.0 * (i / kSide), 0}, {4, 4, 4}));
+    LiveTree tree;
+    for (int move = 0; move < kMoves; ++move) {
+      tree.update(evaluator, evaluator.update());
+      const std::string text = "move " + std::to_string(move);
+      const std::string broken = brokenPromise(tree);
+      QVERIFY2(broken.empty(), (text + ": " + broken).c_str());
+      QVERIFY2(sameSolid(tree, freshTree(evaluator)), text.c_str());
+      for (int i = 0; i < 4; ++i)
+        evaluator.setSolid(boxes[static_cast<size_t>(random.between(0, kSide * kSide - 1))],
+                           halfspace::tests::boxOf(
+                               Vec3(2 * random.between(0, 4 * kSide - 3),
+                                    2 * random.between(0, 4 * kSide - 3), random.between(-2, 1)),
+                               {4, 4, 4}));
+    }
   }
 
   void severalEditsInOneUpdate_equalFreshTrees() {
