@@ -129,9 +129,10 @@ class BoxPath {
     return tree.worldHalf + extent <= kLargest;
   }
 
-  // Contract: fits(), and a motion that worldPart() has cut.
-  BoxPath(const TreeView& tree, const Motion& motion, const Vec3& below, const Vec3& above,
-          double extent) {
+  // Contract: fits(), and a motion that worldPart() has cut. Always inlined, as what follows: GCC
+  // by itself does not inline it into every sweep, which makes a ray a fifth slower.
+  [[gnu::always_inline]] BoxPath(const TreeView& tree, const Motion& motion, const Vec3& below,
+                                 const Vec3& above, double extent) {
     const double margin = 2.0 * exactTolerance(tree, extent) + 16.0 * motion.slack;
     const Lines lines(motion, below, above, margin);
     for (int axis = 0; axis < 3; ++axis) {
@@ -161,18 +162,19 @@ class BoxPath {
                                              float* enters) const {
       const auto* numbers = reinterpret_cast<const float*>(&node) + child;
       FourFloats enter = FourFloats::of(0.0f), leave = last;
-      // Written out below, because GCC does not unroll the loop.
-      const auto clip = [&](int axis) {
-        const FourFloats first = FourFloats::load(numbers + nearAt[axis]);
-        const FourFloats second = FourFloats::load(numbers + farAt[axis]);
-        enter = enter.orMore((first - near[axis]) * inverse[axis]);
-        leave = leave.orLess((second - far[axis]) * inverse[axis]);
-      };
-      clip(0);
-      clip(1);
-      clip(2);
+      // Written out, because GCC does not unroll the loop.
+      clip(numbers, 0, enter, leave);
+      clip(numbers, 1, enter, leave);
+      clip(numbers, 2, enter, leave);
       enter.store(enters);
       return enter.atMost(leave * FourFloats::of(kLater));
+    }
+    [[gnu::always_inline]] void clip(const float* numbers, int axis, FourFloats& enter,
+                                     FourFloats& leave) const {
+      const FourFloats first = FourFloats::load(numbers + nearAt[axis]);
+      const FourFloats second = FourFloats::load(numbers + farAt[axis]);
+      enter = enter.orMore((first - near[axis]) * inverse[axis]);
+      leave = leave.orLess((second - far[axis]) * inverse[axis]);
     }
   };
   const Sides& sides() const { return m_sides; }
@@ -271,8 +273,8 @@ class BoxPath {
 
 #if defined(__SSE2__)
 
-inline BoxPath::Lines::Lines(const Motion& motion, const Vec3& below, const Vec3& above,
-                             double margin) {
+[[gnu::always_inline]] inline BoxPath::Lines::Lines(const Motion& motion, const Vec3& below,
+                                                    const Vec3& above, double margin) {
   const __m128d margins = _mm_set1_pd(margin), sign = _mm_set1_pd(-0.0);
   // Three numbers: two and one.
   struct Three {
@@ -313,8 +315,8 @@ inline BoxPath::Lines::Lines(const Motion& motion, const Vec3& below, const Vec3
 
 #else
 
-inline BoxPath::Lines::Lines(const Motion& motion, const Vec3& below, const Vec3& above,
-                             double margin)
+[[gnu::always_inline]] inline BoxPath::Lines::Lines(const Motion& motion, const Vec3& below,
+                                                    const Vec3& above, double margin)
     : near(FourFloats::of(0.0f)), far(near), inverse(near), backwards(0) {
   for (int axis = 0; axis < 3; ++axis) {
     const auto lane = static_cast<size_t>(axis);
