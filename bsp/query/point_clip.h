@@ -28,8 +28,6 @@ namespace halfspace::bsp {
 
 class PointClip {
  public:
-  static constexpr bool kExists = true;
-
   PointClip(const TreeView& tree, const Motion& motion)
       : m_normals(tree.normals),
         m_slack(motion.slack),
@@ -165,10 +163,52 @@ class PointClip {
 
 #else
 
-// Facets one by one (SweepVisitor).
 class PointClip {
  public:
-  static constexpr bool kExists = false;
+  PointClip(const TreeView& tree, const Motion& motion)
+      : m_tree(tree), m_motion(motion), m_clip(motion.slack) {}
+
+  bool clip(std::span<const CellPlane> facets) {
+    for (uint32_t i = 0; i < facets.size(); ++i) {
+      const bool isSeam = facets[i].face == kNoFace;
+      m_anySeam |= isSeam;
+      const Start at = startOf(facets[i]);
+      const double start = at.distance - chosen(isSeam, 2.0 * m_motion.slack, 0.0);
+      if (!m_clip.add(start, at.change, i)) return false;
+    }
+    return true;
+  }
+  bool anySeam() const { return m_anySeam; }
+  PlaneClip result() const { return m_clip; }
+  bool isBehindSeams(std::span<const CellPlane> facets, double time) const {
+    bool isBehind = true;
+    for (const CellPlane& facet : facets) {
+      const Start at = startOf(facet);
+      const double over = at.distance + time * at.change;
+      isBehind &= facet.face != kNoFace || over < -2.0 * m_motion.slack;
+    }
+    return isBehind;
+  }
+
+ private:
+  struct Start {
+    double distance, change;
+  };
+  // Axial planes, most planes of a level, need no dot product.
+  Start startOf(const CellPlane& facet) const {
+    if (facet.normal < 6) {
+      const int axis = static_cast<int>(facet.normal >> 1);
+      const double side = 1.0 - 2.0 * (facet.normal & 1u);
+      return {side * m_motion.from[axis] - facet.offset, side * m_motion.delta[axis]};
+    }
+    const Vec3 n = m_tree.normalOf(facet);
+    return {n.dot(m_motion.from) - facet.offset, n.dot(m_motion.delta)};
+  }
+
+  const TreeView& m_tree;
+  const Motion& m_motion;
+  PlaneClip m_clip;
+  bool m_anySeam = false;
 };
 
 #endif

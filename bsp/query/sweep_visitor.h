@@ -50,8 +50,8 @@ class SweepVisitor {
   uint32_t leaf() const { return m_leaf; }
 
  private:
-  // The facets are taken two at a time.
-  static constexpr bool kInPairs = std::is_same_v<Shape, PointShape> && PointClip::kExists;
+  // Points have their own clip by a cell's facets, and are not affected by its bevels.
+  static constexpr bool kIsPoint = std::is_same_v<Shape, PointShape>;
 
   // A plane of the cell, shifted by `reach`. Axial planes, most planes of a level, are computed
   // without their normal; the result is the same to the bit.
@@ -102,7 +102,7 @@ class SweepVisitor {
 
   // Whether the motion meets the cell's planes before `latest`.
   bool meets(const PackedCell& cell, double latest, Clips& clips) {
-    if constexpr (kInPairs) {
+    if constexpr (kIsPoint) {
       PointClip clip(m_tree, m_motion);
       if (!clip.clip(cell.facets())) return false;
       clips.all = clips.facets = clip.result();
@@ -123,9 +123,7 @@ class SweepVisitor {
     assert(facets >= 4 && facets <= planes.size());
     PlaneClip clip = clips.all;
     bool standsOut = false;
-    // A point is not affected by bevels.
-    const uint32_t last = std::is_same_v<Shape, PointShape> ? facets : uint32_t(planes.size());
-    for (uint32_t i = 0; i < last; ++i) {
+    for (uint32_t i = 0; i < planes.size(); ++i) {
       if (!addWide(planes[i], i, clip, standsOut)) return false;
       if (i + 1 != facets) continue;
       clips.facets = clip;
@@ -143,7 +141,7 @@ class SweepVisitor {
     CellHit hit;
     if (m_exact) {
       m_statistics.testCell();
-      if (!std::is_same_v<Shape, PointShape>) sweep.aligned = AlignedCell::of(sweep.cell);
+      if (!kIsPoint) sweep.aligned = AlignedCell::of(sweep.cell);
       sweepAgainstCell(m_shape, sweep, {clips.facets, clips.all, m_hit.time}, hit);
     } else {
       takeClip(sweep, clips.all, hit);
@@ -161,7 +159,7 @@ class SweepVisitor {
   // True if, at this time, the shape is behind the original position of every widened plane, by
   // more than rounding.
   bool isWellInside(const CellSweep& sweep, double time) const {
-    if constexpr (kInPairs)
+    if constexpr (kIsPoint)
       return !isThin(0.0) || PointClip(m_tree, m_motion).isBehindSeams(sweep.cell.facets(), time);
     bool inside = true;
     for (const CellPlane& plane : sweep.cell.facets()) {
