@@ -99,7 +99,7 @@ class BoxBatch {
   }
 
   // As many children as are mostly met at most. Their writing needs no branch.
-  static constexpr int kFewNodes = 3, kFewLeaves = 1;
+  static constexpr int kFewNodes = 2, kFewLeaves = 1;
 
   // Calls take(child) for each bit of `met` and counts them. Calls it at least kFew times, but a
   // call does not count if there are fewer bits.
