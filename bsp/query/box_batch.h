@@ -12,9 +12,9 @@
 //
 // A test writes the first few children that are met, or others in their place, and advances the end
 // of the list by those that count. So there is little to predict, and the tests do not wait for
-// each other. (I. Wald et al., "SIMD Ray
-// Stream Tracing", 2007, and T. Aila, T. Karras, "Architecture Considerations for Tracing
-// Incoherent Rays", 2010, treat queues of rays for other processors.)
+// each other. (I. Wald et al., "SIMD Ray Stream Tracing", 2007, and T. Aila, T. Karras,
+// "Architecture Considerations for Tracing Incoherent Rays", 2010, treat queues of rays for other
+// processors.)
 //
 // A motion does not end at its first hit, since no cell is tested before all boxes are known. One
 // that meets many boxes is therefore given up (`isFull`) and left to BoxPath, which goes nearest

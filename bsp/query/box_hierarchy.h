@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// A second way to the solid cells of a tree: their bounding boxes in a hierarchy with eight children
-// a node. A motion that meets few cells passes fewer decisions here than in the tree, because one
-// node compares eight boxes, four at a time.
+// A second way to the solid cells of a tree: their bounding boxes in a hierarchy with eight
+// children a node. A motion that meets few cells passes fewer decisions here than in the tree,
+// because one node compares eight boxes, four at a time.
 //
 // The boxes only choose the cells that are tested. Each chosen cell is tested as in the tree, so
 // the time and the position of a hit have the same bits. If several cells are hit at the same time,
