@@ -10,10 +10,11 @@
 //
 //     (motion 0, root) (motion 1, root) ...  ->  (0, a) (0, b) (1, a) ...  ->  ...
 //
-// A test writes all four children and then advances the end of the list by those that count, so
-// there is nothing to predict, and the tests do not wait for each other. (I. Wald et al., "SIMD Ray
-// Stream Tracing", 2007, and T. Aila, T. Karras, "Architecture Considerations for Tracing
-// Incoherent Rays", 2010, treat queues of rays for other processors.)
+// A test writes the first few children that are met, or others in their place, and advances the end
+// of the list by those that count. So there is little to predict, and the tests do not wait for
+// each other. (I. Wald et al., "SIMD Ray Stream Tracing", 2007, and T. Aila, T. Karras,
+// "Architecture Considerations for Tracing Incoherent Rays", 2010, treat queues of rays for other
+// processors.)
 //
 // A motion does not end at its first hit, since no cell is tested before all boxes are known. One
 // that meets many boxes is therefore given up (`isFull`) and left to BoxPath, which goes nearest
@@ -77,40 +78,49 @@ class BoxBatch {
     for (uint32_t i = 0; i < count; ++i) {
       const uint32_t motion = pairs[i].motion;
       const BoxNode& node = nodes[pairs[i].node];
-      alignas(16) float enters[4];
+      alignas(16) float enters[kBoxesOfNode];
       const unsigned met = m_sides[motion].meet(node, FourFloats::of(1.0f), enters);
+      const unsigned isLeaf = leavesOf(node);
+      const auto takeNode = [&](unsigned child) { next[nextCount] = {motion, node.child[child]}; };
+      takeEach<kFewNodes>(met & ~isLeaf, nextCount, takeNode);
       uint32_t leafCount = m_leafCounts[motion];
-      Leaf* leaves = m_leaves[motion].data();
-      // Written out below, because GCC does not unroll the loop.
-      const auto take = [&](uint32_t child) {
-        const int32_t link = node.child[child];
-        const uint32_t isMet = met >> child & 1u,
-                       isLeaf = isMet & static_cast<uint32_t>(link) >> 31;
-        next[nextCount] = {motion, link};
-        leaves[leafCount] = {enters[child], static_cast<uint32_t>(~link)};
-        nextCount += isMet ^ isLeaf;
-        leafCount += isLeaf;
+      const auto takeLeaf = [&](unsigned child) {
+        m_leaves[motion][leafCount] = {enters[child], static_cast<uint32_t>(~node.child[child])};
       };
-      take(0);
-      take(1);
-      take(2);
-      take(3);
-      if (leafCount > kMostLeaves || nextCount > kMostPairs - 4) {
+      takeEach<kFewLeaves>(met & isLeaf, leafCount, takeLeaf);
+      if (leafCount > kMostLeaves || nextCount > kMostPairs - kBoxesOfNode) {
         m_isFull[motion] = true;
         leafCount = 0;
-        nextCount = std::min(nextCount, kMostPairs - 4);
+        nextCount = std::min(nextCount, kMostPairs - uint32_t{kBoxesOfNode});
       }
       m_leafCounts[motion] = leafCount;
     }
     return nextCount;
   }
 
+  // As many children as are mostly met at most. Their writing needs no branch.
+  static constexpr int kFewNodes = 2, kFewLeaves = 1;
+
+  // Calls take(child) for each bit of `met` and counts them. Calls it at least kFew times, but a
+  // call does not count if there are fewer bits.
+  template <int kFew, class Take>
+  [[gnu::always_inline]] static void takeEach(unsigned met, uint32_t& count, const Take& take) {
+    constexpr unsigned kLastChild = 1u << (kBoxesOfNode - 1);
+    const auto takeLowest = [&] {
+      take(static_cast<unsigned>(__builtin_ctz(met | kLastChild)));
+      count += met != 0 ? 1u : 0u;
+      met &= met - 1;
+    };
+    for (int i = 0; i < kFew; ++i) takeLowest();
+    while (met != 0) takeLowest();
+  }
+
   uint32_t m_count = 0;
   std::array<BoxPath::Sides, kMotions> m_sides;
   std::array<uint32_t, kMotions> m_leafCounts;
   std::array<bool, kMotions> m_isFull;
-  // Four more than kMostLeaves, because a test writes all children.
-  std::array<std::array<Leaf, kMostLeaves + 4>, kMotions> m_leaves;
+  // One test may add as many as a node has children.
+  std::array<std::array<Leaf, kMostLeaves + kBoxesOfNode>, kMotions> m_leaves;
 };
 
 }  // namespace halfspace::bsp

@@ -2,7 +2,7 @@
 //
 // Building, from the root down: a set of boxes is divided where the surface area heuristic finds
 // the least cost (I. Wald, "On fast Construction of SAH-based Bounding Volume Hierarchies", 2007),
-// until it has four parts; these are the children.
+// until it has eight parts; these are the children.
 #include "bsp/query/box_hierarchy.h"
 
 #include <algorithm>
@@ -130,7 +130,7 @@ class Builder {
   // Returns the index of the node over the cells. Contract: at least one.
   int32_t build(std::span<Cell> cells, int depth) {
     assert(!cells.empty() && depth < kDeepestBoxes);
-    std::array<Part, 4> parts;
+    std::array<Part, kBoxesOfNode> parts;
     parts[0] = {cells, boxOf(cells)};
     size_t count = 1;
     while (count < parts.size()) {

@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// A second way to the solid cells of a tree: their bounding boxes in a hierarchy with four children
-// a node. A motion that meets few cells passes fewer decisions here than in the tree, because one
-// node compares four boxes at once.
+// A second way to the solid cells of a tree: their bounding boxes in a hierarchy with eight
+// children a node. A motion that meets few cells passes fewer decisions here than in the tree,
+// because one node compares eight boxes, four at a time.
 //
 // The boxes only choose the cells that are tested. Each chosen cell is tested as in the tree, so
 // the time and the position of a hit have the same bits. If several cells are hit at the same time,
@@ -21,14 +21,16 @@
 
 namespace halfspace::bsp {
 
-// Four boxes, coordinate by coordinate. A child that does not exist has an empty box.
-struct alignas(16) BoxNode {
-  float low[3][4], high[3][4];
-  int32_t child[4];  // a node (its index), or ~n: the solid leaf n
-};
-static_assert(sizeof(BoxNode) == 112);
+inline constexpr int kBoxesOfNode = 8;
 
-// Waiting children during a traversal: three a level.
+// Eight boxes, coordinate by coordinate. A child that does not exist has an empty box.
+struct alignas(32) BoxNode {
+  float low[3][kBoxesOfNode], high[3][kBoxesOfNode];
+  int32_t child[kBoxesOfNode];  // a node (its index), or ~n: the solid leaf n
+};
+static_assert(sizeof(BoxNode) == 224);
+
+// Levels of nodes. During a traversal seven children a level may wait.
 inline constexpr int kDeepestBoxes = 48;
 
 // The boxes of all solid leaves of a tree that `mask` sees. Building allocates and takes

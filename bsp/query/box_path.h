@@ -22,80 +22,30 @@
 #endif
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
 
 #include "bsp/query/box_hierarchy.h"
 #include "bsp/query/cell_sweep.h"
+#include "bsp/query/four_floats.h"
 
 namespace halfspace::bsp {
 
-// Four floats. The same results with and without vector instructions.
-struct FourFloats {
+// The children of a node that are leaves, one bit each.
+inline unsigned leavesOf(const BoxNode& node) {
 #if defined(__SSE2__)
-  __m128 all;
-  static FourFloats load(const float* from) {
-    return {_mm_load_ps(from)};
-  }
-  static FourFloats of(float each) {
-    return {_mm_set1_ps(each)};
-  }
-  FourFloats operator-(FourFloats o) const {
-    return {_mm_sub_ps(all, o.all)};
-  }
-  FourFloats operator*(FourFloats o) const {
-    return {_mm_mul_ps(all, o.all)};
-  }
-  FourFloats orLess(FourFloats o) const {
-    return {_mm_min_ps(all, o.all)};
-  }
-  FourFloats orMore(FourFloats o) const {
-    return {_mm_max_ps(all, o.all)};
-  }
-  // One bit for each number that is at most the other's.
-  unsigned atMost(FourFloats o) const {
-    return static_cast<unsigned>(_mm_movemask_ps(_mm_cmple_ps(all, o.all)));
-  }
-  void store(float* to) const {
-    _mm_store_ps(to, all);
-  }
+  const auto* children = reinterpret_cast<const __m128i*>(node.child);
+  const auto signs = [](__m128i four) {
+    return static_cast<unsigned>(_mm_movemask_ps(_mm_castsi128_ps(four)));
+  };
+  return signs(_mm_load_si128(children)) | signs(_mm_load_si128(children + 1)) << 4;
 #else
-  std::array<float, 4> all;
-  static FourFloats load(const float* from) {
-    return {{from[0], from[1], from[2], from[3]}};
-  }
-  static FourFloats of(float each) {
-    return {{each, each, each, each}};
-  }
-  template <class Operation>
-  FourFloats with(const FourFloats& o, Operation&& operation) const {
-    return {{operation(all[0], o.all[0]), operation(all[1], o.all[1]), operation(all[2], o.all[2]),
-             operation(all[3], o.all[3])}};
-  }
-  FourFloats operator-(const FourFloats& o) const {
-    return with(o, [](float a, float b) { return a - b; });
-  }
-  FourFloats operator*(const FourFloats& o) const {
-    return with(o, [](float a, float b) { return a * b; });
-  }
-  FourFloats orLess(const FourFloats& o) const {
-    return with(o, [](float a, float b) { return a < b ? a : b; });
-  }
-  FourFloats orMore(const FourFloats& o) const {
-    return with(o, [](float a, float b) { return a > b ? a : b; });
-  }
-  unsigned atMost(const FourFloats& o) const {
-    unsigned bits = 0;
-    for (unsigned i = 0; i < 4; ++i) bits |= unsigned{all[i] <= o.all[i]} << i;
-    return bits;
-  }
-  void store(float* to) const {
-    std::copy(all.begin(), all.end(), to);
-  }
+  unsigned bits = 0;
+  for (int i = 0; i < kBoxesOfNode; ++i) bits |= unsigned{node.child[i] < 0} << i;
+  return bits;
 #endif
-};
+}
 
 class BoxPath {
  public:
@@ -105,24 +55,20 @@ class BoxPath {
     return tree.worldHalf + extent <= kLargest;
   }
 
-  // Contract: fits(), and a motion that worldPart() has cut.
-  BoxPath(const TreeView& tree, const Motion& motion, const Vec3& below, const Vec3& above,
-          double extent) {
+  // Contract: fits(), and a motion that worldPart() has cut. Always inlined, as what follows: GCC
+  // by itself does not inline it into every sweep, which makes a ray a fifth slower.
+  [[gnu::always_inline]] BoxPath(const TreeView& tree, const Motion& motion, const Vec3& below,
+                                 const Vec3& above, double extent) {
     const double margin = 2.0 * exactTolerance(tree, extent) + 16.0 * motion.slack;
+    const Lines lines(motion, below, above, margin);
     for (int axis = 0; axis < 3; ++axis) {
-      // The steps of the inverse: below 2^-100, the motion counts as one of 2^-100.
-      constexpr double kLeast = 0x1p-100;
-      const double change = motion.delta[axis];
-      const double some = std::copysign(std::max(std::abs(change), kLeast), change);
-      const float low = roundedUp(motion.from[axis] + above[axis] + margin);
-      const float high = -roundedUp(-(motion.from[axis] - below[axis] - margin));
-      const bool forth = !std::signbit(change);
-      m_sides.inverse[axis] = FourFloats::of(1.0f / static_cast<float>(some));
-      m_sides.near[axis] = FourFloats::of(forth ? low : high);
-      m_sides.far[axis] = FourFloats::of(forth ? high : low);
-      m_sides.nearAt[axis] = forth ? 4 * axis : kHighs + 4 * axis;
-      m_sides.farAt[axis] = forth ? kHighs + 4 * axis : 4 * axis;
+      const int back = static_cast<int>(lines.backwards >> axis & 1u);
+      m_sides.nearAt[axis] = kBoxesOfNode * axis + kHighs * back;
+      m_sides.farAt[axis] = kBoxesOfNode * axis + kHighs * (1 - back);
     }
+    lines.near.spread(m_sides.near);
+    lines.far.spread(m_sides.far);
+    lines.inverse.spread(m_sides.inverse);
   }
 
   // What a node is tested with: the moved origins of the sides that are met first and last, the
@@ -132,21 +78,29 @@ class BoxPath {
     int nearAt[3], farAt[3];
 
     // The children whose boxes are met until `last`, one bit each, and the times of entry.
-    unsigned meet(const BoxNode& node, FourFloats last, float* enters) const {
-      const auto* numbers = reinterpret_cast<const float*>(&node);
+    [[gnu::always_inline]] unsigned meet(const BoxNode& node, FourFloats last,
+                                         float* enters) const {
+      static_assert(kBoxesOfNode == 8);
+      return meetFour(node, last, 0, enters) | meetFour(node, last, 4, enters + 4) << 4;
+    }
+    // The same for four of the children, from `child` on.
+    [[gnu::always_inline]] unsigned meetFour(const BoxNode& node, FourFloats last, int child,
+                                             float* enters) const {
+      const auto* numbers = reinterpret_cast<const float*>(&node) + child;
       FourFloats enter = FourFloats::of(0.0f), leave = last;
-      // Written out below, because GCC does not unroll the loop.
-      const auto clip = [&](int axis) {
-        const FourFloats first = FourFloats::load(numbers + nearAt[axis]);
-        const FourFloats second = FourFloats::load(numbers + farAt[axis]);
-        enter = enter.orMore((first - near[axis]) * inverse[axis]);
-        leave = leave.orLess((second - far[axis]) * inverse[axis]);
-      };
-      clip(0);
-      clip(1);
-      clip(2);
+      // Written out, because GCC does not unroll the loop.
+      clip(numbers, 0, enter, leave);
+      clip(numbers, 1, enter, leave);
+      clip(numbers, 2, enter, leave);
       enter.store(enters);
       return enter.atMost(leave * FourFloats::of(kLater));
+    }
+    [[gnu::always_inline]] void clip(const float* numbers, int axis, FourFloats& enter,
+                                     FourFloats& leave) const {
+      const FourFloats first = FourFloats::load(numbers + nearAt[axis]);
+      const FourFloats second = FourFloats::load(numbers + farAt[axis]);
+      enter = enter.orMore((first - near[axis]) * inverse[axis]);
+      leave = leave.orLess((second - far[axis]) * inverse[axis]);
     }
   };
   const Sides& sides() const { return m_sides; }
@@ -162,7 +116,7 @@ class BoxPath {
       float enter;
       int32_t child;
     };
-    Waiting waiting[3 * kDeepestBoxes];
+    Waiting waiting[(kBoxesOfNode - 1) * kDeepestBoxes];
     const bool seesAll = tree.mask == tree.boxesSee;
     int count = 0;
     double latest = 1.0;
@@ -178,7 +132,7 @@ class BoxPath {
         }
       } else {
         statistics.visitNode();
-        alignas(16) float enters[4];
+        alignas(16) float enters[kBoxesOfNode];
         unsigned met = m_sides.meet(nodes[at], FourFloats::of(last), enters);
         if (met != 0) {
           // The nearest child is next; the others wait, the nearer ones on top.
@@ -217,16 +171,93 @@ class BoxPath {
  private:
   static constexpr float kLater = 1.0f + 0x1p-20f;
   // The high sides follow the low ones in a node.
-  static constexpr int kHighs = 12;
+  static constexpr int kHighs = 3 * kBoxesOfNode;
   static_assert(offsetof(BoxNode, high) == kHighs * sizeof(float));
 
-  // At least the number: adds more than the conversion can take away. (std::nextafter would be a
-  // call.)
+  // The moved origins of the near and the far sides and the inverse of the motion, for each axis;
+  // the fourth lane does not count. Bit i of `backwards`: the motion goes down along axis i.
+  //
+  // The inverse has steps: a change below 2^-100 counts as 2^-100. Near and far are chosen by
+  // masks, because the processor cannot predict the direction of a motion.
+  struct Lines {
+    FourFloats near, far, inverse;
+    unsigned backwards;
+
+    Lines(const Motion& motion, const Vec3& below, const Vec3& above, double margin);
+  };
+  static constexpr double kLeastChange = 0x1p-100;
+  // The conversion to a float takes away less than this share.
+  static constexpr double kFloatRounding = 0x1p-23;
+
+  // At least the number. (std::nextafter would be a call.)
   static float roundedUp(double number) {
-    return static_cast<float>(number + 0x1p-23 * std::abs(number));
+    return static_cast<float>(number + kFloatRounding * std::abs(number));
   }
 
   Sides m_sides;
 };
+
+#if defined(__SSE2__)
+
+[[gnu::always_inline]] inline BoxPath::Lines::Lines(const Motion& motion, const Vec3& below,
+                                                    const Vec3& above, double margin) {
+  const __m128d margins = _mm_set1_pd(margin), sign = _mm_set1_pd(-0.0);
+  // Three numbers: two and one.
+  struct Three {
+    __m128d two, one;
+  };
+  const auto of = [](const Vec3& v) { return Three{_mm_set_pd(v.y(), v.x()), _mm_set_sd(v.z())}; };
+  const auto floats = [](__m128d two, __m128d one) {
+    return _mm_movelh_ps(_mm_cvtpd_ps(two), _mm_cvtpd_ps(one));
+  };
+  const auto roundedUp = [&](__m128d number) {
+    const __m128d more = _mm_mul_pd(_mm_andnot_pd(sign, number), _mm_set1_pd(kFloatRounding));
+    return _mm_add_pd(number, more);
+  };
+  const auto changeOf = [&](__m128d change) {
+    const __m128d size = _mm_max_pd(_mm_andnot_pd(sign, change), _mm_set1_pd(kLeastChange));
+    return _mm_or_pd(size, _mm_and_pd(sign, change));
+  };
+  const auto lowOf = [&](__m128d from, __m128d up) {
+    return roundedUp(_mm_add_pd(from, _mm_add_pd(up, margins)));
+  };
+  const auto negativeHighOf = [&](__m128d from, __m128d down) {
+    return roundedUp(_mm_sub_pd(_mm_add_pd(down, margins), from));
+  };
+  const Three from = of(motion.from), change = of(motion.delta), up = of(above), down = of(below);
+  const __m128 low = floats(lowOf(from.two, up.two), lowOf(from.one, up.one));
+  const __m128 high =
+      _mm_xor_ps(floats(negativeHighOf(from.two, down.two), negativeHighOf(from.one, down.one)),
+                 _mm_set1_ps(-0.0f));
+  inverse = {_mm_div_ps(_mm_set1_ps(1.0f), floats(changeOf(change.two), changeOf(change.one)))};
+  const __m128 isBack = _mm_cmplt_ps(inverse.all, _mm_setzero_ps());
+  const auto chosen = [&](__m128 back, __m128 forth) {
+    return FourFloats{_mm_or_ps(_mm_and_ps(isBack, back), _mm_andnot_ps(isBack, forth))};
+  };
+  near = chosen(high, low);
+  far = chosen(low, high);
+  backwards = static_cast<unsigned>(_mm_movemask_ps(isBack));
+}
+
+#else
+
+[[gnu::always_inline]] inline BoxPath::Lines::Lines(const Motion& motion, const Vec3& below,
+                                                    const Vec3& above, double margin)
+    : near(FourFloats::of(0.0f)), far(near), inverse(near), backwards(0) {
+  for (int axis = 0; axis < 3; ++axis) {
+    const auto lane = static_cast<size_t>(axis);
+    const double change = motion.delta[axis];
+    const double size = std::max(kLeastChange, std::abs(change));
+    inverse.all[lane] = 1.0f / static_cast<float>(std::copysign(size, change));
+    const float low = roundedUp(motion.from[axis] + (above[axis] + margin));
+    const float high = -roundedUp((below[axis] + margin) - motion.from[axis]);
+    const bool isBack = inverse.all[lane] < 0.0f;
+    near.all[lane] = isBack ? high : low;
+    far.all[lane] = isBack ? low : high;
+    backwards |= unsigned{isBack} << lane;
+  }
+}
+
+#endif
 
 }  // namespace halfspace::bsp

@@ -8,6 +8,7 @@
 //    |........|      |
 #include "bsp/query/impact.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace halfspace::bsp {
@@ -49,6 +50,58 @@ bool holds(const Outline& outline, const Vec3& normal, const Vec3& point) {
   return true;
 }
 
+// An axial facet whose fragments' corners have byte indices, as nearly all are. Only two
+// coordinates count there, all numbers are unpacked into one table, and a polygon is tested without
+// a branch: holds() for a normal with a single coordinate s (1 or -1) is, to the bit, whether no
+// edge e from a corner a has s e_v (p - a)_u > s e_u (p - a)_v.
+class AxialFacet {
+ public:
+  static bool isFor(const PackedCell& cell, const CellPlane& plane) {
+    return plane.normal < kCellBounds &&
+           (cell.fragmentHeader().form & (kCornersPlain | kCornersWide)) == 0;
+  }
+
+  // Contract: isFor().
+  AxialFacet(const PackedCell& cell, const CellPlane& plane)
+      : m_indices(static_cast<const uint8_t*>(cell.part(cell.cornersAt()))),
+        m_u((plane.normal / 2 + 1) % 3),
+        m_v((plane.normal / 2 + 2) % 3),
+        m_side(1.0 - 2.0 * (plane.normal & 1u)) {
+    takeBounds(cell.allPlanes(), m_numbers);
+    const FragmentHeader& header = cell.fragmentHeader();
+    const size_t count = std::min<size_t>(header.numbers, kMost - kCellBounds);
+    const void* stored = cell.part(cell.fragmentHeaderAt() + sizeof(FragmentHeader));
+    if ((header.form & kCornersFloats) != 0)
+      std::copy_n(static_cast<const float*>(stored), count, m_numbers + kCellBounds);
+    else
+      std::copy_n(static_cast<const double*>(stored), count, m_numbers + kCellBounds);
+  }
+
+  // Whether the polygon of `count` corners, the first of which is `first`, holds the point.
+  bool holds(size_t first, size_t count, const Vec3& point) const {
+    assert(count >= 3);
+    const uint8_t* corner = m_indices + 3 * first;
+    const uint8_t* last = corner + 3 * (count - 1);
+    double u = m_numbers[last[m_u]], v = m_numbers[last[m_v]];
+    bool isOutside = false;
+    for (; corner <= last; corner += 3) {
+      const double nextU = m_numbers[corner[m_u]], nextV = m_numbers[corner[m_v]];
+      isOutside |=
+          m_side * ((nextV - v) * (point[m_u] - u)) > m_side * ((nextU - u) * (point[m_v] - v));
+      u = nextU;
+      v = nextV;
+    }
+    return !isOutside;
+  }
+
+ private:
+  static constexpr size_t kMost = 256;  // that a byte can name
+  const uint8_t* m_indices;
+  uint32_t m_u, m_v;
+  double m_side;
+  double m_numbers[kMost];
+};
+
 // The number of fragments on one facet, and the index of the last of them.
 struct Fragments {
   size_t count = 0, last = 0;
@@ -73,20 +126,33 @@ uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
   const Fragments found = fragmentsOf(fragments, facet);
   if (found.count == 0) return plane.face;
   if (found.count == 1) return fragments[found.last].face;
+  assert(found.last < fragments.size());
   const Vec3 normal = sweep.normal(plane);
   const FragmentCorners corners = sweep.cell.fragmentCorners();
-  size_t first = 0;
-  assert(found.last < fragments.size());
-  for (const CellFragment& fragment : fragments) {
-    if (fragment.facet == facet && holds({corners, first, fragment.corners}, normal, point))
-      return fragment.face;
-    first += fragment.corners;
+  const auto holding = [&](const auto& holdsPoint) -> const CellFragment* {
+    size_t corner = 0;
+    for (const CellFragment& fragment : fragments) {
+      if (fragment.facet == facet && holdsPoint(corner, fragment.corners)) return &fragment;
+      corner += fragment.corners;
+    }
+    return nullptr;
+  };
+  const CellFragment* holder = nullptr;
+  if (AxialFacet::isFor(sweep.cell, plane)) {
+    const AxialFacet axial(sweep.cell, plane);
+    holder =
+        holding([&](size_t corner, size_t count) { return axial.holds(corner, count, point); });
+  } else {
+    holder = holding([&](size_t corner, size_t count) {
+      return holds({corners, corner, count}, normal, point);
+    });
   }
+  if (holder != nullptr) return holder->face;
   // The point is in none of the fragments: it lies on a bare part of the facet, or rounding moved
   // it across an edge.
   uint32_t face = plane.face;
   double nearest = 1e300;
-  first = 0;
+  size_t first = 0;
   for (const CellFragment& fragment : fragments) {
     if (fragment.facet == facet) {
       const double outside = outsideOf({corners, first, fragment.corners}, normal, point);

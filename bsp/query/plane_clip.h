@@ -81,6 +81,7 @@ class PlaneClip {
   uint32_t plane() const { return m_enter > 0.0 ? m_entered : m_shallowest; }
 
  private:
+  friend class PointClip;  // the same clip for two planes at a time
   static constexpr double kNever = std::numeric_limits<double>::infinity();
   double m_slack;
   double m_enter = -kNever, m_leave = kNever;

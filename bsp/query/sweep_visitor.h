@@ -15,6 +15,7 @@
 #include "bsp/query/gjk.h"
 #include "bsp/query/impact.h"
 #include "bsp/query/near_cells.h"
+#include "bsp/query/point_clip.h"
 #include "bsp/query/sweep.h"
 #include "bsp/query/world_part.h"
 
@@ -49,6 +50,9 @@ class SweepVisitor {
   uint32_t leaf() const { return m_leaf; }
 
  private:
+  // Points have their own clip by a cell's facets, and are not affected by its bevels.
+  static constexpr bool kIsPoint = std::is_same_v<Shape, PointShape>;
+
   // A plane of the cell, shifted by `reach`. Axial planes, most planes of a level, are computed
   // without their normal; the result is the same to the bit.
   struct Shifted {
@@ -98,24 +102,35 @@ class SweepVisitor {
 
   // Whether the motion meets the cell's planes before `latest`.
   bool meets(const PackedCell& cell, double latest, Clips& clips) {
+    if constexpr (kIsPoint) {
+      PointClip clip(m_tree, m_motion);
+      if (!clip.clip(cell.facets())) return false;
+      clips.all = clips.facets = clip.result();
+      clips.facetStandsOut = clip.anySeam() && isThin(0.0);
+    } else if (!meetsEach(cell, clips)) {
+      return false;
+    }
+    const double time = clips.all.time();
+    if (kWanted == Wanted::inAnyOrder && found()) m_isOrdered |= time == latest;
+    // A second hit at the same time is skipped: floors side by side are met together.
+    return time <= latest && !(found() && time == latest && latest > 0.0);
+  }
+
+  // The cell's planes one by one. False: the motion is free of one of them.
+  bool meetsEach(const PackedCell& cell, Clips& clips) {
     const std::span<const CellPlane> planes = cell.allPlanes();
     const uint32_t facets = static_cast<uint32_t>(cell.facets().size());
     assert(facets >= 4 && facets <= planes.size());
     PlaneClip clip = clips.all;
     bool standsOut = false;
-    // A point is not affected by bevels.
-    const uint32_t last = std::is_same_v<Shape, PointShape> ? facets : uint32_t(planes.size());
-    for (uint32_t i = 0; i < last; ++i) {
+    for (uint32_t i = 0; i < planes.size(); ++i) {
       if (!addWide(planes[i], i, clip, standsOut)) return false;
       if (i + 1 != facets) continue;
       clips.facets = clip;
       clips.facetStandsOut = standsOut;
     }
     clips.all = clip;
-    const double time = clip.time();
-    if (kWanted == Wanted::inAnyOrder && found()) m_isOrdered |= time == latest;
-    // A second hit at the same time is skipped: floors side by side are met together.
-    return time <= latest && !(found() && time == latest && latest > 0.0);
+    return true;
   }
 
   // Tests the cell and keeps the hit if it is better than the one before. False: the traversal can
@@ -126,7 +141,7 @@ class SweepVisitor {
     CellHit hit;
     if (m_exact) {
       m_statistics.testCell();
-      if (!std::is_same_v<Shape, PointShape>) sweep.aligned = AlignedCell::of(sweep.cell);
+      if (!kIsPoint) sweep.aligned = AlignedCell::of(sweep.cell);
       sweepAgainstCell(m_shape, sweep, {clips.facets, clips.all, m_hit.time}, hit);
     } else {
       takeClip(sweep, clips.all, hit);
@@ -144,6 +159,8 @@ class SweepVisitor {
   // True if, at this time, the shape is behind the original position of every widened plane, by
   // more than rounding.
   bool isWellInside(const CellSweep& sweep, double time) const {
+    if constexpr (kIsPoint)
+      return !isThin(0.0) || PointClip(m_tree, m_motion).isBehindSeams(sweep.cell.facets(), time);
     bool inside = true;
     for (const CellPlane& plane : sweep.cell.facets()) {
       const Shifted at = shifted(plane);

@@ -5,15 +5,9 @@
 #include <cassert>
 #include <cmath>
 
-#include "bsp/query/tree_view.h"
-
 namespace halfspace::bsp {
 
 namespace {
-
-// Motions shorter than this (units of length) count as no motion: their squares would underflow to
-// 0.
-constexpr double kShortestMotion = 0x1p-400;
 
 void clipToCube(double half, const Vec3& from, const Vec3& delta, WorldPart& part) {
   for (int axis = 0; axis < 3; ++axis) {
@@ -35,24 +29,16 @@ void clipToCube(double half, const Vec3& from, const Vec3& delta, WorldPart& par
 
 }  // namespace
 
-WorldPart worldPart(const TreeView& tree, double extent, const Vec3& from, const Vec3& delta) {
-  WorldPart part;
-  part.motion = {from, delta, slackOf(tree, extent)};
-  assert(extent >= 0.0 && part.motion.slack >= 0.0);
-  const double reach = tree.worldHalf + extent;
-  const double start = from.lpNorm<Eigen::Infinity>(), length = delta.lpNorm<Eigen::Infinity>();
-  if (length < kShortestMotion) part.motion.delta = Vec3::Zero();
-  if (start <= 2.0 * reach && length <= 4.0 * reach) return part;
+void cutToWorld(double reach, const Vec3& from, const Vec3& delta, WorldPart& part) {
   clipToCube(1.0625 * reach, from, delta, part);
-  if (!part.any) return part;
+  if (!part.any) return;
   if (part.enter > 0.0) {
-    part.motion.slack += kDistanceRounding * start;
+    part.motion.slack += kDistanceRounding * from.lpNorm<Eigen::Infinity>();
     part.blurred = part.motion.slack > reach;
     part.motion.from = from + part.enter * delta;
   }
   assert(part.enter <= part.leave);
   part.motion.delta = (part.leave - part.enter) * delta;
-  return part;
 }
 
 }  // namespace halfspace::bsp
