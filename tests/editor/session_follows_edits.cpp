@@ -8,6 +8,7 @@
 #include "editor/commands/boolean_operations.h"
 #include "editor/session/drag.h"
 #include "editor/session/face_parts.h"
+#include "editor/session/part_outline.h"
 #include "editor/session/shared_tree.h"
 #include "level/edits/outline.h"
 #include "level/edits/transform.h"
@@ -39,6 +40,7 @@ class SessionFollowsEdits : public QObject {
   void almostFlushWalls_keepTheirWindowOpen();
   void partsOfFaces_leadToTheirSolids();
   void partsOfFaces_followRandomEdits();
+  void partsOfAFloorInTiles_haveOneOutline();
 };
 
 void SessionFollowsEdits::randomEditsAndUndos_leaveWhatAFreshEvaluationGives() {
@@ -334,6 +336,33 @@ void SessionFollowsEdits::partsOfFaces_leadToTheirSolids() {
     qInfo("%s: %d faces of several solids", name, merged);
     QVERIFY(merged > 0);
   }
+}
+
+// The evaluator divides a floor below 225 boxes into tiles. A slab beside it is flush with it, so
+// the face has two sources and is drawn in parts.
+void SessionFollowsEdits::partsOfAFloorInTiles_haveOneOutline() {
+  level::Level made;
+  add(made, boxUpTo(1, 1024, Vec3(0, 0, 0), Vec3(1024, 1024, 16)));
+  add(made, boxUpTo(1, 1088, Vec3(1024, 0, 0), Vec3(1088, 1024, 16)));
+  for (int i = 0; i < 225; ++i) {
+    const Vec3 low(16 + 64.0 * (i % 15), 16 + 64.0 * (i / 15), 8);
+    add(made, boxUpTo(1, low.x() + 32, low, low + Vec3(32, 32, 32)));
+  }
+  Hands hands;
+  hands.session.open(std::move(made), {});
+  QVERIFY(hands.waitUntilIdle());
+  std::size_t most = 0;
+  for (const auto& face : hands.session.scene().faces()) {
+    if (!face || face->parts.size() < 2 || face->normal.z() != 1) continue;
+    most = std::max(most, face->parts.size());
+    std::vector<const FacePart*> parts;
+    for (const auto& part : face->parts) parts.push_back(part.get());
+    double length = 0;
+    for (const auto& [from, to] : outlineOfParts(parts, face->normal)) length += (to - from).norm();
+    // the floor, the slab, the holes below the boxes
+    QCOMPARE(length, 4.0 * 1024 + 2.0 * (1024 + 64) + 225 * 4 * 32);
+  }
+  QVERIFY2(most > 10, qPrintable(QString::number(most)));
 }
 
 // A floor of 36 tiles with trenches. One tile or trench after the other is raised, removed, moved

@@ -100,7 +100,8 @@ void SceneBatches::addEdges(const SceneFace& face, const PartsOfContents& shown,
   for (const auto& [contents, parts] : shown) {
     const bool isSeen = level::isSeen(contents);
     const QColor ink = m_appearance.colour(isSeen ? Token::edge : lookOf(contents).ink);
-    const std::vector<LineVertex> own = whole ? edgesOf(face, ink) : edgesOf(parts, ink);
+    const std::vector<LineVertex> own =
+        whole ? edgesOf(face, ink) : edgesOf(parts, face.normal, ink);
     std::vector<LineVertex>& edges = isSeen ? seen : unseen;
     edges.insert(edges.end(), own.begin(), own.end());
   }

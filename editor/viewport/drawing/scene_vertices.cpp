@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "editor/session/part_outline.h"
 #include "level/document/own_axes.h"
 
 namespace halfspace::editor {
@@ -61,14 +62,13 @@ std::vector<FaceVertex> verticesOf(std::span<const FacePart* const> parts,
   return vertices;
 }
 
-std::vector<LineVertex> edgesOf(std::span<const FacePart* const> parts, const QColor& colour) {
+std::vector<LineVertex> edgesOf(std::span<const FacePart* const> parts,
+                                const geometry::Vec3& normal, const QColor& colour) {
   std::vector<LineVertex> vertices;
   const auto ink = toInk(colour);
-  for (const FacePart* part : parts) {
-    for (const auto& [from, to] : part->edges) {
-      vertices.push_back({toFloats(from), ink});
-      vertices.push_back({toFloats(to), ink});
-    }
+  for (const auto& [from, to] : outlineOfParts(parts, normal)) {
+    vertices.push_back({toFloats(from), ink});
+    vertices.push_back({toFloats(to), ink});
   }
   return vertices;
 }

@@ -45,7 +45,9 @@ inline constexpr float kFlatFold = 0.978F;
 // Edges of a whole face but those to nearly coplanar faces, and of the visible parts of a face; two
 // vertices each.
 std::vector<LineVertex> edgesOf(const SceneFace& face, const QColor& colour);
-std::vector<LineVertex> edgesOf(std::span<const FacePart* const> parts, const QColor& colour);
+// `normal`: of the face.
+std::vector<LineVertex> edgesOf(std::span<const FacePart* const> parts,
+                                const geometry::Vec3& normal, const QColor& colour);
 
 // Appends all edges of a solid, the triangles of one of its faces, and the outline of that face.
 void appendEdges(const SceneSolid& solid, const QColor& colour, std::vector<LineVertex>& out);
