@@ -5,6 +5,8 @@
 #include <map>
 #include <tuple>
 
+#include "geometry/mesh/projection.h"
+
 namespace halfspace::editor {
 
 using geometry::Vec3;
@@ -50,9 +52,11 @@ class Line {
   std::map<double, End> m_ends;
 };
 
-// The axis that is neither `a` nor `b`.
-int otherAxis(int a, int b) {
-  return 3 - a - b;
+// The axis across which the edge lies in one plane, other than the main axis of the face; none: -1.
+int axisAcross(const Vec3& from, const Vec3& to, int mainAxis) {
+  for (const int axis : {(mainAxis + 1) % 3, (mainAxis + 2) % 3})
+    if (from[axis] == to[axis]) return axis;
+  return -1;
 }
 
 // The common outline of parts of one source.
@@ -60,14 +64,12 @@ void appendOutline(std::span<const FacePart* const> parts, int mainAxis, Edges& 
   std::map<std::pair<int, double>, Line> lines;  // by the axis and the coordinate that is the same
   for (const FacePart* part : parts) {
     for (const auto& [from, to] : part->edges) {
-      const int across = from[(mainAxis + 1) % 3] == to[(mainAxis + 1) % 3]   ? (mainAxis + 1) % 3
-                         : from[(mainAxis + 2) % 3] == to[(mainAxis + 2) % 3] ? (mainAxis + 2) % 3
-                                                                              : -1;
+      const int across = axisAcross(from, to, mainAxis);
       if (across < 0) {
         outline.emplace_back(from, to);
         continue;
       }
-      const int along = otherAxis(mainAxis, across);
+      const int along = 3 - mainAxis - across;  // the third axis
       lines.try_emplace({across, from[across]}, Line(along)).first->second.add(from, to);
     }
   }
@@ -77,8 +79,7 @@ void appendOutline(std::span<const FacePart* const> parts, int mainAxis, Edges& 
 }  // namespace
 
 Edges outlineOfParts(std::span<const FacePart* const> parts, const Vec3& normal) {
-  int mainAxis = 0;
-  normal.cwiseAbs().maxCoeff(&mainAxis);
+  const int mainAxis = geometry::dominantAxis(normal);
   const auto isBefore = [](const auto& a, const auto& b) {
     return std::tie(a->sourceFace, a->source) < std::tie(b->sourceFace, b->source);
   };

@@ -4,10 +4,10 @@
 // and releases.
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 
 #include "geometry/csg/evaluator.h"
 #include "geometry/csg/prepare/mesh_lookup.h"
+#include "geometry/mesh/projection.h"
 
 namespace halfspace::geometry {
 
@@ -21,9 +21,7 @@ constexpr size_t kMostNearFacet = 128;
 constexpr int kDeepest = 48;
 
 int mainAxisOf(const PlaneNumbers& plane) {
-  int axis = 0;
-  Vec3(std::abs(plane.a), std::abs(plane.b), std::abs(plane.c)).maxCoeff(&axis);
-  return axis;
+  return dominantAxis(Vec3(plane.a, plane.b, plane.c));
 }
 
 }  // namespace
@@ -39,8 +37,8 @@ class TileRenewal {
         m_mainAxis(mainAxisOf(m.m_table->numbers(plane.id()))),
         m_jobs(jobs) {}
 
-  // `polygon`: the part of the facet in the tile. `changed`: boxes of changed solids; null for a
-  // new tile. A tile that meets none of the boxes stays as it is.
+  // `polygon`: the part of the facet in the tile. `changed`: the boxes of the changed solids, or
+  // null for a new tile. A tile stays as it is if it meets no box of a changed solid.
   void renew(FacetTile& tile, const ConvexPolygon& polygon, const std::vector<Box>* changed,
              int depth = 0) {
     std::vector<Box> met;

@@ -6,6 +6,9 @@
 
 namespace halfspace::geometry {
 
+// Planes through numbers beyond this magnitude are not certain to have few bits.
+inline constexpr double kFarthestShortNumber = 0x1p40;
+
 // A number with few bits near the middle of the two: a multiple of the largest power of two that
 // fits twice into half the distance. Planes through such numbers have short coefficients, so
 // predicates with them are cheap. Contract: low < high, both finite.

@@ -13,6 +13,7 @@
 #include "geometry/csg/close/boundary_mesh.h"
 #include "geometry/exact/exact_meeting.h"
 #include "geometry/exact/wide_coefficients.h"
+#include "geometry/mesh/projection.h"
 #include "geometry/mesh/rational.h"
 
 namespace halfspace::geometry {
@@ -20,9 +21,7 @@ namespace halfspace::geometry {
 namespace {
 
 int mainAxis(const PlaneNumbers& n) {
-  int axis = 0;
-  Vec3(std::abs(n.a), std::abs(n.b), std::abs(n.c)).maxCoeff(&axis);
-  return axis;
+  return dominantAxis(Vec3(n.a, n.b, n.c));
 }
 
 mpq_class fraction(const mpz_class& numerator, const mpz_class& denominator) {

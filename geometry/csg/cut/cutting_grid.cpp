@@ -49,7 +49,8 @@ bool CuttingGrid::choose(const Box& cell, const std::vector<Box>& boxes, Cut& cu
     const double high = std::min(upper, cell.max()[axis]);
     if (!(low < high)) continue;
     const double at = shortNumberBetween(low, high);
-    if (at <= cell.min()[axis] || at >= cell.max()[axis] || std::abs(at) >= 0x1p40) continue;
+    if (at <= cell.min()[axis] || at >= cell.max()[axis] || std::abs(at) >= kFarthestShortNumber)
+      continue;
     size_t below = 0, above = 0;
     for (const Box& box : boxes) {
       below += box.min()[axis] <= at;

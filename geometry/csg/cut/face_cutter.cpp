@@ -8,6 +8,7 @@
 #include "geometry/csg/cut/mesh_cut.h"
 #include "geometry/csg/prepare/mesh_lookup.h"
 #include "geometry/exact/rounding.h"
+#include "geometry/mesh/projection.h"
 #include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
@@ -55,10 +56,8 @@ CuttingGrid FaceCutter::gridOf(const Facet& facet, const std::vector<CsgNode>& m
     for (uint32_t index : m_facets)
       if (cut.crossesPlane(mesh.polygon(index))) boxes.push_back(mesh.box(index));
   }
-  int mainAxis = 0;
   const PlaneNumbers& n = m_scene.table.numbers(facet.polygon.plane.id());
-  Vec3(std::abs(n.a), std::abs(n.b), std::abs(n.c)).maxCoeff(&mainAxis);
-  return CuttingGrid(mainAxis, box, std::move(boxes));
+  return CuttingGrid(dominantAxis(Vec3(n.a, n.b, n.c)), box, std::move(boxes));
 }
 
 FaceCutter::LocatedPiece FaceCutter::locate(const ConvexPolygon& piece, const Box& box,

@@ -11,9 +11,6 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Beyond this magnitude, planes through short numbers are not certain to have few bits.
-constexpr double kFarthest = 0x1p40;
-
 bool areMoreSmallThan(size_t most, const BoxTree& boxes, const std::vector<PreparedSolid>& solids,
                       const Box& bounds, int axis) {
   const double longest = bounds.sizes()[axis] / 2;
@@ -35,7 +32,7 @@ std::optional<TileCut> cutOfTile(const BoxTree& boxes, const std::vector<Prepare
   for (const int axis : axes) {
     if (!areMoreSmallThan(most, boxes, solids, bounds, axis)) continue;
     const double at = shortNumberBetween(bounds.min()[axis], bounds.max()[axis]);
-    if (bounds.min()[axis] < at && at < bounds.max()[axis] && std::abs(at) < kFarthest)
+    if (bounds.min()[axis] < at && at < bounds.max()[axis] && std::abs(at) < kFarthestShortNumber)
       return TileCut{axis, at};
   }
   return std::nullopt;
