@@ -1,13 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/application/picture_delays.h"
 
-#include <QOpenGLWidget>
-
 #include "editor/session/later_jobs.h"
+#include "editor/viewport/viewport_widget.h"
 
 namespace halfspace::editor {
 
-PictureDelays::PictureDelays(Session& session, QOpenGLWidget& viewport) : m_session(session) {
+PictureDelays::PictureDelays(Session& session, ViewportWidget& viewport)
+    : m_session(session), m_viewport(viewport) {
   m_clock.start();
   connect(&session, &Session::levelChanged, this, [this] { noteEdit(); });
   connect(&viewport, &QOpenGLWidget::frameSwapped, this, [this] { notePicture(); });
@@ -30,11 +30,12 @@ void PictureDelays::noteEdit() {
   m_due = -1;
 }
 
-// The picture shows all edits up to a state. Of several, the oldest waited longest. After a large
+// The window also comes to the screen when only a panel has changed. The picture of the level shows
+// all edits up to a state. Of several, the oldest waited longest. After a large
 // change, the scene is drawn only when later jobs have prepared it.
 void PictureDelays::notePicture() {
   if (!LaterJobs::of(m_session).isEmpty()) return;
-  const std::uint64_t shown = m_session.scene().state();
+  const std::uint64_t shown = m_viewport.drawnState();
   std::size_t done = 0;
   while (done < m_edits.size() && m_edits[done].state <= shown) ++done;
   if (done == 0) return;

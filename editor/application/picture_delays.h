@@ -9,16 +9,16 @@
 
 #include "editor/session/session.h"
 
-class QOpenGLWidget;
-
 namespace halfspace::editor {
+
+class ViewportWidget;
 
 // Measures how long a movement of the mouse takes to its picture: from the time when the movement
 // was due to the end of the drawing that shows the exact level after it. A picture that shows
 // several movements counts for the first of them.
 class PictureDelays : public QObject {
  public:
-  PictureDelays(Session& session, QOpenGLWidget& viewport);
+  PictureDelays(Session& session, ViewportWidget& viewport);
 
   void clear();
   // A movement that was due `late` milliseconds ago is being sent.
@@ -36,6 +36,7 @@ class PictureDelays : public QObject {
   void notePicture();
 
   Session& m_session;
+  ViewportWidget& m_viewport;
   QElapsedTimer m_clock;
   double m_due = -1;          // of the last movement, until it became an edit; negative: none
   std::vector<Edit> m_edits;  // that no picture shows yet, ascending

@@ -2,6 +2,7 @@
 #include "editor/viewport/viewport_widget.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <QCoreApplication>
 #include <QOpenGLContext>
@@ -23,9 +24,6 @@ constexpr int kFlyInterval = 16;  // milliseconds
 constexpr std::chrono::milliseconds kBatchSlice{4};
 // Time until the next query of the tree for entities behind walls.
 constexpr std::chrono::milliseconds kSightAgain{60};
-// Where drawing is slow, the picture of a drag waits so long for the scene of the last movement. A
-// picture of the scene before it would take the processors from its evaluation.
-constexpr std::chrono::milliseconds kSceneWait{50};
 
 }  // namespace
 
@@ -51,6 +49,7 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
     m_renderer.baked().follow(change);
     showTree();
     drawSoon();
+    if (!m_isCatchingUp) m_pacing.sceneArrived();
   });
   connect(&session, &Session::selectionChanged, this, [this] {
     m_batches.setSelection();
@@ -68,9 +67,8 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
   m_sightTimer.setSingleShot(true);
   m_sightTimer.setInterval(kSightAgain);
   connect(&m_sightTimer, &QTimer::timeout, this, redraw);
-  m_sceneTimer.setSingleShot(true);
-  m_sceneTimer.setInterval(kSceneWait);
-  connect(&m_sceneTimer, &QTimer::timeout, this, [this] { update(); });
+  connect(&m_pacing, &DragPacing::pictureDue, this, &ViewportWidget::drawDrag);
+  connect(&m_pacing, &DragPacing::rested, this, [this] { update(); });
   connect(&session, &Session::labPictureChanged, this, [this] {
     showTree();
     update();
@@ -137,12 +135,37 @@ bool ViewportWidget::awaitsScene() const {
   const Session& session = m_workspace.session();
   const std::chrono::duration<double, std::milli> usual(session.scene().figures().milliseconds);
   return m_usable && m_renderer.isSlow() && m_toolbox.isDragging() && !session.isEvaluated() &&
-         usual < kSceneWait;
+         usual < m_pacing.longestWait();
 }
 
 void ViewportWidget::redrawSoon() {
-  if (!awaitsScene()) return update();
-  if (!m_sceneTimer.isActive()) m_sceneTimer.start();
+  if (awaitsScene()) return m_pacing.awaitScene();
+  if (!m_toolbox.isDragging()) m_pacing.end();
+  update();
+}
+
+// Draws at once, together with all that has changed in the window: a movement in between would make
+// the picture old before it is seen.
+void ViewportWidget::drawDrag() {
+  m_drawsInTurn = m_toolbox.isDragging();
+  repaint();
+  m_drawsInTurn = false;
+}
+
+// The panes that the next picture draws; the others keep their pixels. While the user drags where
+// drawing is slow, these are the pane of the mouse and one of the others in turn.
+std::vector<int> ViewportWidget::duePanes() {
+  const std::vector<int> shown = m_panes.shown();
+  const auto others = [&](int pane) { return pane != m_pressedPane; };
+  if (!m_drawsInTurn || m_takeover != nullptr ||
+      std::ranges::find(shown, m_pressedPane) == shown.end())
+    return shown;
+  std::vector<int> waiting;
+  std::ranges::copy_if(shown, std::back_inserter(waiting), others);
+  if (waiting.empty()) return shown;
+  const auto next = std::ranges::find(waiting, m_lastInTurn);
+  m_lastInTurn = next == waiting.end() || next + 1 == waiting.end() ? waiting.front() : *(next + 1);
+  return {m_pressedPane, m_lastInTurn};
 }
 
 ViewportWidget::~ViewportWidget() {
@@ -172,6 +195,8 @@ void ViewportWidget::initializeGL() {
   QString error = tr("OpenGL 3.3 is not available here.");
   m_usable = m_gl->initializeOpenGLFunctions() && m_renderer.initialise(*m_gl, error);
   if (!m_usable) emit unusable(error);
+  // Panes that are not drawn keep their pixels.
+  if (m_renderer.isSlow()) setUpdateBehavior(QOpenGLWidget::PartialUpdate);
   if (m_usable && !m_renderer.isSlow()) emit drawsLightFluently();
   const auto said = [this](GLenum what) {
     return QString::fromLatin1(reinterpret_cast<const char*>(m_gl->glGetString(what)));
@@ -203,21 +228,19 @@ void ViewportWidget::upload() {
 
 void ViewportWidget::paintGL() {
   if (!m_usable) return;
-  m_sceneTimer.stop();
+  m_drawnState = m_workspace.session().scene().state();
+  const std::vector<int> due = duePanes();
   sayLight();
   // Uploads in a separate event, so that event logs count it apart from drawing.
   QEvent upload(uploadEvent());
   QCoreApplication::sendEvent(this, &upload);
   m_batches.setSelectionPreview(m_toolbox.preview().value_or(level::AffineMap()));
-  const QColor gap = m_appearance.colour(Token::window);
-  m_gl->glDisable(GL_SCISSOR_TEST);
-  m_gl->glClearColor(gap.redF(), gap.greenF(), gap.blueF(), 1);
-  m_gl->glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+  if (due.size() == m_panes.shown().size()) clearGaps();
   m_gl->glEnable(GL_SCISSOR_TEST);
   if (m_takeover != nullptr) m_takeover->lead(m_panes.camera(0));
   m_renderer.setLightTime(lightTime());
   std::vector<Overlay> marks;
-  for (int pane : m_panes.shown()) {
+  for (int pane : due) {
     if (m_takeover == nullptr)
       marks.push_back(marksOf(m_toolbox, m_workspace, m_panes.camera(pane)));
     paintPane(pane, m_takeover == nullptr ? marks.back() : Overlay());
@@ -238,11 +261,19 @@ void ViewportWidget::paintGL() {
   if (m_takeover != nullptr) return m_takeover->paint(painter, m_panes.camera(0));
   OverlayPainter overlay(painter, m_appearance, m_signs);
   auto own = marks.begin();
-  for (int pane : m_panes.shown()) {
+  for (int pane : due) {
     const Camera& camera = m_panes.camera(pane);
     const bool active = pane == m_panes.active() && m_panes.shown().size() > 1;
     overlay.paintPane(camera, m_panes.rect(pane), active, *own++, noteOf(camera));
   }
+}
+
+// The gaps between the panes have the colour of the window.
+void ViewportWidget::clearGaps() {
+  const QColor gap = m_appearance.colour(Token::window);
+  m_gl->glDisable(GL_SCISSOR_TEST);
+  m_gl->glClearColor(gap.redF(), gap.greenF(), gap.blueF(), 1);
+  m_gl->glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
 void ViewportWidget::paintPane(int pane, const Overlay& marks) {

@@ -12,6 +12,7 @@
 #include "editor/session/baking/light_baker.h"
 #include "editor/tools/toolbox.h"
 #include "editor/viewport/cutaway.h"
+#include "editor/viewport/drag_pacing.h"
 #include "editor/viewport/drawing/pane_renderer.h"
 #include "editor/viewport/drawing/scene_batches.h"
 #include "editor/viewport/endless_pointer.h"
@@ -36,6 +37,8 @@ class ViewportWidget : public QOpenGLWidget {
   const QString& driver() const { return m_driver; }
   // How much was drawn since the start.
   const PaneCounts& paneCounts() const { return m_renderer.counts(); }
+  // The state of the scene (Scene::state()) that the last picture shows.
+  std::uint64_t drawnState() const { return m_drawnState; }
   // Bakes the light of the level while the draw mode shows it.
   const LightBaker& baker() const { return m_baker; }
   // Stops the clock of the lights' styles so many seconds after its start, for pictures that can be
@@ -119,6 +122,7 @@ class ViewportWidget : public QOpenGLWidget {
   bool event(QEvent* event) override;
 
  private:
+  void clearGaps();
   void paintPane(int pane, const Overlay& marks);  // `marks`: unused in a takeover
   void frameSelected();
   void sayLight();
@@ -141,6 +145,8 @@ class ViewportWidget : public QOpenGLWidget {
   void drawSoon();
   bool awaitsScene() const;
   void redrawSoon();
+  void drawDrag();
+  std::vector<int> duePanes();
   void catchUp();
   bool stageBatches();
   void upload();
@@ -158,11 +164,14 @@ class ViewportWidget : public QOpenGLWidget {
   PaneRenderer m_renderer;
   SignSprites m_signs;
   QTimer m_sightTimer;  // draws again if the tree was busy when hidden entities were searched
-  QTimer m_sceneTimer;  // draws without the scene that a picture waits for
+  DragPacing m_pacing{*this};
+  bool m_drawsInTurn = false;  // see duePanes()
+  int m_lastInTurn = -1;       // the last pane that was drawn in turn
   LightBaker m_baker;
   std::unique_ptr<Gl> m_gl;
   QString m_driver;
   bool m_usable = false;
+  std::uint64_t m_drawnState = 0;
   bool m_saidLight = false;
   bool m_followsSelection = false;
   Bookmarks m_bookmarks;

@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "editor/application/display_check.h"
+#include "editor/application/shown_picture.h"
 #include "editor/commands/arrange.h"
 #include "editor/commands/selecting.h"
 #include "editor/commands/visibility.h"
@@ -51,6 +52,7 @@ class WindowKeptPanes : public QObject, private RealWindow {
   void hovering_doesNotDrawTheLevelAgain();
   void draggedSolid_drawsAPart();
   void draggedSelection_keepsTheLevel();
+  void slowDrag_drawsTwoPanesInTurn();
   void changes_areShown();
   void manyTinySolids_lookLikeFew();
 
@@ -127,6 +129,33 @@ void WindowKeptPanes::draggedSelection_keepsTheLevel() {
   QVERIFY(window().toolbox().preview().has_value());
   QCOMPARE(dragged, drawnCompletely());
   release(kXy, grip + Vec3(320, 80, 0));
+  QVERIFY(waitForPicture());
+}
+
+// Where drawing is slow, a picture of a drag shows the pane of the mouse and one other pane. The
+// picture after it shows all panes.
+void WindowKeptPanes::slowDrag_drawsTwoPanesInTurn() {
+  drawBox(kLeft);
+  drawBox(kRight);
+  QVERIFY(waitForPicture());
+  dragOn(kXy, kRight.center(), kRight.center() - Vec3(32, 0, 0));
+  QVERIFY(waitForPicture());
+  QSignalSpy pictures(&window().viewport(), &QOpenGLWidget::frameSwapped);
+  const auto panes = [&] { return counts().whole + counts().part + counts().kept; };
+  bool isInTurn = false;
+  for (int step = 3; step < 40 && !isInTurn; ++step) {
+    const std::size_t before = panes();
+    pictures.clear();
+    moveTo(kXy, kRight.center() - Vec3(4 * step, 0, 0));
+    QVERIFY(waitForPicture());
+    QTRY_VERIFY(!pictures.isEmpty());
+    isInTurn = panes() - before == 2;
+  }
+  QVERIFY(isInTurn);
+  QTest::qWait(2 * static_cast<int>(DragPacing::kRest.count()));
+  const QImage rested = shownPicture(window().viewport());
+  QCOMPARE(rested, drawnCompletely());
+  release(kXy, kRight.center() - Vec3(64, 0, 0));
   QVERIFY(waitForPicture());
 }
 

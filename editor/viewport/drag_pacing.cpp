@@ -1,0 +1,73 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/viewport/drag_pacing.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QCoreApplication>
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr std::chrono::milliseconds kLeastLimit{50};
+constexpr std::chrono::milliseconds kMostLimit{200};
+
+}  // namespace
+
+DragPacing::DragPacing(QWidget& view) : m_view(view) {
+  m_limit.setSingleShot(true);
+  m_limit.setInterval(kLeastLimit);
+  connect(&m_limit, &QTimer::timeout, this, &DragPacing::draw);
+  m_rest.setSingleShot(true);
+  m_rest.setInterval(kRest);
+  connect(&m_rest, &QTimer::timeout, this, &DragPacing::rested);
+}
+
+void DragPacing::awaitScene() {
+  if (isWaiting()) return;
+  ++m_wait;
+  m_window = m_view.window();
+  m_window->installEventFilter(this);
+  m_limit.start();
+}
+
+// In an event of its own: other receivers of the scene change their widgets first, and these
+// changes belong to the picture.
+void DragPacing::sceneArrived() {
+  if (!isWaiting()) return;
+  const auto drawIfDue = [this, wait = m_wait] {
+    if (isWaiting() && wait == m_wait) draw();
+  };
+  QMetaObject::invokeMethod(this, drawIfDue, Qt::QueuedConnection);
+}
+
+void DragPacing::draw() {
+  end();
+  m_rest.start();
+  const auto start = std::chrono::steady_clock::now();
+  emit pictureDue();
+  const auto taken = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::steady_clock::now() - start);
+  m_limit.setInterval(std::clamp(taken, kLeastLimit, kMostLimit));
+}
+
+void DragPacing::end() {
+  m_limit.stop();
+  m_rest.stop();
+  if (!m_window) return;
+  m_window->removeEventFilter(this);
+  if (std::exchange(m_windowIsDue, false)) {
+    QCoreApplication::postEvent(m_window, new QEvent(QEvent::UpdateRequest), Qt::LowEventPriority);
+  }
+  m_window = nullptr;
+}
+
+// Qt sends this event to a window whose widgets have called update().
+bool DragPacing::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != m_window || event->type() != QEvent::UpdateRequest) return false;
+  m_windowIsDue = true;
+  return true;
+}
+
+}  // namespace halfspace::editor
