@@ -26,24 +26,28 @@ DragPacing::DragPacing(QWidget& view) : m_view(view) {
 
 void DragPacing::awaitScene() {
   if (isWaiting()) return;
-  ++m_wait;
   m_window = m_view.window();
   m_window->installEventFilter(this);
   m_limit.start();
 }
 
+void DragPacing::sceneArrived() {
+  if (isWaiting()) drawNext();
+}
+
 // In an event of its own: other receivers of the scene change their widgets first, and these
 // changes belong to the picture.
-void DragPacing::sceneArrived() {
-  if (!isWaiting()) return;
-  const auto drawIfDue = [this, wait = m_wait] {
-    if (isWaiting() && wait == m_wait) draw();
+void DragPacing::drawNext() {
+  if (std::exchange(m_drawsNext, true)) return;
+  const auto drawIfDue = [this] {
+    if (m_drawsNext) draw();
   };
   QMetaObject::invokeMethod(this, drawIfDue, Qt::QueuedConnection);
 }
 
 void DragPacing::draw() {
-  end();
+  stop();
+  m_windowIsDue = false;  // the picture is drawn with all that waits in the window
   m_rest.start();
   const auto start = std::chrono::steady_clock::now();
   emit pictureDue();
@@ -52,15 +56,18 @@ void DragPacing::draw() {
   m_limit.setInterval(std::clamp(taken, kLeastLimit, kMostLimit));
 }
 
-void DragPacing::end() {
+void DragPacing::stop() {
   m_limit.stop();
   m_rest.stop();
-  if (!m_window) return;
-  m_window->removeEventFilter(this);
-  if (std::exchange(m_windowIsDue, false)) {
+  m_drawsNext = false;
+  if (m_window) m_window->removeEventFilter(this);
+}
+
+void DragPacing::end() {
+  stop();
+  if (m_window && std::exchange(m_windowIsDue, false)) {
     QCoreApplication::postEvent(m_window, new QEvent(QEvent::UpdateRequest), Qt::LowEventPriority);
   }
-  m_window = nullptr;
 }
 
 // Qt sends this event to a window whose widgets have called update().

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <cstdint>
 
 #include <QEvent>
 #include <QObject>
@@ -34,11 +33,13 @@ class DragPacing : public QObject {
   std::chrono::milliseconds longestWait() const { return m_limit.intervalAsDuration(); }
   // The awaited scene is there. Before the next movement is handled, pictureDue() follows.
   void sceneArrived();
+  // Requests a picture that waits for nothing. Several requests before pictureDue() count once.
+  void drawNext();
   // Forgets the awaited scene, and lets the window draw.
   void end();
 
  signals:
-  // The picture is to be drawn at once, before the receiver returns.
+  // The receiver draws the window with QWidget::repaint() before it returns.
   void pictureDue();
   // The user holds the dragged things still.
   void rested();
@@ -48,11 +49,12 @@ class DragPacing : public QObject {
 
  private:
   void draw();
+  void stop();
 
   QWidget& m_view;
   QPointer<QWidget> m_window;  // that is kept from drawing
   bool m_windowIsDue = false;
-  std::uint64_t m_wait = 0;  // how many scenes were awaited
+  bool m_drawsNext = false;
   QTimer m_limit;
   QTimer m_rest;
 };

@@ -130,24 +130,32 @@ void ViewportWidget::drawSoon() {
   }
 }
 
+bool ViewportWidget::isSlowDrag() const {
+  return m_usable && m_takeover == nullptr && m_renderer.isSlow() && m_toolbox.isDragging();
+}
+
 // Whether the scene of a movement that was just made is worth waiting for.
 bool ViewportWidget::awaitsScene() const {
   const Session& session = m_workspace.session();
   const std::chrono::duration<double, std::milli> usual(session.scene().figures().milliseconds);
-  return m_usable && m_renderer.isSlow() && m_toolbox.isDragging() && !session.isEvaluated() &&
-         usual < m_pacing.longestWait();
+  return !session.isEvaluated() && usual < m_pacing.longestWait();
 }
 
 void ViewportWidget::redrawSoon() {
-  if (awaitsScene()) return m_pacing.awaitScene();
-  if (!m_toolbox.isDragging()) m_pacing.end();
-  update();
+  if (!isSlowDrag()) {
+    m_pacing.end();
+    update();
+  } else if (awaitsScene()) {
+    m_pacing.awaitScene();
+  } else {
+    m_pacing.drawNext();
+  }
 }
 
 // Draws at once, together with all that has changed in the window: a movement in between would make
 // the picture old before it is seen.
 void ViewportWidget::drawDrag() {
-  m_drawsInTurn = m_toolbox.isDragging();
+  m_drawsInTurn = isSlowDrag();
   repaint();
   m_drawsInTurn = false;
 }

@@ -143,6 +143,7 @@ class ViewportWidget : public QOpenGLWidget {
   void flyOn();
   void showTree();
   void drawSoon();
+  bool isSlowDrag() const;
   bool awaitsScene() const;
   void redrawSoon();
   void drawDrag();

@@ -19,6 +19,7 @@ class PicturesOfADrag : public QObject {
   void cleanup() { m_window.reset(); }
 
   void awaitedScene_keepsTheWindowFromDrawing();
+  void requestedPictures_areDrawnOnce();
   void arrivedScene_isDrawnBeforeTheNextMovement();
   void sceneOfAnEarlierWait_isNotTakenForTheNext();
   void sceneThatNobodyAwaits_drawsNothing();
@@ -46,7 +47,10 @@ void PicturesOfADrag::init() {
   layout->addWidget(m_label);
   m_pacing = std::make_unique<DragPacing>(*view);
   m_pictures = 0;
-  connect(m_pacing.get(), &DragPacing::pictureDue, this, [this] { ++m_pictures; });
+  connect(m_pacing.get(), &DragPacing::pictureDue, this, [this, view] {
+    ++m_pictures;
+    view->repaint();
+  });
   m_window->show();
   QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
   QTest::qWait(50);
@@ -68,7 +72,17 @@ void PicturesOfADrag::awaitedScene_keepsTheWindowFromDrawing() {
     QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
   }
   QCOMPARE(m_pictures, 1);  // no scene has come: the picture is drawn without
-  QTRY_VERIFY(m_paints > 0);
+  QCOMPARE(m_paints, 1);    // together with the label
+  QTest::qWait(20);
+  QCOMPARE(m_paints, 1);
+}
+
+void PicturesOfADrag::requestedPictures_areDrawnOnce() {
+  for (int request = 0; request < 3; ++request) m_pacing->drawNext();
+  QCOMPARE(m_pictures, 0);
+  QTRY_COMPARE(m_pictures, 1);
+  QTest::qWait(20);
+  QCOMPARE(m_pictures, 1);
 }
 
 void PicturesOfADrag::arrivedScene_isDrawnBeforeTheNextMovement() {
