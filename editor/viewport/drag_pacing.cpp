@@ -26,6 +26,7 @@ DragPacing::DragPacing(QWidget& view) : m_view(view) {
 
 void DragPacing::awaitScene() {
   if (isWaiting()) return;
+  m_drawsNext = false;  // the picture of the scene shows what the other was to show
   m_window = m_view.window();
   m_window->installEventFilter(this);
   m_limit.start();
