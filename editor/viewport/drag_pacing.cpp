@@ -21,59 +21,76 @@ DragPacing::DragPacing(QWidget& view) : m_view(view) {
   connect(&m_limit, &QTimer::timeout, this, &DragPacing::draw);
   m_rest.setSingleShot(true);
   m_rest.setInterval(kRest);
-  connect(&m_rest, &QTimer::timeout, this, &DragPacing::rested);
+  connect(&m_rest, &QTimer::timeout, this, [this] {
+    end();
+    emit rested();
+  });
 }
 
 void DragPacing::awaitScene() {
   if (isWaiting()) return;
   m_drawsNext = false;  // the picture of the scene shows what the other was to show
-  m_window = m_view.window();
-  m_window->installEventFilter(this);
+  hold();
   m_limit.start();
 }
 
-void DragPacing::sceneArrived() {
-  if (isWaiting()) drawNext();
+void DragPacing::drawAtRest() {
+  hold();
+  if (!isWaiting() && !m_drawsNext && !m_rest.isActive()) m_rest.start();
 }
 
 // In an event of its own: other receivers of the scene change their widgets first, and these
 // changes belong to the picture.
-void DragPacing::drawNext() {
+void DragPacing::drawScene() {
   if (std::exchange(m_drawsNext, true)) return;
+  hold();
   const auto drawIfDue = [this] {
     if (m_drawsNext) draw();
   };
   QMetaObject::invokeMethod(this, drawIfDue, Qt::QueuedConnection);
 }
 
+void DragPacing::hold() {
+  if (m_window) return;
+  m_window = m_view.window();
+  m_window->installEventFilter(this);
+}
+
 void DragPacing::draw() {
   stop();
-  m_windowIsDue = false;  // the picture is drawn with all that waits in the window
-  m_rest.start();
+  m_windowIsDue = false;
+  m_isDrawing = true;
+  // repaint() draws all that waits in the window. An update request that was posted before would
+  // put the window together once more.
+  QCoreApplication::removePostedEvents(m_view.window(), QEvent::UpdateRequest);
   const auto start = std::chrono::steady_clock::now();
-  emit pictureDue();
+  m_view.repaint();
   const auto taken = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - start);
+  m_isDrawing = false;
   m_limit.setInterval(std::clamp(taken, kLeastLimit, kMostLimit));
+  m_rest.start();
 }
 
 void DragPacing::stop() {
   m_limit.stop();
   m_rest.stop();
   m_drawsNext = false;
-  if (m_window) m_window->removeEventFilter(this);
 }
 
 void DragPacing::end() {
   stop();
-  if (m_window && std::exchange(m_windowIsDue, false)) {
+  if (!m_window) return;
+  m_window->removeEventFilter(this);
+  if (std::exchange(m_windowIsDue, false)) {
     QCoreApplication::postEvent(m_window, new QEvent(QEvent::UpdateRequest), Qt::LowEventPriority);
   }
+  m_window = nullptr;
 }
 
 // Qt sends this event to a window whose widgets have called update().
 bool DragPacing::eventFilter(QObject* watched, QEvent* event) {
-  if (watched != m_window || event->type() != QEvent::UpdateRequest) return false;
+  if (watched != m_window || event->type() != QEvent::UpdateRequest || m_isDrawing) return false;
   m_windowIsDue = true;
   return true;
 }

@@ -49,7 +49,8 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
     m_renderer.baked().follow(change);
     showTree();
     drawSoon();
-    if (!m_isCatchingUp) m_pacing.sceneArrived();
+    m_dragHasScenes = isSlowDrag();
+    if (m_dragHasScenes && !m_isCatchingUp) m_pacing.drawScene();
   });
   connect(&session, &Session::selectionChanged, this, [this] {
     m_batches.setSelection();
@@ -67,7 +68,6 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
   m_sightTimer.setSingleShot(true);
   m_sightTimer.setInterval(kSightAgain);
   connect(&m_sightTimer, &QTimer::timeout, this, redraw);
-  connect(&m_pacing, &DragPacing::pictureDue, this, &ViewportWidget::drawDrag);
   connect(&m_pacing, &DragPacing::rested, this, [this] { update(); });
   connect(&session, &Session::labPictureChanged, this, [this] {
     showTree();
@@ -143,21 +143,16 @@ bool ViewportWidget::awaitsScene() const {
 
 void ViewportWidget::redrawSoon() {
   if (!isSlowDrag()) {
+    m_dragHasScenes = false;
     m_pacing.end();
     update();
   } else if (awaitsScene()) {
     m_pacing.awaitScene();
+  } else if (m_dragHasScenes) {
+    m_pacing.drawAtRest();  // a movement that changed nothing
   } else {
-    m_pacing.drawNext();
+    m_pacing.drawScene();  // a drag that changes the level only at its end
   }
-}
-
-// Draws at once, together with all that has changed in the window: a movement in between would make
-// the picture old before it is seen.
-void ViewportWidget::drawDrag() {
-  m_drawsInTurn = isSlowDrag();
-  repaint();
-  m_drawsInTurn = false;
 }
 
 // The panes that the next picture draws; the others keep their pixels. While the user drags where
@@ -165,9 +160,7 @@ void ViewportWidget::drawDrag() {
 std::vector<int> ViewportWidget::duePanes() {
   const std::vector<int> shown = m_panes.shown();
   const auto others = [&](int pane) { return pane != m_pressedPane; };
-  if (!m_drawsInTurn || m_takeover != nullptr ||
-      std::ranges::find(shown, m_pressedPane) == shown.end())
-    return shown;
+  if (!m_pacing.isDrawing() || std::ranges::find(shown, m_pressedPane) == shown.end()) return shown;
   std::vector<int> waiting;
   std::ranges::copy_if(shown, std::back_inserter(waiting), others);
   if (waiting.empty()) return shown;

@@ -146,7 +146,6 @@ class ViewportWidget : public QOpenGLWidget {
   bool isSlowDrag() const;
   bool awaitsScene() const;
   void redrawSoon();
-  void drawDrag();
   std::vector<int> duePanes();
   void catchUp();
   bool stageBatches();
@@ -166,8 +165,8 @@ class ViewportWidget : public QOpenGLWidget {
   SignSprites m_signs;
   QTimer m_sightTimer;  // draws again if the tree was busy when hidden entities were searched
   DragPacing m_pacing{*this};
-  bool m_drawsInTurn = false;  // see duePanes()
-  int m_lastInTurn = -1;       // the last pane that was drawn in turn
+  bool m_dragHasScenes = false;  // the drag changes the level
+  int m_lastInTurn = -1;         // the last pane that was drawn in turn
   LightBaker m_baker;
   std::unique_ptr<Gl> m_gl;
   QString m_driver;

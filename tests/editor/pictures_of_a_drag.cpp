@@ -20,11 +20,12 @@ class PicturesOfADrag : public QObject {
 
   void awaitedScene_keepsTheWindowFromDrawing();
   void requestedPictures_areDrawnOnce();
+  void labelBetweenPictures_isDrawnWithTheNext();
   void arrivedScene_isDrawnBeforeTheNextMovement();
-  void sceneOfAnEarlierWait_isNotTakenForTheNext();
-  void sceneThatNobodyAwaits_drawsNothing();
+  void awaitedScene_replacesAnEarlierRequest();
+  void movementWithoutAScene_isDrawnWhenTheHandRests();
   void endedDrag_letsTheWindowDraw();
-  void handHeldStill_isReportedOnce();
+  void handHeldStill_letsTheWindowDraw();
   void slowPicture_allowsALongerWait();
 
  protected:
@@ -32,34 +33,36 @@ class PicturesOfADrag : public QObject {
 
  private:
   std::unique_ptr<QWidget> m_window;
+  QWidget* m_view = nullptr;
   QLabel* m_label = nullptr;
   std::unique_ptr<DragPacing> m_pacing;
-  int m_paints = 0;  // of the label
-  int m_pictures = 0;
+  int m_labels = 0;    // drawings of the label
+  int m_pictures = 0;  // of the view
+  std::chrono::milliseconds m_cost{0};
 };
 
 void PicturesOfADrag::init() {
   m_window = std::make_unique<QWidget>();
   auto* layout = new QVBoxLayout(m_window.get());
-  auto* view = new QWidget;
+  m_view = new QWidget;
+  m_view->setMinimumSize(100, 100);
   m_label = new QLabel(QStringLiteral("before"));
-  layout->addWidget(view);
+  layout->addWidget(m_view);
   layout->addWidget(m_label);
-  m_pacing = std::make_unique<DragPacing>(*view);
-  m_pictures = 0;
-  connect(m_pacing.get(), &DragPacing::pictureDue, this, [this, view] {
-    ++m_pictures;
-    view->repaint();
-  });
+  m_pacing = std::make_unique<DragPacing>(*m_view);
+  m_cost = std::chrono::milliseconds(0);
   m_window->show();
   QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
   QTest::qWait(50);
   m_label->installEventFilter(this);
-  m_paints = 0;
+  m_view->installEventFilter(this);
+  m_labels = m_pictures = 0;
 }
 
 bool PicturesOfADrag::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == m_label && event->type() == QEvent::Paint) ++m_paints;
+  if (event->type() != QEvent::Paint) return false;
+  ++(watched == m_label ? m_labels : m_pictures);
+  if (watched == m_view) QTest::qSleep(static_cast<int>(m_cost.count()));
   return false;
 }
 
@@ -67,27 +70,36 @@ void PicturesOfADrag::awaitedScene_keepsTheWindowFromDrawing() {
   m_pacing->awaitScene();
   m_label->setText(QStringLiteral("after"));
   while (m_pacing->isWaiting()) {
-    QCOMPARE(m_paints, 0);
+    QCOMPARE(m_labels, 0);
     QCOMPARE(m_pictures, 0);
     QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
   }
   QCOMPARE(m_pictures, 1);  // no scene has come: the picture is drawn without
-  QCOMPARE(m_paints, 1);    // together with the label
-  QTest::qWait(20);
-  QCOMPARE(m_paints, 1);
+  QCOMPARE(m_labels, 1);
 }
 
 void PicturesOfADrag::requestedPictures_areDrawnOnce() {
-  for (int request = 0; request < 3; ++request) m_pacing->drawNext();
+  for (int request = 0; request < 3; ++request) m_pacing->drawScene();
   QCOMPARE(m_pictures, 0);
   QTRY_COMPARE(m_pictures, 1);
   QTest::qWait(20);
   QCOMPARE(m_pictures, 1);
 }
 
+void PicturesOfADrag::labelBetweenPictures_isDrawnWithTheNext() {
+  m_pacing->drawScene();
+  QTRY_COMPARE(m_pictures, 1);
+  m_label->setText(QStringLiteral("after"));
+  QCoreApplication::processEvents();
+  QCOMPARE(m_labels, 0);
+  m_pacing->drawScene();
+  QTRY_COMPARE(m_pictures, 2);
+  QCOMPARE(m_labels, 1);
+}
+
 void PicturesOfADrag::arrivedScene_isDrawnBeforeTheNextMovement() {
   m_pacing->awaitScene();
-  m_pacing->sceneArrived();
+  m_pacing->drawScene();
   int picturesBefore = -1;
   QTimer::singleShot(0, this, [&] { picturesBefore = m_pictures; });  // a movement
   QTRY_VERIFY(picturesBefore >= 0);
@@ -95,20 +107,21 @@ void PicturesOfADrag::arrivedScene_isDrawnBeforeTheNextMovement() {
   QVERIFY(!m_pacing->isWaiting());
 }
 
-void PicturesOfADrag::sceneOfAnEarlierWait_isNotTakenForTheNext() {
-  m_pacing->awaitScene();
-  m_pacing->sceneArrived();
-  m_pacing->end();
+void PicturesOfADrag::awaitedScene_replacesAnEarlierRequest() {
+  m_pacing->drawScene();
   m_pacing->awaitScene();
   QCoreApplication::sendPostedEvents();
   QCOMPARE(m_pictures, 0);
   QVERIFY(m_pacing->isWaiting());
 }
 
-void PicturesOfADrag::sceneThatNobodyAwaits_drawsNothing() {
-  m_pacing->sceneArrived();
-  QTest::qWait(20);
-  QCOMPARE(m_pictures, 0);
+void PicturesOfADrag::movementWithoutAScene_isDrawnWhenTheHandRests() {
+  QSignalSpy rested(m_pacing.get(), &DragPacing::rested);
+  m_pacing->drawAtRest();
+  m_label->setText(QStringLiteral("after"));
+  QTRY_COMPARE(rested.count(), 1);
+  QCOMPARE(m_pictures, 0);  // the receiver draws
+  QTRY_COMPARE(m_labels, 1);
 }
 
 void PicturesOfADrag::endedDrag_letsTheWindowDraw() {
@@ -116,26 +129,27 @@ void PicturesOfADrag::endedDrag_letsTheWindowDraw() {
   m_label->setText(QStringLiteral("after"));
   QCoreApplication::processEvents();
   m_pacing->end();
-  QTRY_VERIFY(m_paints > 0);
+  QTRY_COMPARE(m_labels, 1);
   QCOMPARE(m_pictures, 0);
 }
 
-void PicturesOfADrag::handHeldStill_isReportedOnce() {
+void PicturesOfADrag::handHeldStill_letsTheWindowDraw() {
   QSignalSpy rested(m_pacing.get(), &DragPacing::rested);
-  m_pacing->awaitScene();
-  m_pacing->sceneArrived();
+  m_pacing->drawScene();
+  QTRY_COMPARE(m_pictures, 1);
+  m_label->setText(QStringLiteral("after"));
   QTRY_COMPARE(rested.count(), 1);
+  QTRY_COMPARE(m_labels, 1);
   QTest::qWait(2 * static_cast<int>(DragPacing::kRest.count()));
   QCOMPARE(rested.count(), 1);
 }
 
 void PicturesOfADrag::slowPicture_allowsALongerWait() {
   const auto usual = m_pacing->longestWait();
-  connect(m_pacing.get(), &DragPacing::pictureDue, this, [] { QTest::qSleep(90); });
-  m_pacing->awaitScene();
-  m_pacing->sceneArrived();
+  m_cost = std::chrono::milliseconds(90);
+  m_pacing->drawScene();
   QTRY_COMPARE(m_pictures, 1);
-  QTRY_VERIFY(m_pacing->longestWait() >= std::chrono::milliseconds(90));
+  QTRY_VERIFY(m_pacing->longestWait() >= m_cost);
   QVERIFY(usual < m_pacing->longestWait());
   QVERIFY(m_pacing->longestWait() <= std::chrono::milliseconds(200));
 }
