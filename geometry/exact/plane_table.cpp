@@ -28,12 +28,12 @@ bool fitsDoubles(const Plane& plane) {
   if (plane.isIntegral()) return true;
   constexpr size_t kMostBits = 240;
   size_t bits = 0;
-  for (const mpz_class& value : plane.wide()->c)
-    bits = std::max(bits, mpz_sizeinbase(value.get_mpz_t(), 2));
-  for (const mpz_class& value : plane.wide()->c) {
-    if (value == 0) continue;
-    const size_t own = mpz_sizeinbase(value.get_mpz_t(), 2);
-    if (own - mpz_scan1(value.get_mpz_t(), 0) > 53 || bits - own > kMostBits) return false;
+  const WideView wide = viewOf(plane.wide());
+  for (size_t i = 0; i < 4; ++i) bits = std::max(bits, mpz_sizeinbase(wide[i], 2));
+  for (size_t i = 0; i < 4; ++i) {
+    if (mpz_sgn(wide[i]) == 0) continue;
+    const size_t own = mpz_sizeinbase(wide[i], 2);
+    if (own - mpz_scan1(wide[i], 0) > 53 || bits - own > kMostBits) return false;
   }
   return true;
 }
@@ -54,8 +54,8 @@ PlaneResidues residuesOf(const Plane& plane) {
     residues[3] = residue::fromInteger(static_cast<int64_t>(plane.offset()));
     return residues;
   }
-  for (int i = 0; i < 4; ++i)
-    residues[i] = mpz_fdiv_ui(plane.wide()->c[i].get_mpz_t(), residue::kPrime);
+  const WideView wide = viewOf(plane.wide());
+  for (size_t i = 0; i < 4; ++i) residues[i] = mpz_fdiv_ui(wide[i], residue::kPrime);
   return residues;
 }
 

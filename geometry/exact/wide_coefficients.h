@@ -7,12 +7,25 @@
 
 #include <array>
 
+#include "geometry/exact/shared_integers.h"
+
 namespace halfspace::geometry {
 
 // n.x = d with integer coefficients nx, ny, nz, d that have no common factor.
 struct WideCoefficients {
   std::array<mpz_class, 4> c;
 };
+
+// The coefficients in the memory of planes.
+SharedIntegers packed(const std::array<mpz_class, 4>& c);
+// Contract: not none.
+WideCoefficients unpacked(const SharedIntegers& integers);
+// The same numbers without a copy, to be read as long as the integers live.
+struct WideView {
+  std::array<__mpz_struct, 4> c;
+  mpz_srcptr operator[](size_t i) const { return &c[i]; }
+};
+WideView viewOf(const SharedIntegers& integers);
 
 class Plane;
 // The coefficients of any plane; converted from doubles if the plane is integral.
