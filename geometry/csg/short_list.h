@@ -91,6 +91,10 @@ class ShortList {
     std::copy(first + 1, end(), first);
     --m_size;
   }
+  void pop_back() {
+    assert(m_size > 0);
+    --m_size;
+  }
   void clear() { m_size = 0; }
   bool operator==(const ShortList& other) const {
     return std::equal(begin(), end(), other.begin(), other.end());

@@ -211,6 +211,25 @@ WideCoefficients wideCoefficients(const Plane& plane) {
            mpz_class(plane.normal().z()), mpz_class(plane.offset())}};
 }
 
+CoefficientView::CoefficientView(const Plane& plane) {
+  if (plane.wide()) {
+    m_view = viewOf(plane.wide());
+    return;
+  }
+  for (size_t i = 0; i < 4; ++i) {
+    const double value = i < 3 ? plane.normal()[static_cast<int>(i)] : plane.offset();
+    auto magnitude = static_cast<uint64_t>(std::abs(value));
+    int size = 0;
+    mp_limb_t* const limbs = &m_limbs[kLimbs * i];
+    for (size_t k = 0; k < kLimbs; ++k) {
+      limbs[k] = static_cast<mp_limb_t>(magnitude);
+      if (limbs[k] != 0) size = static_cast<int>(k) + 1;
+      if constexpr (kLimbs > 1) magnitude >>= 8 * sizeof(mp_limb_t);
+    }
+    mpz_roinit_n(&m_view.c[i], limbs, value < 0.0 ? -size : size);
+  }
+}
+
 Result<Plane> Plane::throughPoints(const Vec3& a, const Vec3& b, const Vec3& c) {
   for (const Vec3* p : {&a, &b, &c}) {
     if (!p->allFinite()) return Reason{.kind = ErrorKind::notFinite};

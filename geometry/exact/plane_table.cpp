@@ -103,13 +103,13 @@ void PlaneTable::reserve(size_t more) {
   m_numbers.reserve(wanted);
   m_residues.reserve(wanted);
   m_hashes.reserve(wanted);
-  size_t slots = std::max(kFewestSlots, m_slots.size());
-  while (slots < 2 * wanted) slots *= 2;
-  if (slots > m_slots.size()) growTo(slots);
+  size_t slotCount = std::max(kFewestSlots, m_slots.size());
+  while (slotCount < 2 * wanted) slotCount *= 2;
+  if (slotCount > m_slots.size()) growTo(slotCount);
 }
 
-void PlaneTable::growTo(size_t slots) {
-  m_slots.assign(slots, 0);
+void PlaneTable::growTo(size_t slotCount) {
+  m_slots.assign(slotCount, 0);
   const size_t mask = m_slots.size() - 1;
   for (uint32_t id = 0; id < size(); ++id) {
     size_t slot = m_hashes[id] & mask;

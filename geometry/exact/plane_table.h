@@ -59,7 +59,7 @@ class PlaneTable {
   }
 
  private:
-  void growTo(size_t slots);
+  void growTo(size_t slotCount);
   std::vector<Plane> m_planes;
   std::vector<PlaneNumbers> m_numbers;
   std::vector<PlaneResidues> m_residues;

@@ -6,6 +6,7 @@
 #include <gmpxx.h>
 
 #include <array>
+#include <cstdint>
 
 #include "geometry/exact/shared_integers.h"
 
@@ -30,5 +31,19 @@ WideView viewOf(const SharedIntegers& integers);
 class Plane;
 // The coefficients of any plane; converted from doubles if the plane is integral.
 WideCoefficients wideCoefficients(const Plane& plane);
+// The same without memory of their own, to be read as long as the plane lives.
+class CoefficientView {
+ public:
+  explicit CoefficientView(const Plane& plane);
+  CoefficientView(const CoefficientView&) = delete;
+  CoefficientView& operator=(const CoefficientView&) = delete;
+  mpz_srcptr operator[](size_t i) const { return m_view[i]; }
+
+ private:
+  static constexpr size_t kLimbs = sizeof(uint64_t) / sizeof(mp_limb_t);  // of a double
+
+  WideView m_view;
+  std::array<mp_limb_t, 4 * kLimbs> m_limbs;  // of an integral plane
+};
 
 }  // namespace halfspace::geometry

@@ -28,9 +28,9 @@ class KeyIndex {
 
   // Room for this many more records.
   void reserve(size_t more) {
-    size_t slots = std::max(kFewestSlots, m_slots.size());
-    while (2 * (m_size + more) > slots) slots *= 2;
-    if (slots > m_slots.size()) growTo(slots);
+    size_t wanted = std::max(kFewestSlots, m_slots.size());
+    while (2 * (m_size + more) > wanted) wanted *= 2;
+    if (wanted > m_slots.size()) growTo(wanted);
   }
 
   void insert(uint64_t hash, uint32_t index) {
@@ -66,8 +66,8 @@ class KeyIndex {
     while (m_slots[i].index != kNone) i = (i + 1) & mask();
     m_slots[i] = {hash, index};
   }
-  void growTo(size_t slots) {
-    std::vector<Slot> old(slots);
+  void growTo(size_t slotCount) {
+    std::vector<Slot> old(slotCount);
     old.swap(m_slots);
     for (const Slot& slot : old)
       if (slot.index != kNone) insertSlot(slot.hash, slot.index);
