@@ -13,7 +13,7 @@ namespace halfspace::geometry {
 
 // The limbs of the four integers follow the block, the least significant limb of each first. The
 // size of an integer is negative if the integer is.
-struct SharedIntegers::Block {
+struct alignas(mp_limb_t) SharedIntegers::Block {
   explicit Block(const std::array<int, 4>& sizesOfFour) : sizes(sizesOfFour) {}
 
   static size_t limbsOf(const std::array<int, 4>& sizes) {
