@@ -139,7 +139,7 @@ class WholeFacets : public QObject {
   void ballsInsideAndBesideOthers_haveTheSumOfTheirVolumes() {
     const PolygonMesh outer = ballAt({0, 0, 0}, 64, 4), hollow = ballAt({1, 2, 3}, 40, 3),
                       core = ballAt({3, 1, 2}, 16, 3), hidden = ballAt({3, 1, 3}, 4, 3),
-                      beside = ballAt({50, 50, 50}, 8, 3);
+                      beside = ballAt({50, 50, 50}, 8, 3), pit = ballAt({29, 30, 31}, 4, 3);
     Evaluator evaluator;
     const CsgNode root = evaluator.outline().root();
     const auto insert = [&](CsgOperation operation, const PolygonMesh& mesh) {
@@ -150,13 +150,14 @@ class WholeFacets : public QObject {
     insert(CsgOperation::add, core);
     const CsgNode inCore = insert(CsgOperation::add, hidden);
     insert(CsgOperation::add, beside);
+    insert(CsgOperation::subtract, pit);  // inside of one ball, beside another one in its box
     evaluator.update();
     const mpq_class expected =
-        volumeOf(outer) - volumeOf(hollow) + volumeOf(core) + volumeOf(beside);
+        volumeOf(outer) - volumeOf(hollow) + volumeOf(core) + volumeOf(beside) - volumeOf(pit);
     QCOMPARE(geometry::volumeOf(evaluator).exact, expected.get_str());
     const BoundaryMesh mesh = meshOf(evaluator);
     QVERIFY(mesh.closed && mesh.manifold);
-    QCOMPARE(mesh.components, 4);
+    QCOMPARE(mesh.components, 5);
     for (PatchId patch = 0; patch < evaluator.patchCapacity(); ++patch) {
       const bool isHidden = evaluator.sourceOf(patch).solid == inCore;
       QCOMPARE(evaluator.piecesOf(patch).isFacet(), !isHidden);
