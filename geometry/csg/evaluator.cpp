@@ -2,8 +2,10 @@
 #include "geometry/csg/evaluator.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
+#include "geometry/csg/prepare/mesh_lookup.h"
 #include "geometry/csg/stage_checks.h"
 #include "geometry/exact/vec3.h"
 
@@ -188,6 +190,17 @@ void Evaluator::remove(CsgNode node) {
 
 // Gives changed solids new patches, since they may have a different number of facets.
 void Evaluator::renewPatches() {
+  // Room for all, with the lines and vertices of the solids themselves (by Euler's formula). Lists
+  // that grow with each facet of a large mesh would be moved many times.
+  size_t facets = 0, corners = 0, former = m_freePatches.size();
+  for (const CsgNode node : m_changedSolids) {
+    facets += m_solids[node].facetCount();
+    corners += m_solids[node].cornerCount();
+    former += m_patchesOf[node].size();
+  }
+  const size_t more = facets - std::min(facets, former), lines = corners / 2;
+  makeRoomFor(m_patches, more);
+  m_arrangement->reserve(more, lines, lines - std::min(lines, facets) + 2);
   for (const CsgNode node : m_changedSolids) {
     release(node);
     m_patchesOf[node].reserve(m_solids[node].facetCount());
@@ -209,15 +222,38 @@ void Evaluator::replacePatches(std::span<const Job> jobs, std::vector<Cut> cuts,
     const PatchId id = patchOf(jobs[i]);
     const Patch& outline = cuts[i].outline;
     assert(m_patches[id].source == (SourceFace{jobs[i].solid, solid.faceOf(facet)}));
-    assert(outline.edges.empty() == (cuts[i].pieces.count() == 0));
+    assert(outline.edges.empty() == (cuts[i].pieces.count() == 0 || cuts[i].pieces.isFacet()));
     m_patches[id].pieces = std::move(cuts[i].pieces);
     const OrientedPlane plane = solid.planeOf(facet);
-    const Arrangement::Kind kind{outline.flipped ? plane.opposite() : plane,
+    const Arrangement::Kind kind{cuts[i].isFlipped ? plane.opposite() : plane,
                                  solid.surfaceOf(facet)};
-    if (m_arrangement->isInserted(id, kind, outline)) continue;
-    m_arrangement->replacePatch(id, kind, outline);
+    if (m_patches[id].pieces.isFacet()) {
+      placeFacet(jobs[i], id, kind, cuts[i].isFlipped);
+    } else {
+      if (m_arrangement->isInserted(id, kind, outline)) continue;
+      m_arrangement->replacePatch(id, kind, outline);
+    }
     m_patches[id].version = ++m_lastVersion;
   }
+}
+
+// Places the whole facet of a mesh as a patch.
+void Evaluator::placeFacet(const Job& job, PatchId patch, const Arrangement::Kind& kind,
+                           bool isFlipped) {
+  const PreparedSolid& solid = m_solids[job.solid];
+  const MeshLookup::Polygon polygon = solid.mesh->polygon(job.facet);
+  const std::span<const int> corners = solid.cornersOf(job.facet);
+  const auto known = m_meshVertices.find(job.solid);
+  std::array<VertexId, MeshLookup::kMostCorners> numbers;
+  const std::span<VertexId> vertices(numbers.data(), corners.size());
+  for (size_t i = 0; i < corners.size(); ++i)
+    vertices[i] = known == m_meshVertices.end()
+                      ? KeyIndex::kNone
+                      : known->second->numbers[static_cast<size_t>(corners[i])];
+  m_arrangement->replacePatch(patch, kind, {polygon.corners, polygon.edges, isFlipped}, vertices);
+  if (known == m_meshVertices.end()) return;
+  for (size_t i = 0; i < corners.size(); ++i)
+    known->second->numbers[static_cast<size_t>(corners[i])] = vertices[i];
 }
 
 // Cuts the facets and tiles and replaces their patches. Returns the facets that must be divided.
@@ -243,6 +279,7 @@ BoundaryChange Evaluator::update(int threads, WorkWatch* watch) {
   for (size_t i = 0; i < list.size(); ++i)
     if (i == 0 || list[i].solid != list[i - 1].solid) clips.include(list[i].solid);
   renewPatches();
+  collectMeshVertices(list);
   for (const auto& [node, move] : m_moves) movePatches(node, move, threads);
   if (const std::vector<Job> crowded = cutBlocks(list, clips, threads, watch); !crowded.empty()) {
     const std::vector<Job> tiles = divide(crowded);
@@ -250,6 +287,7 @@ BoundaryChange Evaluator::update(int threads, WorkWatch* watch) {
     cutBlocks(tiles, clips, threads, watch);
   }
   m_tilesToCut.clear();
+  m_meshVertices.clear();
   beginStage(watch, "joining the faces");
   std::vector<PatchId> touched = m_arrangement->applyChanges();
 #ifdef HALFSPACE_CHECKED

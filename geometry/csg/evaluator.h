@@ -32,6 +32,7 @@
 #include "geometry/csg/cut/cutting_grid.h"
 #include "geometry/csg/cut/facet_tiles.h"
 #include "geometry/csg/cut/sibling_clips.h"
+#include "geometry/csg/cut/vertex_locations.h"
 #include "geometry/csg/prepare/box_tree.h"
 #include "geometry/csg/prepare/prepared_solid.h"
 #include "geometry/csg/trace/boundary_face.h"
@@ -160,6 +161,23 @@ class Evaluator {
     // Stored for large clusters with one face only, for FaceTracer::retrace().
     std::unique_ptr<KeptLoops> loops;
   };
+  // The patches of new clusters, those of one after those of the other.
+  struct Members {
+    std::vector<PatchId> patches;
+    std::vector<uint32_t> first{0};  // by cluster; one more for the end
+    size_t count() const { return first.size() - 1; }
+    std::span<const PatchId> of(size_t cluster) const {
+      return std::span(patches).subspan(first[cluster], first[cluster + 1] - first[cluster]);
+    }
+  };
+  // The faces of a new cluster. Most clusters have one.
+  struct TracedCluster {
+    boost::container::small_vector<BoundaryFace, 1> faces;
+    std::unique_ptr<KeptLoops> loops;
+    void add(std::vector<BoundaryFace> more) {
+      for (BoundaryFace& face : more) faces.push_back(std::move(face));
+    }
+  };
   // A cluster that the current update has dissolved.
   struct FormerCluster {
     std::unique_ptr<KeptLoops> loops;
@@ -192,13 +210,24 @@ class Evaluator {
   void releaseTiles(FacetTile& tile);
   std::vector<CuttingGrid> gridsOf(std::span<const Job> jobs, int threads, WorkWatch* watch) const;
   struct Cut {
-    Patch outline;  // not made if isUnchanged
+    Patch outline;  // not made if isUnchanged, nor for a whole facet of a mesh
     BoundaryPieces pieces;
+    bool isFlipped = false;    // the boundary's normal opposes the facet's
     bool isUnchanged = false;  // the patch has the same pieces already, so the same outline
     bool isCrowded = false;    // not cut: the facet must be divided into tiles
   };
+  // What an update knows of the vertices of a mesh most of whose facets are cut.
+  struct MeshVertices {
+    explicit MeshVertices(size_t count) : locations(count), numbers(count, UINT32_MAX) {}
+    VertexLocations locations;
+    std::vector<VertexId> numbers;  // in the arrangement, once a facet with the vertex is placed
+  };
+  void collectMeshVertices(std::span<const Job> jobs);
   bool isInserted(const Job& job, const CutFacet& cut) const;
-  bool isCutAs(const Job& job, const CutFacet& cut, const BoundaryPieces& pieces) const;
+  bool isCutAs(const Job& job, bool isFlipped, const BoundaryPieces& pieces) const;
+  bool cutWhole(const Job& job, const ClipLevels& levels, Cut& cut) const;
+  bool isWholeFacet(const Job& job, const CutFacet& cut) const;
+  void placeFacet(const Job& job, PatchId patch, const Arrangement::Kind& kind, bool isFlipped);
   std::vector<Cut> cutAll(std::span<const Job> jobs, const SiblingClips& clips, int threads,
                           WorkWatch* watch);
   void renewPatches();
@@ -221,17 +250,16 @@ class Evaluator {
   void moveFaces(std::vector<PatchId>& touched, BoundaryChange& change, int threads);
   void rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change, int threads,
                        WorkWatch* watch);
-  void traceClusters(std::span<std::vector<PatchId>> members, const std::vector<bool>& isChanged,
-                     std::vector<FormerCluster>& formers, BoundaryChange& change, int threads,
-                     WorkWatch* watch);
+  void traceClusters(const Members& members, size_t first, size_t last,
+                     const std::vector<bool>& isChanged, std::vector<FormerCluster>& formers,
+                     BoundaryChange& change, int threads, WorkWatch* watch);
+  ShortList<SourceFace, 1> sourcesOf(std::span<const PatchId> members) const;
   std::vector<FormerCluster> dissolve(std::vector<PatchId>& patches,
                                       const std::vector<bool>& isChanged, BoundaryChange& change);
   void addPartners(PatchId patch, std::vector<PatchId>& partners) const;
-  std::vector<BoundaryFace> facesOf(std::span<const PatchId> members,
-                                    const std::vector<bool>& isChanged,
-                                    std::vector<FormerCluster>& formers,
-                                    std::unique_ptr<KeptLoops>& loops) const;
-  std::vector<std::vector<PatchId>> collectClusters(const std::vector<PatchId>& patches);
+  TracedCluster facesOf(std::span<const PatchId> members, const std::vector<bool>& isChanged,
+                        std::vector<FormerCluster>& formers) const;
+  Members collectClusters(std::span<const PatchId> patches);
   FaceId addFace(BoundaryFace face);
   // The term a face contributes to the hash of the boundary.
   static uint64_t hashTermOf(const BoundaryFace& face);
@@ -246,7 +274,9 @@ class Evaluator {
   std::vector<ShortList<PatchId, 2>> m_patchesOf;  // by node, by facet
   // By patch of a facet, which then has no pieces: the tiles of the facet.
   std::unordered_map<PatchId, std::unique_ptr<FacetTile>> m_tiles;
-  std::vector<TileToCut> m_tilesToCut;   // during an update
+  std::vector<TileToCut> m_tilesToCut;  // during an update
+  // During an update, by mesh.
+  std::unordered_map<CsgNode, std::unique_ptr<MeshVertices>> m_meshVertices;
   std::vector<bool> m_isSolid;           // by node
   std::vector<CsgNode> m_changedSolids;  // all their facets are cut again
   std::vector<Box> m_changedBoxes;

@@ -141,28 +141,95 @@ std::vector<CuttingGrid> Evaluator::gridsOf(std::span<const Job> jobs, int threa
   const CutterScene scene{*m_table, m_outline, m_solids, m_background};
   grids.resize(jobs.size());
   parallel(jobs.size(), threads, [&](size_t i) {
-    const Facet facet = facetOf(jobs[i]);
-    std::vector<CsgNode> meshes;
-    m_boxes.query(boundsOf(facet.polygon), [&](uint32_t node) {
-      if (node != jobs[i].solid && !m_solids[node].convex()) meshes.push_back(node);
-    });
-    if (!meshes.empty()) grids[i] = FaceCutter(scene).gridOf(facet, meshes);
     countSteps(watch);
+    const PreparedSolid& solid = m_solids[jobs[i].solid];
+    const bool isOfMesh = jobs[i].tile == Job::kWhole && !solid.convex();
+    const Box box = isOfMesh ? solid.mesh->box(jobs[i].facet) : boundsOf(facetOf(jobs[i]).polygon);
+    std::vector<CsgNode> meshes;
+    m_boxes.query(box, [&](uint32_t node) {
+      if (node != jobs[i].solid && !m_solids[node].convex() && m_solids[node].mesh->meets(box))
+        meshes.push_back(node);
+    });
+    if (!meshes.empty()) grids[i] = FaceCutter(scene).gridOf(facetOf(jobs[i]), meshes);
   });
   return grids;
+}
+
+// Lists the meshes of which many facets are cut: for a few facets of a large mesh, the lists of all
+// its vertices cost more than they save.
+void Evaluator::collectMeshVertices(std::span<const Job> jobs) {
+  constexpr size_t kMany = 8;  // at least one facet in so many
+  for (size_t first = 0; first < jobs.size();) {
+    const CsgNode node = jobs[first].solid;
+    size_t last = first + 1;
+    while (last < jobs.size() && jobs[last].solid == node) ++last;
+    const PreparedSolid& solid = m_solids[node];
+    if (!solid.convex() && kMany * (last - first) >= solid.facetCount())
+      m_meshVertices.emplace(node, std::make_unique<MeshVertices>(solid.shape->vertices().size()));
+    first = last;
+  }
+}
+
+// Cuts a facet of a mesh that the surface of no other solid comes near. Returns false for other
+// facets.
+bool Evaluator::cutWhole(const Job& job, const ClipLevels& levels, Cut& cut) const {
+  const PreparedSolid& solid = m_solids[job.solid];
+  if (job.tile != Job::kWhole || solid.convex() || !levels.levels.empty()) return false;
+  const Box& box = solid.mesh->box(job.facet);
+  boost::container::small_vector<CsgNode, 24> nearby;
+  m_boxes.query(box, [&](uint32_t node) { nearby.push_back(node); });
+  if (isCrowded(solid.planeOf(job.facet), box, nearby.size())) return false;
+  std::sort(nearby.begin(), nearby.end(),
+            [&](CsgNode a, CsgNode b) { return m_outline.label(a) < m_outline.label(b); });
+  const auto known = m_meshVertices.find(job.solid);
+  VertexLocations* const locations =
+      known == m_meshVertices.end() ? nullptr : &known->second->locations;
+  using WholeCut = FaceCutter::WholeCut;
+  const std::optional<WholeCut> result =
+      FaceCutter({*m_table, m_outline, m_solids, m_background})
+          .cutWhole({job.solid, job.facet, {nearby.data(), nearby.size()}, locations});
+  if (!result) return false;
+  cut.isFlipped = result == WholeCut::keptFlipped;
+  if (result != WholeCut::dropped) cut.pieces = BoundaryPieces(*solid.mesh, job.facet);
+  cut.isUnchanged = isCutAs(job, cut.isFlipped, cut.pieces);
+#ifdef HALFSPACE_CHECKED
+  CutFacet made;
+  const Facet facet = facetOf(job);
+  made.flipped = cut.isFlipped;
+  if (result != WholeCut::dropped) made.pieces.push_back(facet.polygon);
+  throwIfBroken(brokenAfterCut(*m_table, facet, geometry::outlineOf(*m_table, made), cut.pieces));
+#endif
+  return true;
+}
+
+// Whether the one piece of a cut facet of a mesh is the facet itself. Such a piece is stored as by
+// cutWhole(), so that equal pieces are stored in the same way.
+bool Evaluator::isWholeFacet(const Job& job, const CutFacet& cut) const {
+  const PreparedSolid& solid = m_solids[job.solid];
+  if (job.tile != Job::kWhole || solid.convex() || cut.pieces.size() != 1) return false;
+  const MeshLookup::Polygon facet = solid.mesh->polygon(job.facet);
+  const auto& corners = cut.pieces.front().corners;
+  if (corners.size() != facet.corners.size()) return false;
+  for (size_t i = 0; i < corners.size(); ++i) {
+    const MeetingPoint& point = corners[i].point;
+    if (!point.isExplicit() || corners[i].edge != facet.edges[i].id() ||
+        Vec3(point.x, point.y, point.z) != facet.corners[i])
+      return false;
+  }
+  return true;
 }
 
 // Whether the facet's patch was made of exactly these pieces. Three things decide the outline of a
 // patch: the plane of its facet, the stored pieces, and the orientation. If they are equal, the
 // outline is inserted already. Most facets near an edit are of this kind: they meet the changed
 // boxes, but not the changed solids.
-bool Evaluator::isCutAs(const Job& job, const CutFacet& cut, const BoundaryPieces& pieces) const {
+bool Evaluator::isCutAs(const Job& job, bool isFlipped, const BoundaryPieces& pieces) const {
   if (!job.hasPatch) return false;
   const PatchId patch = patchOf(job);
   if (!(m_patches[patch].pieces == pieces)) return false;
   if (pieces.count() == 0) return true;
   const OrientedPlane plane = m_solids[job.solid].planeOf(job.facet);
-  return m_arrangement->patch(patch).kind.plane == (cut.flipped ? plane.opposite() : plane);
+  return m_arrangement->patch(patch).kind.plane == (isFlipped ? plane.opposite() : plane);
 }
 
 // Whether the facet's patch has the outline of these pieces. For assertions: it makes the outline.
@@ -183,8 +250,9 @@ std::vector<Evaluator::Cut> Evaluator::cutAll(std::span<const Job> jobs, const S
   std::vector<Cut> cuts(jobs.size());
   parallel(jobs.size(), threads, [&](size_t i) {
     countSteps(watch);
-    Facet facet = facetOf(jobs[i]);
     ClipLevels levels = clips.levelsOf(jobs[i].solid);
+    if (cutWhole(jobs[i], levels, cuts[i])) return;
+    Facet facet = facetOf(jobs[i]);
     const Box whole = boundsOf(facet.polygon);
     if (!clips.clip(levels, facet.polygon)) return;
     std::vector<CsgNode> nearby;
@@ -202,16 +270,20 @@ std::vector<Evaluator::Cut> Evaluator::cutAll(std::span<const Job> jobs, const S
     FaceCutter(scene).cut({jobs[i].solid, facet, nearby, grids.empty() ? noGrid : grids[i], levels},
                           cut);
     assert(cut.pieces.empty() || cut.pieces.front().plane == facet.polygon.plane);
-    cuts[i].pieces = BoundaryPieces(cut.pieces);
-    cuts[i].isUnchanged = isCutAs(jobs[i], cut, cuts[i].pieces);
+    const bool isWhole = isWholeFacet(jobs[i], cut);
+    cuts[i].pieces = isWhole ? BoundaryPieces(*m_solids[jobs[i].solid].mesh, jobs[i].facet)
+                             : BoundaryPieces(cut.pieces);
+    cuts[i].isFlipped = cut.flipped;
+    cuts[i].isUnchanged = isCutAs(jobs[i], cut.flipped, cuts[i].pieces);
     if (cuts[i].isUnchanged) {
       assert(isInserted(jobs[i], cut) && "equal pieces have equal outlines");
       return;
     }
-    cuts[i].outline = geometry::outlineOf(*m_table, cut);
 #ifdef HALFSPACE_CHECKED
-    throwIfBroken(brokenAfterCut(*m_table, facet, cuts[i].outline, cuts[i].pieces));
+    throwIfBroken(
+        brokenAfterCut(*m_table, facet, geometry::outlineOf(*m_table, cut), cuts[i].pieces));
 #endif
+    if (!isWhole) cuts[i].outline = geometry::outlineOf(*m_table, cut);
   });
   return cuts;
 }

@@ -104,20 +104,24 @@ void Evaluator::addPartners(PatchId patch, std::vector<PatchId>& partners) const
 }
 
 // The connected sets of patches that merge into one another.
-std::vector<std::vector<PatchId>> Evaluator::collectClusters(const std::vector<PatchId>& patches) {
-  std::vector<std::vector<PatchId>> clusters;
+Evaluator::Members Evaluator::collectClusters(std::span<const PatchId> patches) {
+  Members clusters;
+  clusters.patches.reserve(patches.size());
+  clusters.first.reserve(patches.size() + 1);
+  std::vector<PatchId>& members = clusters.patches;
   std::vector<PatchId> partners;
   ++m_visit;
   for (PatchId start : patches) {
     if (m_patches[start].visit == m_visit || m_arrangement->patch(start).edges.empty()) continue;
-    std::vector<PatchId> members{start};
+    const size_t first = members.size();
+    members.push_back(start);
     m_patches[start].visit = m_visit;
-    for (size_t i = 0; i < members.size(); ++i) {
+    for (size_t i = first; i < members.size(); ++i) {
       PatchRecord& member = m_patches[members[i]];
       partners.clear();
       if (member.partners.empty()) addPartners(members[i], partners);
       // Partners are stored once the cluster is known to be large.
-      if (members.size() >= kLargeCluster && member.partners.empty())
+      if (members.size() - first >= kLargeCluster && member.partners.empty())
         member.partners = ShortList<PatchId, 2>(partners);
       const std::span<const PatchId> next =
           member.partners.empty() ? std::span<const PatchId>(partners) : member.partners;
@@ -129,14 +133,15 @@ std::vector<std::vector<PatchId>> Evaluator::collectClusters(const std::vector<P
       }
     }
     // The first members were visited before that.
-    for (size_t i = 0; members.size() >= kLargeCluster && i < kLargeCluster; ++i) {
+    const bool isLarge = members.size() - first >= kLargeCluster;
+    for (size_t i = first; isLarge && i < first + kLargeCluster; ++i) {
       PatchRecord& member = m_patches[members[i]];
       if (!member.partners.empty()) continue;
       partners.clear();
       addPartners(members[i], partners);
       member.partners = ShortList<PatchId, 2>(partners);
     }
-    clusters.push_back(std::move(members));
+    clusters.first.push_back(static_cast<uint32_t>(members.size()));
   }
   return clusters;
 }
@@ -161,13 +166,20 @@ FaceId Evaluator::addFace(BoundaryFace face) {
 // one former cluster, only the loops that pass the change are traced again; otherwise all are. At
 // most one cluster meets that condition for a given former cluster, so moving the former loops is
 // safe when clusters are processed in parallel.
-std::vector<BoundaryFace> Evaluator::facesOf(std::span<const PatchId> members,
-                                             const std::vector<bool>& isChanged,
-                                             std::vector<FormerCluster>& formers,
-                                             std::unique_ptr<KeptLoops>& loops) const {
+Evaluator::TracedCluster Evaluator::facesOf(std::span<const PatchId> members,
+                                            const std::vector<bool>& isChanged,
+                                            std::vector<FormerCluster>& formers) const {
   assert(!members.empty());
   FaceTracer tracer(*m_table, *m_arrangement);
-  if (members.size() < kLargeCluster) return tracer.trace(members);
+  TracedCluster traced;
+  if (members.size() == 1 && m_patches[members.front()].pieces.count() == 1) {
+    traced.faces.push_back(tracer.traceConvex(members.front()));
+    return traced;
+  }
+  if (members.size() < kLargeCluster) {
+    traced.add(tracer.trace(members));
+    return traced;
+  }
   std::vector<PatchId> changed;
   uint32_t former = KeyIndex::kNone;
   bool isSame = true;
@@ -181,14 +193,16 @@ std::vector<BoundaryFace> Evaluator::facesOf(std::span<const PatchId> members,
   }
   if (isSame && former != KeyIndex::kNone && formers[former].loops != nullptr &&
       formers[former].unchanged == members.size() - changed.size()) {
-    loops = std::move(formers[former].loops);
-    if (auto face = tracer.retrace(changed, isChanged, formers[former].face, *loops))
-      return {std::move(*face)};
+    traced.loops = std::move(formers[former].loops);
+    if (auto face = tracer.retrace(changed, isChanged, formers[former].face, *traced.loops)) {
+      traced.faces.push_back(std::move(*face));
+      return traced;
+    }
   }
-  loops = std::make_unique<KeptLoops>();
-  std::vector<BoundaryFace> faces = tracer.trace(members, loops.get());
-  if (loops->count() == 0) loops.reset();
-  return faces;
+  traced.loops = std::make_unique<KeptLoops>();
+  traced.add(tracer.trace(members, traced.loops.get()));
+  if (traced.loops->count() == 0) traced.loops.reset();
+  return traced;
 }
 
 void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change,
@@ -201,42 +215,52 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
     m_patches[patch].partners.clear();
   }
   std::vector<FormerCluster> formers = dissolve(patches, isChanged, change);
-  std::vector<std::vector<PatchId>> members = collectClusters(patches);
-  beginStage(watch, "tracing the faces", members.size());
+  const Members members = collectClusters(patches);
+  beginStage(watch, "tracing the faces", members.count());
+  const auto more = [&](size_t free) { return members.count() - std::min(members.count(), free); };
+  makeRoomFor(m_clusters, more(m_freeClusters.size()));
+  makeRoomFor(m_faces, more(m_freeFaces.size()));
+  makeRoomFor(m_clusterOf, more(m_freeFaces.size()));
   // In blocks, so that the traced faces of a large mesh are not in memory twice.
   constexpr size_t kClustersOfBlock = 2048;
-  for (size_t first = 0; first < members.size(); first += kClustersOfBlock)
-    traceClusters(
-        std::span(members).subspan(first, std::min(kClustersOfBlock, members.size() - first)),
-        isChanged, formers, change, threads, watch);
+  for (size_t first = 0; first < members.count(); first += kClustersOfBlock)
+    traceClusters(members, first, std::min(first + kClustersOfBlock, members.count()), isChanged,
+                  formers, change, threads, watch);
 }
 
-void Evaluator::traceClusters(std::span<std::vector<PatchId>> members,
+// The faces of input solids that patches are parts of, in outline order.
+ShortList<SourceFace, 1> Evaluator::sourcesOf(std::span<const PatchId> members) const {
+  if (members.size() == 1) return {m_patches[members.front()].source};
+  std::vector<SourceFace> sources;
+  for (PatchId patch : members)  // tiles of one facet are often listed one after the other
+    if (sources.empty() || sources.back() != m_patches[patch].source)
+      sources.push_back(m_patches[patch].source);
+  // Sorted by label, not by node id: ids are reused after removals and so depend on the history
+  // of edits, while labels follow the outline.
+  std::sort(sources.begin(), sources.end(), [&](const SourceFace& a, const SourceFace& b) {
+    const uint64_t first = m_outline.label(a.solid), second = m_outline.label(b.solid);
+    return first != second ? first < second : a.face < b.face;
+  });
+  sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
+  assert(!sources.empty());
+  return ShortList<SourceFace, 1>(sources);
+}
+
+// Traces the clusters from `first` to before `last`.
+void Evaluator::traceClusters(const Members& members, size_t first, size_t last,
                               const std::vector<bool>& isChanged,
                               std::vector<FormerCluster>& formers, BoundaryChange& change,
                               int threads, WorkWatch* watch) {
-  std::vector<std::vector<BoundaryFace>> faces(members.size());
-  std::vector<std::unique_ptr<KeptLoops>> loops(members.size());
-  parallel(members.size(), threads, [&](size_t i) {
+  std::vector<TracedCluster> traced(last - first);
+  parallel(traced.size(), threads, [&](size_t i) {
     countSteps(watch);
-    faces[i] = facesOf(members[i], isChanged, formers, loops[i]);
-    std::vector<SourceFace> sources;
-    for (PatchId patch : members[i])  // tiles of one facet are often listed one after the other
-      if (sources.empty() || sources.back() != m_patches[patch].source)
-        sources.push_back(m_patches[patch].source);
-    // Sorted by label, not by node id: ids are reused after removals and so depend on the history
-    // of edits, while labels follow the outline.
-    std::sort(sources.begin(), sources.end(), [&](const SourceFace& a, const SourceFace& b) {
-      const uint64_t first = m_outline.label(a.solid), second = m_outline.label(b.solid);
-      return first != second ? first < second : a.face < b.face;
-    });
-    sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
-    assert(!sources.empty());
-    for (BoundaryFace& face : faces[i]) face.sources = ShortList<SourceFace, 1>(sources);
+    const std::span<const PatchId> patches = members.of(first + i);
+    traced[i] = facesOf(patches, isChanged, formers);
+    const ShortList<SourceFace, 1> sources = sourcesOf(patches);
+    for (BoundaryFace& face : traced[i].faces) face.sources = sources;
   });
-  for (size_t i = 0; i < members.size(); ++i) {
-    assert(!faces[i].empty() && "the remaining edges of patches bound a face");
-    std::sort(members[i].begin(), members[i].end());
+  for (size_t i = 0; i < traced.size(); ++i) {
+    assert(!traced[i].faces.empty() && "the remaining edges of patches bound a face");
     uint32_t id;
     if (m_freeClusters.empty()) {
       id = static_cast<uint32_t>(m_clusters.size());
@@ -246,16 +270,18 @@ void Evaluator::traceClusters(std::span<std::vector<PatchId>> members,
       id = m_freeClusters.back();
       m_freeClusters.pop_back();
     }
-    for (PatchId patch : members[i]) {
+    Cluster& cluster = m_clusters[id];
+    assert(cluster.patches.empty() && cluster.faces.empty());
+    cluster.patches = ShortList<PatchId, 2>(members.of(first + i));
+    std::sort(cluster.patches.begin(), cluster.patches.end());
+    for (PatchId patch : cluster.patches) {
       assert(m_patches[patch].cluster == KeyIndex::kNone);
       m_patches[patch].cluster = id;
     }
-    assert(m_clusters[id].patches.empty() && m_clusters[id].faces.empty());
-    m_clusters[id].patches = ShortList<PatchId, 2>(members[i]);
-    m_clusters[id].loops = std::move(loops[i]);
-    for (BoundaryFace& face : faces[i]) {
+    cluster.loops = std::move(traced[i].loops);
+    for (BoundaryFace& face : traced[i].faces) {
       const FaceId faceId = addFace(std::move(face));
-      m_clusters[id].faces.push_back(faceId);
+      cluster.faces.push_back(faceId);
       m_clusterOf[faceId] = id;
       change.added.push_back(faceId);
     }

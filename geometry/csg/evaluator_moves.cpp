@@ -147,7 +147,7 @@ void Evaluator::movePatches(CsgNode node, const Move& move, int threads) {
     std::ranges::copy(
         facet.polygon.corners,
         corners.begin() + static_cast<std::ptrdiff_t>(solid.mesh->firstCorner(move.kept[i])));
-    m_patches[patch].pieces = BoundaryPieces({&facet.polygon, 1});
+    m_patches[patch].pieces = BoundaryPieces(*solid.mesh, move.kept[i]);
   });
   std::vector<Arrangement::MovedPatch> moved;
   moved.reserve(move.kept.size());

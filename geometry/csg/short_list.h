@@ -77,10 +77,22 @@ class ShortList {
     if (m_size == m_capacity) moveTo(2 * m_capacity);
     data()[m_size++] = copy;
   }
+  // Contract: the items are no part of this list.
+  void append(std::span<const T> items) {
+    const size_t size = m_size + items.size();
+    if (size > m_capacity)  // exactly large enough, if it was empty
+      moveTo(static_cast<uint32_t>(m_size == 0 ? size : std::max(size, size_t{2} * m_capacity)));
+    std::copy(items.begin(), items.end(), data() + m_size);
+    m_size += static_cast<uint32_t>(items.size());
+  }
   void erase(const T* at) {
     assert(at >= begin() && at < end());
     T* const first = data() + (at - data());
     std::copy(first + 1, end(), first);
+    --m_size;
+  }
+  void pop_back() {
+    assert(m_size > 0);
     --m_size;
   }
   void clear() { m_size = 0; }
@@ -94,11 +106,6 @@ class ShortList {
     T* items;
     std::memcpy(&items, m_storage, sizeof(items));
     return items;
-  }
-  void append(std::span<const T> items) {
-    reserve(m_size + items.size());
-    std::copy(items.begin(), items.end(), data() + m_size);
-    m_size += static_cast<uint32_t>(items.size());
   }
   void moveTo(uint32_t capacity) {
     assert(capacity > N && capacity >= m_size);
@@ -129,6 +136,15 @@ template <typename List>
 void makeRoomForOne(List& list) {
   constexpr size_t kLeast = 16;
   if (list.size() == list.capacity()) list.reserve(list.size() + list.size() / 4 + kLeast);
+}
+
+// Room for many more items at once, if the list has less: without it, a list that grows to n items
+// moves about 4 n of them. A few items are left to makeRoomForOne(), since a list that is made
+// exactly large enough again and again takes quadratic time.
+template <typename List>
+void makeRoomFor(List& list, size_t more) {
+  if (list.size() + more > list.capacity() && more > list.size() / 4)
+    list.reserve(list.size() + more);
 }
 
 }  // namespace halfspace::geometry

@@ -107,37 +107,60 @@ NarrowPlane narrowPlane(const PlaneTable& table, uint32_t id) {
   return narrowPlane(table.numbers(id));
 }
 
-mpz_class fromInt128(Int128 value) {
+void setInt128(mpz_class& out, Int128 value) {
   const UInt128 size = value < 0 ? 0 - static_cast<UInt128>(value) : static_cast<UInt128>(value);
   const uint64_t words[2] = {static_cast<uint64_t>(size), static_cast<uint64_t>(size >> 64)};
-  mpz_class result;
-  mpz_import(result.get_mpz_t(), 2, -1, sizeof words[0], 0, 0, words);
-  return value < 0 ? mpz_class(-result) : result;
+  mpz_import(out.get_mpz_t(), 2, -1, sizeof words[0], 0, 0, words);
+  if (value < 0) out = -out;
 }
 
-std::array<mpz_class, 4> coefficients(const PlaneTable& table, uint32_t id) {
+const Plane& planeOf(const PlaneTable& table, uint32_t id) {
   assert(id < table.size());
-  return wideCoefficients(table.plane(id)).c;
+  return table.plane(id);
 }
 
-using Vector = std::array<mpz_class, 3>;
+struct Vector {
+  std::array<mpz_class, 3> value;
+  mpz_srcptr operator[](size_t i) const { return value[i].get_mpz_t(); }
+};
+
+// Intermediate numbers of the predicates. They keep their memory from one call to the next: memory
+// was a third of the time of levels made of meshes.
+struct Workspace {
+  Vector direction, otherDirection, moment, turned;
+  HomogeneousPoint point, otherPoint;
+  mpz_class sum;
+};
+Workspace& workspace() {
+  thread_local Workspace space;
+  return space;
+}
+
+// out = a b - c d. Contract: `out` is none of the others.
+void setMinor(mpz_class& out, mpz_srcptr a, mpz_srcptr b, mpz_srcptr c, mpz_srcptr d) {
+  mpz_mul(out.get_mpz_t(), a, b);
+  mpz_submul(out.get_mpz_t(), c, d);
+}
 
 template <typename U, typename V>
-Vector cross(const U& u, const V& v) {
-  return {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
+void setCross(Vector& out, const U& u, const V& v) {
+  for (size_t i = 0; i < 3; ++i) {
+    const size_t j = (i + 1) % 3, k = (i + 2) % 3;
+    setMinor(out.value[i], u[j], v[k], u[k], v[j]);
+  }
 }
 template <typename U, typename V>
-mpz_class dot(const U& u, const V& v) {
-  return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
+void setDot(mpz_class& out, const U& u, const V& v) {
+  mpz_mul(out.get_mpz_t(), u[0], v[0]);
+  mpz_addmul(out.get_mpz_t(), u[1], v[1]);
+  mpz_addmul(out.get_mpz_t(), u[2], v[2]);
 }
 
-using Coefficients = std::array<mpz_class, 4>;
-
-Vector momentOf(const Coefficients& P, const Coefficients& Q) {
-  return {P[3] * Q[0] - Q[3] * P[0], P[3] * Q[1] - Q[3] * P[1], P[3] * Q[2] - Q[3] * P[2]};
+void setMoment(Vector& out, const CoefficientView& P, const CoefficientView& Q) {
+  for (size_t i = 0; i < 3; ++i) setMinor(out.value[i], P[3], Q[i], Q[3], P[i]);
 }
 
-HomogeneousPoint fromDoubles(const MeetingPoint& point) {
+void setFromDoubles(HomogeneousPoint& out, const MeetingPoint& point) {
   int lowest = 0;
   for (double value : {point.x, point.y, point.z}) {
     int exponent = 0;
@@ -147,45 +170,63 @@ HomogeneousPoint fromDoubles(const MeetingPoint& point) {
     }
   }
   assert(std::isfinite(point.x) && std::isfinite(point.y) && std::isfinite(point.z));
-  const auto scaled = [lowest](double value) {
+  const auto setScaled = [lowest](mpz_class& number, double value) {
     int exponent = 0;
     const double fraction = std::frexp(value, &exponent);
-    mpz_class result(std::ldexp(fraction, 53));
-    if (value != 0.0) result <<= static_cast<unsigned>(exponent - 53 - lowest);
-    return result;
+    number = std::ldexp(fraction, 53);
+    if (value != 0.0) number <<= static_cast<unsigned>(exponent - 53 - lowest);
   };
-  HomogeneousPoint result{scaled(point.x), scaled(point.y), scaled(point.z), 1};
-  result.w <<= static_cast<unsigned>(-lowest);
-  return result;
+  setScaled(out.x, point.x);
+  setScaled(out.y, point.y);
+  setScaled(out.z, point.z);
+  out.w = 1;
+  out.w <<= static_cast<unsigned>(-lowest);
+}
+
+void setFromPlanes(HomogeneousPoint& out, const PlaneTable& table, const uint32_t* planes) {
+  const CoefficientView P(planeOf(table, planes[0])), Q(planeOf(table, planes[1]));
+  const CoefficientView R(planeOf(table, planes[2]));
+  Workspace& space = workspace();
+  setCross(space.direction, P, Q);
+  setMoment(space.moment, P, Q);
+  mpz_class* const xyz[3] = {&out.x, &out.y, &out.z};
+  for (size_t i = 0; i < 3; ++i) {
+    const size_t j = (i + 1) % 3, k = (i + 2) % 3;
+    setMinor(*xyz[i], space.moment[j], R[k], space.moment[k], R[j]);
+    mpz_addmul(xyz[i]->get_mpz_t(), R[3], space.direction[i]);
+  }
+  setDot(out.w, R, space.direction);
+  assert(out.w != 0 && "the normals are linearly independent");
+  if (sgn(out.w) > 0) return;
+  for (mpz_class* const number : {&out.x, &out.y, &out.z, &out.w})
+    mpz_neg(number->get_mpz_t(), number->get_mpz_t());
+}
+
+// Contract: `out` may be a point of the workspace; other numbers of the workspace change.
+void setHomogeneous(HomogeneousPoint& out, const PlaneTable& table, const MeetingPoint& point) {
+  if (point.isExplicit()) return setFromDoubles(out, point);
+  if (point.exact) {
+    out.x = point.x;
+    out.y = point.y;
+    out.z = point.z;
+    out.w = point.w;
+    return;
+  }
+  if (!narrow(table, point)) return setFromPlanes(out, table, point.planes);
+  const NarrowPoint p =
+      narrowPoint(narrowPlane(table, point.planes[0]), narrowPlane(table, point.planes[1]),
+                  narrowPlane(table, point.planes[2]));
+  setInt128(out.x, p.x[0]);
+  setInt128(out.y, p.x[1]);
+  setInt128(out.z, p.x[2]);
+  setInt128(out.w, p.w);
 }
 
 }  // namespace
 
 HomogeneousPoint homogeneous(const PlaneTable& table, const MeetingPoint& point) {
-  if (point.isExplicit()) return fromDoubles(point);
-  if (point.exact)
-    return {mpz_class(point.x), mpz_class(point.y), mpz_class(point.z), mpz_class(point.w)};
-  if (narrow(table, point)) {
-    const NarrowPoint p =
-        narrowPoint(narrowPlane(table, point.planes[0]), narrowPlane(table, point.planes[1]),
-                    narrowPlane(table, point.planes[2]));
-    return {fromInt128(p.x[0]), fromInt128(p.x[1]), fromInt128(p.x[2]), fromInt128(p.w)};
-  }
-  const auto P = coefficients(table, point.planes[0]);
-  const auto Q = coefficients(table, point.planes[1]);
-  const auto R = coefficients(table, point.planes[2]);
-  const Vector direction = cross(P, Q);
-  const Vector moment = momentOf(P, Q);
-  const Vector turned = cross(moment, R);
-  HomogeneousPoint result{R[3] * direction[0] + turned[0], R[3] * direction[1] + turned[1],
-                          R[3] * direction[2] + turned[2], dot(R, direction)};
-  assert(result.w != 0 && "the normals are linearly independent");
-  if (result.w < 0) {
-    result.x = -result.x;
-    result.y = -result.y;
-    result.z = -result.z;
-    result.w = -result.w;
-  }
+  HomogeneousPoint result;
+  setHomogeneous(result, table, point);
   return result;
 }
 
@@ -201,17 +242,26 @@ int side(const PlaneTable& table, const MeetingPoint& point, uint32_t plane) {
     sum.addProduct(-s.d, p.w);
     return sum.sign();
   }
-  const HomogeneousPoint p = homogeneous(table, point);
+  Workspace& space = workspace();
+  const HomogeneousPoint& p = space.point;
+  setHomogeneous(space.point, table, point);
   assert(p.w > 0);
-  const auto s = coefficients(table, plane);
-  return sgn(mpz_class(s[0] * p.x + s[1] * p.y + s[2] * p.z - s[3] * p.w));
+  const CoefficientView s(planeOf(table, plane));
+  setMinor(space.sum, s[0], p.x.get_mpz_t(), s[3], p.w.get_mpz_t());
+  mpz_addmul(space.sum.get_mpz_t(), s[1], p.y.get_mpz_t());
+  mpz_addmul(space.sum.get_mpz_t(), s[2], p.z.get_mpz_t());
+  return sgn(space.sum);
 }
 
 int orientation(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
   if (table.numbers(p).narrow && table.numbers(q).narrow && table.numbers(r).narrow)
     return signOf(narrowDeterminant(narrowLine(narrowPlane(table, p), narrowPlane(table, q)),
                                     narrowPlane(table, r)));
-  return sgn(dot(coefficients(table, r), cross(coefficients(table, p), coefficients(table, q))));
+  const CoefficientView P(planeOf(table, p)), Q(planeOf(table, q)), R(planeOf(table, r));
+  Workspace& space = workspace();
+  setCross(space.direction, P, Q);
+  setDot(space.sum, R, space.direction);
+  return sgn(space.sum);
 }
 
 bool shareOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
@@ -220,40 +270,60 @@ bool shareOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
         narrowPoint(narrowPlane(table, p), narrowPlane(table, q), narrowPlane(table, r));
     return point.w == 0 && point.x[0] == 0 && point.x[1] == 0 && point.x[2] == 0;
   }
-  const Coefficients P = coefficients(table, p), Q = coefficients(table, q);
-  const Coefficients R = coefficients(table, r);
-  const Vector direction = cross(P, Q), turned = cross(momentOf(P, Q), R);
-  for (size_t i = 0; i < 3; ++i)
-    if (R[3] * direction[i] + turned[i] != 0) return false;
-  return dot(R, direction) == 0;
+  const CoefficientView P(planeOf(table, p)), Q(planeOf(table, q)), R(planeOf(table, r));
+  Workspace& space = workspace();
+  setCross(space.direction, P, Q);
+  setMoment(space.moment, P, Q);
+  setCross(space.turned, space.moment, R);
+  for (size_t i = 0; i < 3; ++i) {
+    mpz_addmul(space.turned.value[i].get_mpz_t(), R[3], space.direction[i]);
+    if (space.turned.value[i] != 0) return false;
+  }
+  setDot(space.sum, R, space.direction);
+  return space.sum == 0;
 }
 
 std::array<mpz_class, 6> lineNumbers(const PlaneTable& table, uint32_t p, uint32_t q) {
-  const Coefficients P = coefficients(table, p), Q = coefficients(table, q);
-  const Vector direction = cross(P, Q), moment = momentOf(P, Q);
-  assert(dot(direction, moment) == 0 && "a line's moment is across it");
-  return {direction[0], direction[1], direction[2], moment[0], moment[1], moment[2]};
+  const CoefficientView P(planeOf(table, p)), Q(planeOf(table, q));
+  Vector direction, moment;
+  setCross(direction, P, Q);
+  setMoment(moment, P, Q);
+  const auto& [x, y, z] = direction.value;
+  const auto& [mx, my, mz] = moment.value;
+  assert(x * mx + y * my + z * mz == 0 && "a line's moment is across it");
+  return {x, y, z, mx, my, mz};
 }
 
 int crossSign(const PlaneTable& table, uint32_t p, uint32_t q, int axis) {
   if (table.numbers(p).narrow && table.numbers(q).narrow)
     return signOf(narrowLine(narrowPlane(table, p), narrowPlane(table, q)).direction[axis]);
-  return sgn(cross(coefficients(table, p), coefficients(table, q))[axis]);
+  const CoefficientView P(planeOf(table, p)), Q(planeOf(table, q));
+  const auto j = static_cast<size_t>(axis + 1) % 3, k = static_cast<size_t>(axis + 2) % 3;
+  mpz_class& sum = workspace().sum;
+  setMinor(sum, P[j], Q[k], P[k], Q[j]);
+  return sgn(sum);
 }
 
 int crossDotSign(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t a, uint32_t b) {
-  return sgn(dot(cross(coefficients(table, p), coefficients(table, q)),
-                 cross(coefficients(table, a), coefficients(table, b))));
+  Workspace& space = workspace();
+  setCross(space.direction, CoefficientView(planeOf(table, p)), CoefficientView(planeOf(table, q)));
+  setCross(space.otherDirection, CoefficientView(planeOf(table, a)),
+           CoefficientView(planeOf(table, b)));
+  setDot(space.sum, space.direction, space.otherDirection);
+  return sgn(space.sum);
 }
 
 int compareCoordinate(const PlaneTable& table, const MeetingPoint& a, const MeetingPoint& b,
                       int axis) {
-  const HomogeneousPoint p = homogeneous(table, a);
-  const HomogeneousPoint q = homogeneous(table, b);
+  Workspace& space = workspace();
+  setHomogeneous(space.point, table, a);
+  setHomogeneous(space.otherPoint, table, b);
+  const HomogeneousPoint &p = space.point, &q = space.otherPoint;
   assert(axis >= 0 && axis < 3 && p.w > 0 && q.w > 0);
   const mpz_class& u = axis == 0 ? p.x : axis == 1 ? p.y : p.z;
   const mpz_class& v = axis == 0 ? q.x : axis == 1 ? q.y : q.z;
-  return sgn(mpz_class(u * q.w - v * p.w));
+  setMinor(space.sum, u.get_mpz_t(), q.w.get_mpz_t(), v.get_mpz_t(), p.w.get_mpz_t());
+  return sgn(space.sum);
 }
 
 }  // namespace halfspace::geometry::exact

@@ -145,7 +145,7 @@ Vec3 primitiveNormal(const Plane& plane) {
     assert(factor > 0);
     return normal / static_cast<double>(factor);
   }
-  const WideCoefficients& wide = *plane.wide();
+  const WideCoefficients wide = unpacked(plane.wide());
   const mpz_class factor = gcd(gcd(wide.c[0], wide.c[1]), wide.c[2]);
   mpz_class direction[3];
   size_t bits = 0;
@@ -178,7 +178,7 @@ class PlaneFactory {
     for (int i = 0; i < 3; ++i) plane.m_normal[i] = scaledToDouble(c[i], shift);
     plane.m_offset = scaledToDouble(c[3], shift);
     assert(plane.m_normal.allFinite() && std::isfinite(plane.m_offset));
-    if (bits > 53) plane.m_wide = std::make_shared<WideCoefficients>(WideCoefficients{c});
+    if (bits > 53) plane.m_wide = packed(c);
     return plane;
   }
 
@@ -200,19 +200,34 @@ class PlaneFactory {
     // 0.0 - x keeps zeros positive, so that equal planes have equal bits.
     for (int i = 0; i < 3; ++i) result.m_normal[i] = 0.0 - plane.m_normal[i];
     result.m_offset = 0.0 - plane.m_offset;
-    if (plane.m_wide) {
-      WideCoefficients wide = *plane.m_wide;
-      for (mpz_class& value : wide.c) value = -value;
-      result.m_wide = std::make_shared<WideCoefficients>(std::move(wide));
-    }
+    if (plane.m_wide) result.m_wide = plane.m_wide.negated();
     return result;
   }
 };
 
 WideCoefficients wideCoefficients(const Plane& plane) {
-  if (plane.wide()) return *plane.wide();
+  if (plane.wide()) return unpacked(plane.wide());
   return {{mpz_class(plane.normal().x()), mpz_class(plane.normal().y()),
            mpz_class(plane.normal().z()), mpz_class(plane.offset())}};
+}
+
+CoefficientView::CoefficientView(const Plane& plane) {
+  if (plane.wide()) {
+    m_view = viewOf(plane.wide());
+    return;
+  }
+  for (size_t i = 0; i < 4; ++i) {
+    const double value = i < 3 ? plane.normal()[static_cast<int>(i)] : plane.offset();
+    auto magnitude = static_cast<uint64_t>(std::abs(value));
+    int size = 0;
+    mp_limb_t* const limbs = &m_limbs[kLimbs * i];
+    for (size_t k = 0; k < kLimbs; ++k) {
+      limbs[k] = static_cast<mp_limb_t>(magnitude);
+      if (limbs[k] != 0) size = static_cast<int>(k) + 1;
+      if constexpr (kLimbs > 1) magnitude >>= 8 * sizeof(mp_limb_t);
+    }
+    mpz_roinit_n(&m_view.c[i], limbs, value < 0.0 ? -size : size);
+  }
 }
 
 Result<Plane> Plane::throughPoints(const Vec3& a, const Vec3& b, const Vec3& c) {
@@ -291,8 +306,7 @@ Plane Plane::flipped() const {
 
 bool Plane::operator==(const Plane& other) const {
   if (m_normal != other.m_normal || m_offset != other.m_offset) return false;
-  if (!m_wide || !other.m_wide) return !m_wide && !other.m_wide;
-  return m_wide == other.m_wide || m_wide->c == other.m_wide->c;
+  return m_wide == other.m_wide;
 }
 
 bool Plane::coplanarWith(const Plane& other) const {
@@ -342,7 +356,8 @@ Plane Plane::translated(const Vec3& t) const {
   thread_local std::array<mpz_class, 4> c;
   const int exponent = toIntegers<3>({t.x(), t.y(), t.z()}, by);
   if (m_wide) {
-    c = m_wide->c;
+    const WideView wide = viewOf(m_wide);
+    for (size_t i = 0; i < c.size(); ++i) mpz_set(c[i].get_mpz_t(), wide[i]);
   } else {
     for (size_t i = 0; i < 3; ++i) c[i] = m_normal[static_cast<int>(i)];
     c[3] = m_offset;

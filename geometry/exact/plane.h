@@ -2,10 +2,10 @@
 #pragma once
 
 #include <array>
-#include <memory>
 #include <optional>
 #include <string>
 
+#include "geometry/exact/shared_integers.h"
 #include "geometry/exact/vec3.h"
 #include "geometry/reason/result.h"
 
@@ -14,8 +14,6 @@ namespace halfspace::geometry {
 // The side of a plane n.x = d on which a point lies: front is n.x > d (outside of a face), back is
 // n.x < d (inside).
 enum class Side : signed char { back = -1, on = 0, front = 1 };
-
-struct WideCoefficients;  // arbitrary-precision integers; exact/wide_coefficients.h, private
 
 // An oriented plane n.x = d, known exactly. As a face of a solid, n points out of the solid and the
 // solid lies in n.x <= d.
@@ -48,10 +46,11 @@ class Plane {
   Vec3 unitNormal() const { return m_normal.normalized(); }
 
   // Whether normal() and offset() are the exact integer coefficients.
-  bool isIntegral() const { return m_wide == nullptr; }
+  bool isIntegral() const { return !m_wide; }
   // nx, ny, nz, d as decimal integers without a common factor.
   std::array<std::string, 4> exactCoefficients() const;
-  const WideCoefficients* wide() const { return m_wide.get(); }
+  // The exact coefficients if they do not fit into doubles; none if isIntegral().
+  const SharedIntegers& wide() const { return m_wide; }
 
   // The same point set with the opposite orientation.
   Plane flipped() const;
@@ -84,7 +83,7 @@ class Plane {
 
   Vec3 m_normal = Vec3::Zero();
   double m_offset = 0.0;
-  std::shared_ptr<const WideCoefficients> m_wide;
+  SharedIntegers m_wide;
 };
 
 }  // namespace halfspace::geometry

@@ -1,8 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/exact/plane_table.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <utility>
 
 #include "geometry/exact/residue.h"
 #include "geometry/exact/wide_coefficients.h"
@@ -10,6 +12,8 @@
 namespace halfspace::geometry {
 
 namespace {
+
+constexpr size_t kFewestSlots = 64;
 
 // Whether the first non-zero component of the normal is negative. Such planes are stored flipped.
 bool pointsBackwards(const Plane& plane) {
@@ -24,12 +28,12 @@ bool fitsDoubles(const Plane& plane) {
   if (plane.isIntegral()) return true;
   constexpr size_t kMostBits = 240;
   size_t bits = 0;
-  for (const mpz_class& value : plane.wide()->c)
-    bits = std::max(bits, mpz_sizeinbase(value.get_mpz_t(), 2));
-  for (const mpz_class& value : plane.wide()->c) {
-    if (value == 0) continue;
-    const size_t own = mpz_sizeinbase(value.get_mpz_t(), 2);
-    if (own - mpz_scan1(value.get_mpz_t(), 0) > 53 || bits - own > kMostBits) return false;
+  const WideView wide = viewOf(plane.wide());
+  for (size_t i = 0; i < 4; ++i) bits = std::max(bits, mpz_sizeinbase(wide[i], 2));
+  for (size_t i = 0; i < 4; ++i) {
+    if (mpz_sgn(wide[i]) == 0) continue;
+    const size_t own = mpz_sizeinbase(wide[i], 2);
+    if (own - mpz_scan1(wide[i], 0) > 53 || bits - own > kMostBits) return false;
   }
   return true;
 }
@@ -50,8 +54,8 @@ PlaneResidues residuesOf(const Plane& plane) {
     residues[3] = residue::fromInteger(static_cast<int64_t>(plane.offset()));
     return residues;
   }
-  for (int i = 0; i < 4; ++i)
-    residues[i] = mpz_fdiv_ui(plane.wide()->c[i].get_mpz_t(), residue::kPrime);
+  const WideView wide = viewOf(plane.wide());
+  for (size_t i = 0; i < 4; ++i) residues[i] = mpz_fdiv_ui(wide[i], residue::kPrime);
   return residues;
 }
 
@@ -65,11 +69,12 @@ uint64_t hashOf(const PlaneResidues& r) {
 
 OrientedPlane PlaneTable::intern(const Plane& plane) {
   const bool flipped = pointsBackwards(plane);
-  const Plane stored = flipped ? plane.flipped() : plane;
+  Plane stored = flipped ? plane.flipped() : plane;
   assert(!pointsBackwards(stored) && "of two orientations one is stored");
   const PlaneResidues residues = residuesOf(stored);
   const uint64_t hash = hashOf(residues);
-  if (m_slots.size() < 2 * (m_planes.size() + 1)) grow();
+  if (m_slots.size() < 2 * (m_planes.size() + 1))
+    growTo(std::max(kFewestSlots, m_slots.size() * 2));
   assert((m_slots.size() & (m_slots.size() - 1)) == 0);
   const size_t mask = m_slots.size() - 1;
   for (size_t slot = hash & mask;; slot = (slot + 1) & mask) {
@@ -81,8 +86,8 @@ OrientedPlane PlaneTable::intern(const Plane& plane) {
     if (m_hashes[entry - 1] == hash && m_planes[entry - 1] == stored)
       return OrientedPlane(entry - 1, flipped);
   }
-  m_planes.push_back(stored);
   m_numbers.push_back(numbersOf(stored));
+  m_planes.push_back(std::move(stored));
   m_residues.push_back(residues);
   m_hashes.push_back(hash);
   assert(m_planes.size() == m_numbers.size() && m_planes.size() == m_hashes.size());
@@ -90,8 +95,21 @@ OrientedPlane PlaneTable::intern(const Plane& plane) {
   return OrientedPlane(size() - 1, flipped);
 }
 
-void PlaneTable::grow() {
-  m_slots.assign(std::max<size_t>(64, m_slots.size() * 2), 0);
+// Lists that are only made exactly large enough would be moved at each of many small meshes.
+void PlaneTable::reserve(size_t more) {
+  const size_t wanted = m_planes.size() + more;
+  if (wanted <= m_planes.capacity() || more <= m_planes.size() / 4) return;
+  m_planes.reserve(wanted);
+  m_numbers.reserve(wanted);
+  m_residues.reserve(wanted);
+  m_hashes.reserve(wanted);
+  size_t slotCount = std::max(kFewestSlots, m_slots.size());
+  while (slotCount < 2 * wanted) slotCount *= 2;
+  if (slotCount > m_slots.size()) growTo(slotCount);
+}
+
+void PlaneTable::growTo(size_t slotCount) {
+  m_slots.assign(slotCount, 0);
   const size_t mask = m_slots.size() - 1;
   for (uint32_t id = 0; id < size(); ++id) {
     size_t slot = m_hashes[id] & mask;

@@ -45,6 +45,8 @@ using PlaneResidues = std::array<uint64_t, 4>;
 class PlaneTable {
  public:
   OrientedPlane intern(const Plane& plane);
+  // Room for this many more planes.
+  void reserve(size_t more);
 
   uint32_t size() const { return static_cast<uint32_t>(m_numbers.size()); }
   const PlaneNumbers& numbers(uint32_t id) const { return m_numbers[id]; }
@@ -57,7 +59,7 @@ class PlaneTable {
   }
 
  private:
-  void grow();
+  void growTo(size_t slotCount);
   std::vector<Plane> m_planes;
   std::vector<PlaneNumbers> m_numbers;
   std::vector<PlaneResidues> m_residues;

@@ -6,6 +6,9 @@
 #include <gmpxx.h>
 
 #include <array>
+#include <cstdint>
+
+#include "geometry/exact/shared_integers.h"
 
 namespace halfspace::geometry {
 
@@ -14,8 +17,33 @@ struct WideCoefficients {
   std::array<mpz_class, 4> c;
 };
 
+// The coefficients in the memory of planes.
+SharedIntegers packed(const std::array<mpz_class, 4>& c);
+// Contract: not none.
+WideCoefficients unpacked(const SharedIntegers& integers);
+// The same numbers without a copy, to be read as long as the integers live.
+struct WideView {
+  std::array<__mpz_struct, 4> c;
+  mpz_srcptr operator[](size_t i) const { return &c[i]; }
+};
+WideView viewOf(const SharedIntegers& integers);
+
 class Plane;
 // The coefficients of any plane; converted from doubles if the plane is integral.
 WideCoefficients wideCoefficients(const Plane& plane);
+// The same without memory of their own, to be read as long as the plane lives.
+class CoefficientView {
+ public:
+  explicit CoefficientView(const Plane& plane);
+  CoefficientView(const CoefficientView&) = delete;
+  CoefficientView& operator=(const CoefficientView&) = delete;
+  mpz_srcptr operator[](size_t i) const { return m_view[i]; }
+
+ private:
+  static constexpr size_t kLimbs = sizeof(uint64_t) / sizeof(mp_limb_t);  // of a double
+
+  WideView m_view;
+  std::array<mp_limb_t, 4 * kLimbs> m_limbs;  // of an integral plane
+};
 
 }  // namespace halfspace::geometry

@@ -76,6 +76,22 @@ void Arrangement::releaseVertex(VertexId id) {
   m_freeVertices.push_back(id);
 }
 
+void Arrangement::reserve(size_t patches, size_t lines, size_t vertices) {
+  makeRoomFor(m_patches, patches);
+  makeRoomFor(m_lines, lines - std::min(lines, m_freeLines.size()));
+  makeRoomFor(m_vertices, vertices - std::min(vertices, m_freeVertices.size()));
+  m_lineIndex.reserve(lines);
+  m_vertexIndex.reserve(vertices);
+}
+
+void Arrangement::touch(PatchId patch) {
+  if (m_isTouched.size() <= patch)
+    m_isTouched.resize(std::max<size_t>(patch + 1, m_patches.size()));
+  if (m_isTouched[patch]) return;
+  m_isTouched[patch] = true;
+  m_touched.push_back(patch);
+}
+
 // The first stop that does not precede the vertex.
 size_t Arrangement::lowerStop(const Line& line, VertexId vertex) const {
   const MeetingPoint& point = m_vertices[vertex].point;
@@ -90,10 +106,27 @@ size_t Arrangement::lowerStop(const Line& line, VertexId vertex) const {
 
 size_t Arrangement::stopOf(const Line& line, VertexId vertex) const {
   constexpr size_t kShort = 12;
-  if (line.stops.size() <= kShort)
-    return static_cast<size_t>(std::ranges::find(line.stops, vertex, &Stop::vertex) -
-                               line.stops.begin());
-  return lowerStop(line, vertex);
+  if (line.stops.size() > kShort) return lowerStop(line, vertex);
+  size_t stop = 0;
+  while (stop < line.stops.size() && line.stops[stop].vertex != vertex) ++stop;
+  return stop;
+}
+
+// The line on which both vertices are stops, or kNone. There is one at most, since two points lie
+// on one line.
+LineId Arrangement::lineThrough(VertexId a, VertexId b) const {
+  assert(a != b);
+  const auto& ofB = m_vertices[b].lines;
+  for (const LineId line : m_vertices[a].lines)
+    if (std::find(ofB.begin(), ofB.end(), line) != ofB.end()) return line;
+  return KeyIndex::kNone;
+}
+
+Arrangement::Edge Arrangement::edgeOn(LineId line, VertexId from, VertexId to,
+                                      uint32_t plane) const {
+  const bool forward = compareCoordinate(*m_table, m_vertices[from].point, m_vertices[to].point,
+                                         m_lines[line].axis) < 0;
+  return {line, from, to, plane, forward ? 1U : 0U};
 }
 
 size_t Arrangement::addStop(LineId id, VertexId vertex) {
@@ -101,8 +134,10 @@ size_t Arrangement::addStop(LineId id, VertexId vertex) {
   assert(line.stops.empty() || line.stops.back().span.empty());
   assert(sideOf(*m_table, m_vertices[vertex].point, line.planes[0]) == Side::on &&
          sideOf(*m_table, m_vertices[vertex].point, line.planes[1]) == Side::on);
+  if (const size_t known = stopOf(line, vertex);
+      known < line.stops.size() && line.stops[known].vertex == vertex)
+    return known;
   const size_t at = lowerStop(line, vertex);
-  if (at < line.stops.size() && line.stops[at].vertex == vertex) return at;
   Stop stop{vertex};
   // Inside the line, the stop divides a span.
   if (at > 0 && at < line.stops.size()) {
@@ -136,7 +171,7 @@ void Arrangement::dropStop(LineId id, size_t stop) {
 }
 
 void Arrangement::touchAll(const Uses& span) {
-  for (const Use& use : span) m_touched.push_back(use.patch);
+  for (const Use& use : span) touch(use.patch);
 }
 
 // Marks the line as dirty, and as touched the patches that merge with this one between the two
@@ -152,8 +187,7 @@ void Arrangement::touch(const Use& use, LineId id, size_t firstStop, size_t last
   const Kind& kind = m_patches[use.patch].kind;
   for (size_t span = firstStop; span < lastStop; ++span)
     for (const Use& other : line.stops[span].span)
-      if (other.forward != use.forward && m_patches[other.patch].kind == kind)
-        m_touched.push_back(other.patch);
+      if (other.forward != use.forward && m_patches[other.patch].kind == kind) touch(other.patch);
 }
 
 void Arrangement::insertEdge(PatchId patch, const Edge& edge) {
@@ -195,6 +229,10 @@ void Arrangement::removeEdge(PatchId patch, const Edge& edge) {
 }
 
 void Arrangement::insertPatch(PatchId id, const Kind& kind, const Patch& outline) {
+  place(id, kind, edgesFor(kind, outline));
+}
+
+void Arrangement::place(PatchId id, const Kind& kind, Edges edges) {
   while (m_patches.size() <= id) {
     makeRoomForOne(m_patches);
     m_patches.emplace_back();
@@ -202,28 +240,73 @@ void Arrangement::insertPatch(PatchId id, const Kind& kind, const Patch& outline
   ArrangedPatch& placed = m_patches[id];
   assert(placed.edges.empty());
   placed.kind = kind;
-  placed.edges = edgesFor(kind, outline);
+  placed.edges = std::move(edges);
   for (const Edge& edge : placed.edges) insertEdge(id, edge);
-  m_touched.push_back(id);
+  touch(id);
 }
 
 // The edges of an outline. Vertices and lines that are new are numbered; until the edges are
 // inserted, they belong to nothing.
-std::vector<Arrangement::Edge> Arrangement::edgesFor(const Kind& kind, const Patch& outline) {
+Arrangement::Edges Arrangement::edgesFor(const Kind& kind, const Patch& outline) {
   assert(outline.edges.empty() || outline.points.size() >= 3);
-  std::vector<Edge> edges;
+  Edges edges;
   edges.reserve(outline.edges.size());
-  std::vector<VertexId> vertices(outline.points.size());
+  boost::container::small_vector<VertexId, 16> vertices(outline.points.size());
   for (size_t i = 0; i < vertices.size(); ++i) vertices[i] = vertexAt(outline.points[i]);
   for (const Patch::Edge& edge : outline.edges) {
     assert(edge.from != edge.to && std::max(edge.from, edge.to) < vertices.size());
-    const LineId line = lineAt(kind.plane.id(), edge.plane, edge.line);
-    assert(edge.plane != kind.plane.id() && vertices[edge.from] != vertices[edge.to]);
-    const bool forward = compareCoordinate(*m_table, outline.points[edge.from].point,
-                                           outline.points[edge.to].point, m_lines[line].axis) < 0;
-    edges.push_back({line, vertices[edge.from], vertices[edge.to], edge.plane, forward ? 1U : 0U});
+    const VertexId from = vertices[edge.from], to = vertices[edge.to];
+    assert(edge.plane != kind.plane.id() && from != to);
+    LineId line = lineThrough(from, to);
+    if (line == KeyIndex::kNone) line = lineAt(kind.plane.id(), edge.plane, edge.line);
+    assert(sameLine(*m_table, m_lines[line].planes[0], m_lines[line].planes[1], kind.plane.id(),
+                    edge.plane));
+    edges.push_back(edgeOn(line, from, to, edge.plane));
   }
   return edges;
+}
+
+// The same for a facet. A free vertex keeps its point, but it is on no line.
+Arrangement::Edges Arrangement::edgesFor(const Kind& kind, const WholeFacet& facet,
+                                         std::span<VertexId> vertices) {
+  const size_t size = facet.corners.size();
+  assert(size >= 3 && facet.edges.size() == size && vertices.size() == size);
+  for (size_t i = 0; i < size; ++i) {
+    const MeetingPoint point = explicitPoint(facet.corners[i]);
+    const bool isKnown = vertices[i] < m_vertices.size() &&
+                         !m_vertices[vertices[i]].lines.empty() &&
+                         m_vertices[vertices[i]].point.isExplicit() &&
+                         samePoint(*m_table, m_vertices[vertices[i]].point, point);
+    if (!isKnown) vertices[i] = vertexAt({point, keyOf(*m_table, point)});
+  }
+  Edges edges;
+  edges.reserve(size);
+  boost::container::small_vector<uint32_t, 16> newPlanes;  // of the edges on lines not found yet
+  boost::container::small_vector<LineId, 16> lines(size);
+  for (size_t i = 0; i < size; ++i) {
+    lines[i] = lineThrough(vertices[i], vertices[i + 1 == size ? 0 : i + 1]);
+    if (lines[i] == KeyIndex::kNone) newPlanes.push_back(facet.edges[i].id());
+  }
+  boost::container::small_vector<LineKey, 16> keys(newPlanes.size());
+  lineKeysOf(*m_table, kind.plane.id(), {newPlanes.data(), newPlanes.size()},
+             {keys.data(), keys.size()});
+  for (size_t i = 0, fresh = 0; i < size; ++i) {
+    const uint32_t plane = facet.edges[i].id();
+    if (lines[i] == KeyIndex::kNone) lines[i] = lineAt(kind.plane.id(), plane, keys[fresh++]);
+    assert(plane != kind.plane.id() &&
+           sameLine(*m_table, m_lines[lines[i]].planes[0], m_lines[lines[i]].planes[1],
+                    kind.plane.id(), plane));
+    const VertexId start = vertices[i], end = vertices[i + 1 == size ? 0 : i + 1];
+    edges.push_back(
+        edgeOn(lines[i], facet.flipped ? end : start, facet.flipped ? start : end, plane));
+  }
+  return edges;
+}
+
+void Arrangement::replacePatch(PatchId id, const Kind& kind, const WholeFacet& facet,
+                               std::span<VertexId> vertices) {
+  removePatch(id);
+  place(id, kind, edgesFor(kind, facet, vertices));
 }
 
 // New edges are inserted before old ones are removed, so that no vertex or line that the new edges
@@ -239,13 +322,13 @@ void Arrangement::replacePatch(PatchId id, const Kind& kind, const Patch& outlin
   const auto precedes = [](const Edge& a, const Edge& b) {
     return a.line != b.line ? a.line < b.line : a.from < b.from;
   };
-  std::vector<Edge> old = std::move(m_patches[id].edges);
+  Edges old = std::move(m_patches[id].edges);
   m_patches[id].edges = edgesFor(kind, outline);
   std::ranges::sort(old, precedes);
   std::vector<bool> stays(old.size(), false);
   for (const Edge& edge : m_patches[id].edges) {
     auto same = std::ranges::lower_bound(old, edge, precedes);
-    while (same != old.end() && !precedes(edge, *same) && *same != edge) ++same;
+    while (same != old.end() && !precedes(edge, *same) && !(*same == edge)) ++same;
     if (same != old.end() && *same == edge)
       stays[static_cast<size_t>(same - old.begin())] = true;
     else
@@ -253,7 +336,7 @@ void Arrangement::replacePatch(PatchId id, const Kind& kind, const Patch& outlin
   }
   for (size_t i = 0; i < old.size(); ++i)
     if (!stays[i]) removeEdge(id, old[i]);
-  m_touched.push_back(id);
+  touch(id);
 }
 
 void Arrangement::removePatch(PatchId id) {
@@ -261,7 +344,7 @@ void Arrangement::removePatch(PatchId id) {
   for (const Edge& edge : m_patches[id].edges) removeEdge(id, edge);
   assert(std::ranges::all_of(m_patches[id].edges,
                              [&](const Edge& edge) { return edge.line < m_lines.size(); }));
-  if (!m_patches[id].edges.empty()) m_touched.push_back(id);
+  if (!m_patches[id].edges.empty()) touch(id);
   m_patches[id].edges.clear();
 }
 
@@ -412,11 +495,11 @@ std::vector<PatchId> Arrangement::applyChanges() {
       const size_t stop = stopOf(line, vertex);
       for (size_t span = stop == 0 ? 0 : stop - 1; span < std::min(stop + 1, line.spanCount());
            ++span)
-        for (const Use& use : line.stops[span].span) m_touched.push_back(use.patch);
+        for (const Use& use : line.stops[span].span) touch(use.patch);
     }
   m_turned.clear();
   std::sort(m_touched.begin(), m_touched.end());
-  m_touched.erase(std::unique(m_touched.begin(), m_touched.end()), m_touched.end());
+  for (const PatchId patch : m_touched) m_isTouched[patch] = false;
   std::vector<PatchId> touched;
   touched.swap(m_touched);
   assert(m_dirtyLines.empty() && m_turned.empty() && m_touched.empty());

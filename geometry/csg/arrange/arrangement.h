@@ -60,9 +60,10 @@ class Arrangement {
     uint32_t forward : 1;
     bool operator==(const Edge&) const = default;
   };
+  using Edges = ShortList<Edge, 4>;
   struct ArrangedPatch {
     Kind kind;
-    std::vector<Edge> edges;
+    Edges edges;
   };
   struct Vertex {
     MeetingPoint point;
@@ -82,8 +83,8 @@ class Arrangement {
   struct Line {
     uint32_t planes[2];
     LineKey key;
-    std::vector<Stop> stops;  // ascending
-    int axis;                 // stops are sorted by this coordinate
+    boost::container::small_vector<Stop, 2> stops;  // ascending
+    int axis;                                       // stops are sorted by this coordinate
     bool dirty = false;
 
     size_t spanCount() const { return stops.empty() ? 0 : stops.size() - 1; }
@@ -91,11 +92,26 @@ class Arrangement {
 
   explicit Arrangement(const PlaneTable& table) : m_table(&table) {}
 
+  // Room for this many more patches with edges on as many lines, and their vertices.
+  void reserve(size_t patches, size_t lines, size_t vertices);
+
   void insertPatch(PatchId patch, const Kind& kind, const Patch& outline);
   void removePatch(PatchId patch);
   // The same as removing the patch and inserting it with this outline, but edges that it has before
   // and after stay: their lines and the patches that merge with it there are not touched.
   void replacePatch(PatchId patch, const Kind& kind, const Patch& outline);
+  // A facet of a mesh. The lists have one entry for each corner.
+  struct WholeFacet {
+    std::span<const Vec3> corners;         // exact
+    std::span<const OrientedPlane> edges;  // edge i, from corner i to the next, lies in this plane
+    bool flipped;                          // the boundary's normal opposes the facet's
+  };
+  // The same as replacePatch() with the outline of this facet. `vertices`: by corner, the number of
+  // its vertex if the caller knows it; any other number is looked up and stored there. Most facets
+  // of a mesh thus find their vertices without a search, and their lines among those of the
+  // vertices.
+  void replacePatch(PatchId patch, const Kind& kind, const WholeFacet& facet,
+                    std::span<VertexId> vertices);
   // Whether the patch is inserted with this kind and outline, edges in the same order; or is not
   // inserted and the outline is empty. Exact.
   bool isInserted(PatchId patch, const Kind& kind, const Patch& outline) const;
@@ -163,7 +179,12 @@ class Arrangement {
 
   VertexId vertexAt(const Patch::Point& point);
   LineId lineAt(uint32_t p, uint32_t q, const LineKey& key);
-  std::vector<Edge> edgesFor(const Kind& kind, const Patch& outline);
+  LineId lineThrough(VertexId a, VertexId b) const;
+  Edge edgeOn(LineId line, VertexId from, VertexId to, uint32_t plane) const;
+  Edges edgesFor(const Kind& kind, const Patch& outline);
+  Edges edgesFor(const Kind& kind, const WholeFacet& facet, std::span<VertexId> vertices);
+  void place(PatchId patch, const Kind& kind, Edges edges);
+  void touch(PatchId patch);
   size_t lowerStop(const Line& line, VertexId vertex) const;
   size_t addStop(LineId id, VertexId vertex);
   void dropStop(LineId id, size_t stop);
@@ -188,6 +209,7 @@ class Arrangement {
   std::vector<LineId> m_dirtyLines;
   std::vector<VertexId> m_turned;
   std::vector<PatchId> m_touched;
+  std::vector<bool> m_isTouched;  // by patch: whether the list contains it
 };
 
 }  // namespace halfspace::geometry

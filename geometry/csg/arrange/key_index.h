@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -25,8 +26,15 @@ class KeyIndex {
     return kNone;
   }
 
+  // Room for this many more records.
+  void reserve(size_t more) {
+    size_t wanted = std::max(kFewestSlots, m_slots.size());
+    while (2 * (m_size + more) > wanted) wanted *= 2;
+    if (wanted > m_slots.size()) growTo(wanted);
+  }
+
   void insert(uint64_t hash, uint32_t index) {
-    if (2 * (m_size + 1) > m_slots.size()) grow();
+    if (2 * (m_size + 1) > m_slots.size()) growTo(std::max(kFewestSlots, 2 * m_slots.size()));
     insertSlot(static_cast<uint32_t>(hash), index);
     ++m_size;
   }
@@ -47,6 +55,7 @@ class KeyIndex {
   }
 
  private:
+  static constexpr size_t kFewestSlots = 64;
   struct Slot {
     uint32_t hash = 0;
     uint32_t index = kNone;
@@ -57,8 +66,8 @@ class KeyIndex {
     while (m_slots[i].index != kNone) i = (i + 1) & mask();
     m_slots[i] = {hash, index};
   }
-  void grow() {
-    std::vector<Slot> old(m_slots.empty() ? 64 : 2 * m_slots.size());
+  void growTo(size_t slotCount) {
+    std::vector<Slot> old(slotCount);
     old.swap(m_slots);
     for (const Slot& slot : old)
       if (slot.index != kNone) insertSlot(slot.hash, slot.index);

@@ -72,7 +72,7 @@ class PatchMover {
     m_vertexOf.assign(m.m_vertices.size(), kNone);
     for (const Arrangement::MovedPatch& moved : m_moved) {
       m_isMoved[moved.patch] = true;
-      const std::vector<Arrangement::Edge>& edges = m.m_patches[moved.patch].edges;
+      const Arrangement::Edges& edges = m.m_patches[moved.patch].edges;
       assert(edges.size() == moved.corners.size() && "a moved outline has the same edges");
       for (size_t i = 0; i < edges.size(); ++i) {
         addLine(edges[i].line, moved.kind.plane.id(), moved.corners[i].edge);
@@ -106,7 +106,7 @@ class PatchMover {
 
   // Contract: before the patch is removed.
   Patch outlineOf(const Arrangement::MovedPatch& moved) const {
-    const std::vector<Arrangement::Edge>& edges = m.m_patches[moved.patch].edges;
+    const Arrangement::Edges& edges = m.m_patches[moved.patch].edges;
     const auto size = static_cast<uint32_t>(edges.size());
     Patch outline;
     outline.flipped = moved.flipped;

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "geometry/csg/cut/face_cutter.h"
+#include "geometry/csg/prepare/mesh_lookup.h"
 
 namespace halfspace::geometry {
 
@@ -80,6 +81,12 @@ BoundaryPieces::BoundaryPieces(std::span<const ConvexPolygon> pieces)
   m_bounds = roundedOutwards(bounds);
 }
 
+BoundaryPieces::BoundaryPieces(const MeshLookup& mesh, uint32_t facet) : m_count(1) {
+  assert(facet < mesh.size());
+  m_facet = {&mesh, facet};
+  assert(isFacet());
+}
+
 BoundaryPieces::Bounds BoundaryPieces::roundedOutwards(const Box& box) {
   Bounds bounds{};
   for (int axis = 0; axis < 3; ++axis) {
@@ -95,6 +102,7 @@ Box BoundaryPieces::boxOf(const float* bounds) {
 }
 
 Box BoundaryPieces::bounds() const {
+  if (isFacet()) return m_facet.mesh->box(m_facet.index);
   return m_count == 0 ? Box() : boxOf(m_bounds.data());
 }
 
@@ -111,6 +119,12 @@ ConvexPolygon BoundaryPieces::piece(const PlaneTable& table, OrientedPlane plane
   assert(index < m_count);
   ConvexPolygon polygon;
   polygon.plane = plane;
+  if (isFacet()) {
+    const MeshLookup::Polygon facet = m_facet.mesh->polygon(m_facet.index);
+    for (size_t i = 0; i < facet.corners.size(); ++i)
+      polygon.corners.push_back({explicitPoint(facet.corners[i]), facet.edges[i].id()});
+    return polygon;
+  }
   const uint32_t* word =
       m_words.data() + (index == 0 ? m_count - 1 + wordsOfBlocks() : m_words[index - 1]);
   const uint32_t* const end =

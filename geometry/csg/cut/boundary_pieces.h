@@ -11,6 +11,8 @@
 
 namespace halfspace::geometry {
 
+class MeshLookup;
+
 // A convex part of the boundary. The part of the boundary in one facet of one solid consists of
 // such pieces with disjoint interiors.
 struct BoundaryPiece {
@@ -21,12 +23,20 @@ struct BoundaryPiece {
 // Convex polygons of one plane, stored compactly: each corner as the ids of the three planes
 // through it (an explicit corner as its coordinates). Recomputing the points gives the same exact
 // points. A piece of four corners takes 64 bytes besides the 48 of this object.
+//
+// A facet of a mesh that is boundary as a whole is stored as its number, without memory of its own:
+// most facets of large meshes are.
 class BoundaryPieces {
  public:
   BoundaryPieces() = default;
   explicit BoundaryPieces(std::span<const ConvexPolygon> pieces);
+  // A whole facet of the mesh, as its one piece. The lookup must outlive the reading of this
+  // object; the piece moves with the mesh.
+  BoundaryPieces(const MeshLookup& mesh, uint32_t facet);
 
-  // Contains all pieces, rounded outwards to floats; empty if there are none.
+  // Whether this is a whole facet of a mesh.
+  bool isFacet() const { return m_count == 1 && m_words.empty(); }
+  // Contains all pieces, rounded outwards to floats unless it is a facet; empty if there are none.
   Box bounds() const;
   size_t count() const { return m_count; }
   // Pieces are listed as the facet was divided, so those of one block lie near each other. A search
@@ -37,7 +47,8 @@ class BoundaryPieces {
   Box boundsOfBlock(size_t block) const;
   // Equal pieces in the same order, each with the same first corner.
   bool operator==(const BoundaryPieces& other) const {
-    return m_count == other.m_count && m_words == other.m_words;
+    return m_count == other.m_count && m_words == other.m_words &&
+           (!isFacet() || m_facet == other.m_facet);
   }
   // Contract: `table` is the one the pieces were made with, `plane` is theirs in either
   // orientation. Cost: one plane intersection per corner.
@@ -51,7 +62,16 @@ class BoundaryPieces {
     return blockCount() == 1 ? 0 : std::tuple_size_v<Bounds> * blockCount();
   }
 
-  Bounds m_bounds{};
+  struct FacetOf {
+    const MeshLookup* mesh;
+    uint32_t index;
+    bool operator==(const FacetOf&) const = default;
+  };
+
+  union {
+    Bounds m_bounds{};
+    FacetOf m_facet;  // if isFacet()
+  };
   uint32_t m_count = 0;
   // Where the second piece begins, the third, ...; the bounds of all blocks, if there are several;
   // then the corners of all pieces. A corner is the plane of its edge and those of its point, or

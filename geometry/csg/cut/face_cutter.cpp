@@ -46,6 +46,55 @@ void FaceCutter::cut(const Job& job, CutFacet& out) {
   resolve({facet.polygon, grid.root()}, std::move(list));
 }
 
+// The location of a facet to a solid, if the facet's box does not come near the solid's surface.
+std::optional<PieceLocation> FaceCutter::locateApart(const WholeJob& job, CsgNode other) const {
+  const PreparedSolid& own = m_scene.solids[job.solid];
+  const PreparedSolid& solid = m_scene.solids[other];
+  const Box& box = own.mesh->box(job.facet);
+  if (solid.convex()) {
+    const Side side = sideOfSolid(BoxReach(box), solid, m_scene.table);
+    if (side == Side::on) return std::nullopt;
+    return side == Side::front ? PieceLocation::outside : PieceLocation::inside;
+  }
+  if (solid.mesh->meets(box)) return std::nullopt;
+  const std::span<const int> corners = own.cornersOf(job.facet);
+  std::optional<bool> isInside;
+  if (job.locations != nullptr) isInside = job.locations->find(corners, other);
+  if (!isInside) {
+    const ConvexPolygon polygon = own.facet(m_scene.table, job.facet).polygon;
+    isInside = MeshCut(m_scene.table, polygon).isInside(*solid.mesh);
+    if (job.locations != nullptr) job.locations->store(corners, other, *isInside);
+  }
+  return *isInside ? PieceLocation::inside : PieceLocation::outside;
+}
+
+std::optional<FaceCutter::WholeCut> FaceCutter::cutWhole(const WholeJob& job) {
+  assert(std::ranges::find(job.nearby, job.solid) != job.nearby.end());
+  const Outline& outline = m_scene.outline;
+  NearbyList list;
+  CsgNode before = kNoNode;
+  for (const CsgNode node : job.nearby) {
+    PieceLocation location = PieceLocation::onSame;
+    if (node != job.solid) {
+      const std::optional<PieceLocation> apart = locateApart(job, node);
+      if (!apart) return std::nullopt;
+      location = *apart;
+    }
+    list.push_back({node, location, standsForIntersection(outline, node, before)});
+    before = node;
+  }
+  const AbsentSiblings absent(outline, ClipLevels(), {list.data(), list.size()});
+  size_t kept = 0;
+  for (const NearbySolid& near : list)
+    if (near.location != PieceLocation::outside || near.stays) list[kept++] = near;
+  list.resize(withoutSettled(outline, {list.data(), kept}));
+  const PieceSides sides =
+      classifyPiece(outline, m_scene.background, absent, {list.data(), list.size()});
+  if (!sides.decided()) return std::nullopt;
+  if (!sides.isBoundary() || sides.owner != job.solid) return WholeCut::dropped;
+  return sides.front == 1 ? WholeCut::keptFlipped : WholeCut::kept;
+}
+
 CuttingGrid FaceCutter::gridOf(const Facet& facet, const std::vector<CsgNode>& meshes) {
   const Box box = boundsOf(facet.polygon);
   std::vector<Box> boxes;

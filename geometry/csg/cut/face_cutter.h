@@ -30,6 +30,7 @@
 #include "geometry/csg/cut/cutting_grid.h"
 #include "geometry/csg/cut/piece_owner.h"
 #include "geometry/csg/cut/sibling_clips.h"
+#include "geometry/csg/cut/vertex_locations.h"
 #include "geometry/csg/prepare/prepared_solid.h"
 
 namespace halfspace::geometry {
@@ -68,6 +69,19 @@ class FaceCutter {
   // stays undecided.
   void cut(const Job& job, CutFacet& out);
 
+  // A facet of a mesh, not clipped.
+  struct WholeJob {
+    CsgNode solid;
+    uint32_t facet;
+    std::span<const CsgNode> nearby;  // as for cut()
+    VertexLocations* locations;       // of the mesh's vertices; may be null
+  };
+  enum class WholeCut : unsigned char { dropped, kept, keptFlipped };
+  // What cut() gives for a facet that the surface of no other solid comes near: nothing, or the
+  // whole facet. Empty for other facets. Cost: a search in the hierarchy of each mesh nearby, and
+  // for few of the facets of a mesh a ray.
+  std::optional<WholeCut> cutWhole(const WholeJob& job);
+
   // The cells into which the facet is divided before meshes cut it. `meshes`: those of the nearby
   // solids that are meshes, without `solid`, in any order.
   CuttingGrid gridOf(const Facet& facet, const std::vector<CsgNode>& meshes);
@@ -99,6 +113,7 @@ class FaceCutter {
                                const PreparedSolid& solid) const;
   LocatedPiece locateInMesh(const ConvexPolygon& piece, const Box& box, const PreparedSolid& solid);
   LocatedPiece locate(const ConvexPolygon& piece, const Box& box, CsgNode solid);
+  std::optional<PieceLocation> locateApart(const WholeJob& job, CsgNode other) const;
 
   CutterScene m_scene;
   CsgNode m_solid = kNoNode;

@@ -11,6 +11,7 @@
 #include "geometry/csg/prepare/mesh_lookup.h"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 #include <cassert>
 #include <cmath>
 #include <numeric>
@@ -20,6 +21,9 @@ namespace halfspace::geometry {
 namespace {
 
 constexpr uint32_t kLeafSize = 4;
+
+// Nodes to visit. A search has one more than the hierarchy is deep.
+using Stack = boost::container::small_vector<uint32_t, 64>;
 
 // The projected point, exact and rounded.
 struct Target {
@@ -162,10 +166,29 @@ void MeshLookup::fitBoxes() {
   }
 }
 
+bool MeshLookup::meets(const Box& box) const {
+  assert(!box.isEmpty());
+  Stack stack;
+  if (!m_nodes.empty()) stack.push_back(0);
+  while (!stack.empty()) {
+    const Node& node = m_nodes[stack.back()];
+    stack.pop_back();
+    if (!node.box.intersects(box)) continue;
+    if (node.count == 0) {
+      stack.push_back(node.first);
+      stack.push_back(node.right);
+      continue;
+    }
+    for (uint32_t i = node.first; i < node.first + node.count; ++i)
+      if (m_boxes[m_order[i]].intersects(box)) return true;
+  }
+  return false;
+}
+
 void MeshLookup::overlapping(const Box& box, std::vector<uint32_t>& out) const {
   out.clear();
   if (m_nodes.empty()) return;
-  std::vector<uint32_t> stack{0};
+  Stack stack{0};
   assert(!box.isEmpty());
   while (!stack.empty()) {
     const Node& node = m_nodes[stack.back()];
@@ -204,17 +227,17 @@ std::optional<int> MeshLookup::windingAt(const PlaneTable& table, OrientedPlane 
   const Target target{u, v, u.get_d(), v.get_d()};
   PointOnPlane point(table, plane, axis, target);
   // get_d() truncates: the exact value is within one unit in the last place.
-  const auto liesOutside = [](double value, double low, double high) {
-    return std::nextafter(value, HUGE_VAL) < low || std::nextafter(value, -HUGE_VAL) > high;
-  };
+  const std::array least{std::nextafter(target.ru, -HUGE_VAL),
+                         std::nextafter(target.rv, -HUGE_VAL)};
+  const std::array most{std::nextafter(target.ru, HUGE_VAL), std::nextafter(target.rv, HUGE_VAL)};
   int winding = 0;
-  std::vector<uint32_t> stack;
+  Stack stack;
   if (!m_nodes.empty()) stack.push_back(0);
   while (!stack.empty()) {
     const Node& node = m_nodes[stack.back()];
     stack.pop_back();
-    if (liesOutside(target.ru, node.box.min()[ui], node.box.max()[ui]) ||
-        liesOutside(target.rv, node.box.min()[vi], node.box.max()[vi]))
+    if (most[0] < node.box.min()[ui] || least[0] > node.box.max()[ui] ||
+        most[1] < node.box.min()[vi] || least[1] > node.box.max()[vi])
       continue;
     if (node.count == 0) {
       stack.push_back(node.first);

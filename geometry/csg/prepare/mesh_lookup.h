@@ -65,6 +65,8 @@ class MeshLookup {
   const Box& box(uint32_t index) const { return m_boxes[index]; }
   uint32_t size() const { return static_cast<uint32_t>(m_facets.planes.size()); }
 
+  // Whether the box of any facet meets the box (touching counts).
+  bool meets(const Box& box) const;
   // Replaces `out` by the indices of the facets whose boxes meet the box (touching counts), in
   // ascending order.
   void overlapping(const Box& box, std::vector<uint32_t>& out) const;

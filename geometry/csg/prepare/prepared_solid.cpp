@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 #include "geometry/csg/prepare/edge_planes.h"
 #include "geometry/csg/prepare/mesh_lookup.h"
@@ -124,39 +125,54 @@ bool areNearlyCoplanar(const PlaneNumbers& p, const PlaneNumbers& q) {
   return a.cross(b).squaredNorm() < kSineSquared;
 }
 
-// The part to the left of each directed edge, as a sorted list: a map of a large mesh would take
-// most of the time of prepare().
+// The part to the left of each directed edge: the edges that leave a vertex, one vertex after the
+// other.
 class PartOfEdge {
  public:
-  explicit PartOfEdge(const ConvexParts& parts) {
-    m_edges.reserve(parts.corners.size());
+  PartOfEdge(const ConvexParts& parts, size_t vertices) : m_first(vertices + 1, 0) {
+    for (const int corner : parts.corners) ++m_first[static_cast<size_t>(corner) + 1];
+    std::partial_sum(m_first.begin(), m_first.end(), m_first.begin());
+    std::vector<uint32_t> next(m_first.begin(), m_first.end() - 1);
+    m_edges.resize(parts.corners.size());
     for (size_t i = 0; i < parts.size(); ++i) {
       const std::span<const int> corners = parts.at(i);
       for (size_t k = 0; k < corners.size(); ++k)
-        m_edges.push_back({keyOf(corners[k], corners[(k + 1) % corners.size()]), i});
+        m_edges[next[static_cast<size_t>(corners[k])]++] = {corners[(k + 1) % corners.size()],
+                                                            static_cast<uint32_t>(i)};
     }
-    std::sort(m_edges.begin(), m_edges.end());
+    for (size_t vertex = 0; vertex < vertices; ++vertex)
+      if (const std::span<Edge> edges = from(vertex); edges.size() > kFew) std::ranges::sort(edges);
   }
   // Contract: some part has this edge.
-  size_t at(int from, int to) const {
-    const auto found = std::lower_bound(m_edges.begin(), m_edges.end(), Entry{keyOf(from, to), 0});
-    if (found == m_edges.end() || found->first != keyOf(from, to))
+  size_t at(int fromVertex, int to) {
+    const std::span<Edge> edges = from(static_cast<size_t>(fromVertex));
+    const auto found = edges.size() > kFew ? std::ranges::lower_bound(edges, Edge{to, 0})
+                                           : std::ranges::find(edges, to, &Edge::to);
+    if (found == edges.end() || found->to != to)
       throw InternalError("an edge of a valid mesh has no second face", Vec3::Zero());
-    return found->second;
+    return found->part;
   }
 
  private:
-  using Entry = std::pair<uint64_t, size_t>;
-  static uint64_t keyOf(int from, int to) {
-    return static_cast<uint64_t>(from) << 32 | static_cast<uint32_t>(to);
+  // More edges that leave one vertex are sorted: the tip of a cone can have thousands.
+  static constexpr size_t kFew = 16;
+  struct Edge {
+    int to;
+    uint32_t part;
+    auto operator<=>(const Edge&) const = default;
+  };
+  std::span<Edge> from(size_t vertex) {
+    return std::span(m_edges).subspan(m_first[vertex], m_first[vertex + 1] - m_first[vertex]);
   }
-  std::vector<Entry> m_edges;
+  std::vector<uint32_t> m_first;  // by vertex, into m_edges; one more for the end
+  std::vector<Edge> m_edges;
 };
 
 std::vector<OrientedPlane> planesOf(const ConvexParts& parts, const PolygonMesh& mesh,
                                     PlaneTable& table) {
   std::vector<OrientedPlane> planes;
   planes.reserve(parts.size());
+  table.reserve(parts.size());
   for (size_t i = 0; i < parts.size(); ++i) {
     if (i > 0 && parts.face[i] == parts.face[i - 1]) {  // faces are exactly planar
       planes.push_back(planes.back());
@@ -185,7 +201,7 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, PlaneTable& table) {
   prepared.bounds = mesh.bounds();
   ConvexParts parts = partsOf(mesh);
   assert(parts.size() >= 4 && !prepared.bounds.isEmpty());
-  const PartOfEdge byEdge(parts);
+  PartOfEdge byEdge(parts, mesh.vertices().size());
   MeshLookup::Facets facets;
   facets.planes = planesOf(parts, mesh, table);
   facets.edges.reserve(parts.corners.size());

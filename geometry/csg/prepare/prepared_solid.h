@@ -59,6 +59,8 @@ struct PreparedSolid {
   size_t facetCount() const {
     return convex() ? firstEdges.empty() ? 0 : firstEdges.size() - 1 : faces.size();
   }
+  // Of all facets.
+  size_t cornerCount() const { return convex() ? edges.size() : corners.size(); }
   OrientedPlane planeOf(size_t facet) const;
   int faceOf(size_t facet) const { return convex() ? static_cast<int>(facet) : faces[facet]; }
   uint64_t surfaceOf(size_t facet) const { return surfaces.empty() ? 0 : surfaces[facet]; }

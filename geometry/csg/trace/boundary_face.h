@@ -23,10 +23,10 @@ struct SourceFace {
 struct BoundaryFace {
   OrientedPlane plane;  // the solid lies behind it
   uint64_t surface = 0;
-  std::vector<VertexId> vertices;  // all loops concatenated: the outer loop first,
-                                   // counter-clockwise seen from the front, then holes, clockwise.
-                                   // The order of loops and their first corners depend on the
-                                   // geometry only
+  ShortList<VertexId, 4> vertices;  // all loops concatenated: the outer loop first,
+                                    // counter-clockwise seen from the front, then holes, clockwise.
+                                    // The order of loops and their first corners depend on the
+                                    // geometry only
   ShortList<uint32_t, 2> loopStart;  // index into `vertices` per loop, and the total at the end
   ShortList<SourceFace, 1> sources;  // every face that contributes to it, in outline order
   uint64_t hash = 0;  // of the exact geometry and surface; independent of the history

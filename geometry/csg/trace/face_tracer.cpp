@@ -73,6 +73,39 @@ std::vector<BoundaryFace> FaceTracer::trace(std::span<const PatchId> patches, Ke
   return faces;
 }
 
+// The outline passes each vertex once and has no holes. So the corners follow from the order of its
+// edges, without a turn or an area.
+BoundaryFace FaceTracer::traceConvex(PatchId patch) {
+  begin(patch);
+  const std::span<const Arrangement::Edge> edges = m_arrangement.edgesOf(patch);
+  assert(edges.size() >= 3);
+  BoundaryFace face;
+  face.plane = m_plane;
+  face.surface = m_surface;
+  face.vertices.reserve(edges.size());
+  const bool ascends = edges[0].to == edges[1].from;  // else the list runs against the edges
+  for (size_t i = 0; i < edges.size(); ++i) {
+    const Arrangement::Edge& edge = edges[ascends ? i : edges.size() - 1 - i];
+    assert(
+        edge.to ==
+        edges[ascends ? (i + 1) % edges.size() : (2 * edges.size() - 2 - i) % edges.size()].from);
+    const Arrangement::Line& line = m_arrangement.line(edge.line);
+    const size_t last = m_arrangement.stopOf(line, edge.to);
+    for (size_t stop = m_arrangement.stopOf(line, edge.from); stop != last;
+         edge.forward ? ++stop : --stop) {
+      assert(m_arrangement.partner(line.stops[edge.forward ? stop : stop - 1].span,
+                                   {patch, edge.forward != 0}) == KeyIndex::kNone);
+      const VertexId vertex = line.stops[stop].vertex;
+      if (m_arrangement.isCorner(vertex)) face.vertices.push_back(vertex);
+    }
+  }
+  const std::span<VertexId> corners(face.vertices.begin(), face.vertices.size());
+  startAtLeast(corners);
+  face.loopStart = {0, static_cast<uint32_t>(corners.size())};
+  face.hash = hashOfFace(hashOf(corners), 0);
+  return face;
+}
+
 std::optional<BoundaryFace> FaceTracer::retrace(std::span<const PatchId> changed,
                                                 const std::vector<bool>& isChanged,
                                                 const BoundaryFace& former, KeptLoops& kept) {
@@ -143,15 +176,14 @@ BoundaryFace FaceTracer::spliced(const BoundaryFace& former, std::span<const uin
   starts.reserve(former.loopStart.size() + holes.size());
   loops.reserveAs(kept);
   const auto appendNew = [&](const WalkedLoop& loop) {
-    face.vertices.insert(face.vertices.end(), loop.corners.begin(), loop.corners.end());
+    face.vertices.append(loop.corners);
     starts.push_back(static_cast<uint32_t>(face.vertices.size()));
     loops.append(loop);
   };
   const auto appendRun = [&](uint32_t first, uint32_t last) {
     const uint32_t begin = former.loopStart[first], end = former.loopStart[last];
     const auto offset = static_cast<uint32_t>(face.vertices.size()) - begin;
-    face.vertices.insert(face.vertices.end(), former.vertices.begin() + begin,
-                         former.vertices.begin() + end);
+    face.vertices.append({former.vertices.begin() + begin, former.vertices.begin() + end});
     for (uint32_t loop = first; loop < last; ++loop)
       starts.push_back(former.loopStart[loop + 1] + offset);
     loops.append(kept, first, last);
@@ -378,15 +410,14 @@ std::vector<VertexId> FaceTracer::cornersOf(const Loop& loop) const {
 // Rotates the corners of a loop so that they start with the least in the order of
 // Arrangement::compare(): equal loops have equal lists, even if they were traced from different
 // patches.
-void FaceTracer::startAtLeast(std::vector<VertexId>& corners) const {
-  const auto compare = [&](size_t i, size_t k) {
-    return m_arrangement.compare(corners[i % corners.size()], corners[k % corners.size()]);
-  };
+void FaceTracer::startAtLeast(std::span<VertexId> corners) const {
+  const size_t size = corners.size();
   size_t best = 0;
-  for (size_t i = 1; i < corners.size(); ++i) {
-    size_t k = 0;
-    while (k < corners.size() && compare(i + k, best + k) == 0) ++k;
-    if (k < corners.size() && compare(i + k, best + k) < 0) best = i;
+  for (size_t i = 1; i < size; ++i) {
+    int order = m_arrangement.compare(corners[i], corners[best]);
+    for (size_t k = 1; order == 0 && k < size; ++k)
+      order = m_arrangement.compare(corners[(i + k) % size], corners[(best + k) % size]);
+    if (order < 0) best = i;
   }
   assert(corners.size() >= 3);
   std::rotate(corners.begin(), corners.begin() + static_cast<std::ptrdiff_t>(best), corners.end());
@@ -411,7 +442,7 @@ BoundaryFace FaceTracer::moved(const BoundaryFace& face, PatchId patch) {
   return result;
 }
 
-uint64_t FaceTracer::hashOf(const std::vector<VertexId>& corners) const {
+uint64_t FaceTracer::hashOf(std::span<const VertexId> corners) const {
   uint64_t hash = corners.size();
   for (VertexId vertex : corners)
     for (uint64_t value : m_arrangement.vertex(vertex).key.value)
@@ -456,8 +487,11 @@ BoundaryFace FaceTracer::faceOf(const WalkedLoop& outer,
   face.plane = m_plane;
   face.surface = m_surface;
   face.loopStart = {0};
+  size_t corners = outer.corners.size();
+  for (const WalkedLoop* hole : holes) corners += hole->corners.size();
+  face.vertices.reserve(corners);
   const auto append = [&](const WalkedLoop& loop) {
-    face.vertices.insert(face.vertices.end(), loop.corners.begin(), loop.corners.end());
+    face.vertices.append(loop.corners);
     face.loopStart.push_back(static_cast<uint32_t>(face.vertices.size()));
   };
   append(outer);

@@ -21,6 +21,10 @@ class FaceTracer {
   // If `kept` is given and there is one face, it receives the loops, for retrace().
   std::vector<BoundaryFace> trace(std::span<const PatchId> patches, KeptLoops* kept = nullptr);
 
+  // The face of a cluster of one patch that is a convex polygon. Contract: the edges of the patch
+  // are those of the polygon, in their order or all in the reverse one. Cost: linear.
+  BoundaryFace traceConvex(PatchId patch);
+
   // The same after an edit, for a cluster with one face: of the kept loops, only those that pass
   // the change are traced again. `changed`: the patches of the cluster that changed or are new;
   // `isChanged`: the same per PatchId; `former`: the face of the kept loops. Contract: no unchanged
@@ -55,8 +59,8 @@ class FaceTracer {
                               const std::vector<Loop>& outers) const;
   WalkedLoop walked(const Loop& loop) const;
   std::vector<VertexId> cornersOf(const Loop& loop) const;
-  void startAtLeast(std::vector<VertexId>& corners) const;
-  uint64_t hashOf(const std::vector<VertexId>& corners) const;
+  void startAtLeast(std::span<VertexId> corners) const;
+  uint64_t hashOf(std::span<const VertexId> corners) const;
   void sortHoles(std::vector<const WalkedLoop*>& holes) const;
   BoundaryFace faceOf(const WalkedLoop& outer, std::span<const WalkedLoop* const> holes) const;
   BoundaryFace spliced(const BoundaryFace& former, std::span<const uint32_t> dropped,
