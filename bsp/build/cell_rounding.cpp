@@ -50,6 +50,12 @@ void addFragments(const PlaneTable& table, const PieceArena& arena, const PieceL
 
 }  // namespace
 
+geometry::Box boxAround(std::span<const Vec3> points) {
+  geometry::Box box;
+  for (const Vec3& point : points) box.extend(point);
+  return box;
+}
+
 double areaOf(const geometry::Box& box) {
   const Vec3 s = box.sizes();
   assert((s.array() >= 0.0).all());

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <span>
+
 #include "bsp/bevel/bevels.h"
 #include "bsp/build/piece_arena.h"
 #include "bsp/build/polytope.h"
@@ -13,6 +15,8 @@ namespace halfspace::bsp {
 // `border` lies on a facet of the cell and faces out of the cell.
 CellData roundedCell(const geometry::PlaneTable& table, TreeStorage& storage, const Polytope& cell,
                      const PieceArena& arena, const PieceList& border);
+
+geometry::Box boxAround(std::span<const Vec3> points);
 
 // Half of the surface of a box, in square units: an estimate of a flat piece's area.
 double areaOf(const geometry::Box& box);

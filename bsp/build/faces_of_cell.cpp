@@ -16,12 +16,6 @@ using geometry::PlaneTable;
 
 namespace {
 
-Box boundsOf(std::span<const Vec3> corners) {
-  Box box;
-  for (const Vec3& corner : corners) box.extend(corner);
-  return box;
-}
-
 bool meetsAny(const Box& bounds, std::span<const Box> boxes) {
   return std::ranges::any_of(boxes, [&](const Box& box) { return box.intersects(bounds); });
 }
@@ -66,7 +60,7 @@ std::vector<uint32_t> FacesOfCell::stalePatches(const PieceArena& arena, const P
       if (only != kNoFace) stale.push_back(only);
     }
     for (const Stored& fragment : before)
-      if (meetsAny(boundsOf(fragment.corners), dirty)) stale.push_back(fragment.fragment.face);
+      if (meetsAny(boxAround(fragment.corners), dirty)) stale.push_back(fragment.fragment.face);
     stale.insert(stale.end(), met.begin(), met.end());
   }
   std::ranges::sort(stale);
@@ -115,7 +109,7 @@ void FacesOfCell::renewFacet(size_t facet, const std::vector<Fragment>& fragment
   bool several = false;
   for (const Fragment& fragment : fragments) {
     several = several || fragment.face != fragments.front().face;
-    const double area = areaOf(boundsOf(fragment.corners));
+    const double area = areaOf(boxAround(fragment.corners));
     if (area <= largest) continue;
     largest = area;
     face = fragment.face;

@@ -220,6 +220,11 @@ bool LayerCuts::takeFaces(const Source& source, OrientedPlane plane, size_t face
   const uint32_t face = stored.facets()[from].face;
   if (face == kNoFace) return false;
   cell.facets[facet].face = face + layer.firstFace;
+  if (stored.isCrowded()) {
+    const TreeView view = layer.tree->view();
+    view.crowded[stored.crowdedIndex()].appendTo(from, {layer.firstFace, facet}, cell);
+    return true;
+  }
   const FragmentCorners corners = stored.fragmentCorners();
   size_t end = 0;
   for (const CellFragment& fragment : stored.fragments()) {

@@ -41,6 +41,7 @@ struct TreeChange {
   size_t cellsMade = 0;  // solid leaves made or renewed
   size_t bevelsMade = 0;
   size_t piecesTaken = 0;      // boundary pieces fetched from the evaluator
+  size_t fragmentsListed = 0;  // fragments of faces that were written to cells or taken out of them
   size_t subtreesRebuilt = 0;  // because updates had added too many nodes to them
   bool whole = false;          // the whole tree was rebuilt
   double bevelMs = 0.0;        // milliseconds of the update spent on bevels

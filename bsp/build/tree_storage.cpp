@@ -65,6 +65,7 @@ TreeView TreeStorage::view() const {
   view.normals = m_normals.data();
   view.cellStarts = m_cellStarts.data();
   view.cellWords = m_cellWords.data();
+  view.crowded = m_crowded.data();
   view.nodeCount = static_cast<uint32_t>(m_nodes.size());
   view.normalCount = static_cast<uint32_t>(m_normals.size());
   view.solidLeafCount = static_cast<uint32_t>(m_cellStarts.size());
@@ -78,6 +79,12 @@ TreeView TreeStorage::view() const {
 
 size_t TreeStorage::nodeBytes() const {
   return nodesInUse() * sizeof(Node) + m_normals.size() * sizeof(Vec3);
+}
+
+size_t TreeStorage::cellBytes() const {
+  size_t bytes = m_usedWords * sizeof(uint64_t);
+  for (const CrowdedFragments& fragments : m_crowded) bytes += fragments.bytes();
+  return bytes;
 }
 
 void TreeStorage::setWorld(double half) {
@@ -171,7 +178,7 @@ uint32_t TreeStorage::addNodeLike(const TreeStorage& other, uint32_t index, Orie
 
 CellData TreeStorage::cellLike(const TreeStorage& other, uint32_t solidLeaf) {
   assert(&other != this && solidLeaf < other.m_cellStarts.size());
-  CellData cell = CellData::of(other.cell(solidLeaf));
+  CellData cell = dataOf(other.view(), solidLeaf);
   for (std::vector<CellPlane>* planes : {&cell.facets, &cell.bevels})
     for (CellPlane& plane : *planes)
       plane.normal = internNormal(other.m_normals[plane.normal >> 1]) << 1 | (plane.normal & 1u);
@@ -202,7 +209,20 @@ Link TreeStorage::addSolidLeaf(const CellData& cell) {
 }
 
 void TreeStorage::setCell(uint32_t solidLeaf, const CellData& cell) {
-  const std::vector<uint64_t> packed = cell.packed();
+  freeCrowded(solidLeaf);
+  const bool isCrowded = cell.fragmentCorners.size() > kMostPackedCorners;
+  uint64_t index = m_crowded.size();
+  if (isCrowded) {
+    CrowdedFragments fragments(cell.facets.size(), cell.fragments, cell.fragmentCorners);
+    if (m_freeCrowded.empty()) {
+      m_crowded.push_back(std::move(fragments));
+    } else {
+      index = m_freeCrowded.back();
+      m_freeCrowded.pop_back();
+      m_crowded[index] = std::move(fragments);
+    }
+  }
+  const std::vector<uint64_t> packed = isCrowded ? cell.packedCrowded(index) : cell.packed();
   const size_t size = packed.size();
   const uint32_t wanted = sizeClass(size);
   assert(solidLeaf < m_cellStarts.size());
@@ -215,6 +235,26 @@ void TreeStorage::setCell(uint32_t solidLeaf, const CellData& cell) {
   }
   assert(m_cellStarts[solidLeaf] + size <= m_cellWords.size());
   std::ranges::copy(packed, m_cellWords.begin() + m_cellStarts[solidLeaf]);
+}
+
+CrowdedFragments* TreeStorage::crowded(uint32_t solidLeaf) {
+  const PackedCell cell(&m_cellWords[m_cellStarts[solidLeaf]]);
+  return cell.isCrowded() ? &m_crowded[cell.crowdedIndex()] : nullptr;
+}
+
+void TreeStorage::setFace(uint32_t solidLeaf, size_t facet, uint32_t face) {
+  uint64_t* words = &m_cellWords[m_cellStarts[solidLeaf]];
+  assert(m_cellCapacity[solidLeaf] != 0 && facet < PackedCell(words).facets().size());
+  auto* planes = reinterpret_cast<CellPlane*>(words + sizeof(CellHeader) / sizeof(uint64_t));
+  planes[facet].face = face;
+}
+
+void TreeStorage::freeCrowded(uint32_t solidLeaf) {
+  if (m_cellCapacity[solidLeaf] == 0) return;
+  const PackedCell cell(&m_cellWords[m_cellStarts[solidLeaf]]);
+  if (!cell.isCrowded()) return;
+  m_freeCrowded.push_back(cell.crowdedIndex());
+  m_crowded[cell.crowdedIndex()] = CrowdedFragments(0, {}, {});
 }
 
 uint32_t TreeStorage::takeRun(size_t wanted) {
@@ -247,6 +287,7 @@ void TreeStorage::removeLeaf(Link leaf) {
     return;
   }
   assert(m_cellCapacity[leaf.leafId()] != 0 && "a leaf is removed once");
+  freeCrowded(leaf.leafId());
   freeRun(leaf.leafId());
   m_freeSolid.push_back(leaf.leafId());
 }

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "bsp/query/crowded_fragments.h"
 #include "bsp/query/tree_view.h"
 #include "geometry/exact/plane_table.h"
 
@@ -38,9 +39,9 @@ class TreeStorage {
   uint32_t emptyLeavesInUse() const {
     return m_emptyLeaves - static_cast<uint32_t>(m_freeEmpty.size());
   }
-  // Bytes of the view's arrays that are in use: without and with cells.
+  // Bytes of the view's arrays that are in use: nodes and normals, and cells.
   size_t nodeBytes() const;
-  size_t cellBytes() const { return m_usedWords * sizeof(uint64_t); }
+  size_t cellBytes() const;
 
   Link root() const { return m_root; }
   void setRoot(Link root) { m_root = root; }
@@ -69,7 +70,12 @@ class TreeStorage {
 
   Link addEmptyLeaf();
   Link addSolidLeaf(const CellData& cell);
+  // A cell with more than kMostPackedCorners corners of fragments becomes crowded.
   void setCell(uint32_t solidLeaf, const CellData& cell);
+  // The fragments of a crowded cell, which may be changed; null if the cell is not crowded.
+  CrowdedFragments* crowded(uint32_t solidLeaf);
+  // Sets the face that a facet names.
+  void setFace(uint32_t solidLeaf, size_t facet, uint32_t face);
   void removeLeaf(Link leaf);
   void removeSubtree(Link link);
   CellView cell(uint32_t solidLeaf) const {
@@ -87,6 +93,7 @@ class TreeStorage {
   uint32_t addNode(const Node& node, const NodeOrigin& origin);
   uint32_t takeRun(size_t words);
   void freeRun(uint32_t start);
+  void freeCrowded(uint32_t solidLeaf);
 
   std::vector<Node> m_nodes;
   std::vector<NodeOrigin> m_origins;
@@ -102,6 +109,8 @@ class TreeStorage {
   static constexpr size_t kSizeClasses = 512;  // runs of up to 2^32 words need 465
   std::array<std::vector<uint32_t>, kSizeClasses> m_freeRuns;
   size_t m_usedWords = 0;
+  std::vector<CrowdedFragments> m_crowded;
+  std::vector<uint64_t> m_freeCrowded;
   uint32_t m_emptyLeaves = 0;
   uint32_t m_lastNumber = 0;
   Link m_root;

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "bsp/build/cell_rounding.h"
+#include "bsp/build/crowded_faces.h"
 #include "bsp/build/faces_of_cell.h"
 #include "bsp/build/polytope.h"
 #include "bsp/build/step_checks.h"
@@ -28,6 +29,10 @@ namespace {
 // of one edit.
 constexpr uint32_t kMostRebuilt = 256;
 constexpr uint32_t kWearAllowance = 16;
+// If more pieces than this lie in the cell of a worn subtree, it is not rebuilt, and a leaf is
+// divided without those far from the edit. The leaf under a floor with thousands of boxes has few
+// nodes above it, but tens of thousands of pieces.
+constexpr size_t kMostGathered = 1024;
 // Budget of one update for bevels; cells after that get none. The unit is the square of a cell's
 // number of bevels, because the time grows with it, and a count is the same on every machine. About
 // half a minute on one core. The default bevels of 40,000 solids take 10^7; three cells whose
@@ -81,6 +86,7 @@ TreeChange TreeUpdate::update(std::vector<Box> dirty) {
   DirtyList all;
   for (uint32_t i = 0; i < m_dirty.size(); ++i) all.push_back(i);
   Built built = visit(m_storage.root(), whole, all);
+  make(built, whole.cell);
   if (!built.known) built.link = makeLeaf(m_evaluator.solidAtInfinity(), whole);
   m_storage.setRoot(built.link);
   assert(m_storage.size(m_storage.root()) == m_storage.nodesInUse());
@@ -109,10 +115,13 @@ TreeUpdate::Built TreeUpdate::visit(Link link, Part& part, const DirtyList& arou
   assert(std::ranges::is_sorted(part.dirty) && part.dirty.size() <= around.size());
   if (link.isLeaf()) return openLeaf(link, part, bounds);
   const bool whollyDirty = isWhollyDirty(part, bounds);
-  const bool worn = isWorn(link.nodeIndex());
-  if (!whollyDirty && !worn) return visitNode(link.nodeIndex(), part);
   if (!whollyDirty) {
-    gatherPieces(part);
+    if (m_foundTooMany || !isWorn(link.nodeIndex())) return visitNode(link.nodeIndex(), part);
+    if (!gatherPieces(part)) {
+      m_foundTooMany = true;
+      m_storage.origin(link.nodeIndex()).churn = 0;  // tried again when it is worn again
+      return visitNode(link.nodeIndex(), part);
+    }
     ++m_change.subtreesRebuilt;
   }
   assert(m_storage.size(link) >= 1 && !m_piecesComplete);
@@ -151,7 +160,7 @@ TreeUpdate::Built TreeUpdate::openLeaf(Link leaf, Part& part, const Box& bounds)
       renewFaces(leaf.leafId(), part);
       return {leaf};
     }
-    gatherPieces(part);
+    if (!gatherPieces(part)) return openCrowded(leaf, part);
   }
   if (!part.inside.empty()) {
     m_storage.removeLeaf(leaf);
@@ -159,7 +168,7 @@ TreeUpdate::Built TreeUpdate::openLeaf(Link leaf, Part& part, const Box& bounds)
     return buildPart(part);
   }
   CellContents contents = part.border.empty() ? part.hint : CellContents::solid;
-  if (contents == CellContents::unknown && reachesOutOfDirty(part))
+  if (contents == CellContents::unknown && reachesOutOfDirty(part.cell, part.dirty))
     contents = leaf.isSolid() ? CellContents::solid : CellContents::empty;
   assert(part.inside.empty() && "what crosses a leaf divides it");
   if (contents == CellContents::empty && !leaf.isSolid()) return {leaf};
@@ -173,6 +182,20 @@ TreeUpdate::Built TreeUpdate::openLeaf(Link leaf, Part& part, const Box& bounds)
   return {makeLeaf(contents == CellContents::solid, part)};
 }
 
+// Divides an old solid leaf in whose cell there are too many pieces to fetch them all. The pieces
+// that cross its interior, and those in planes that cut it, lie in dirty boxes and so are there.
+// Missing are pieces on the facets of the leaf: a part that reaches out of the dirty boxes is solid
+// as the leaf was, unless its pieces say otherwise, and its faces follow from those of the leaf.
+TreeUpdate::Built TreeUpdate::openCrowded(Link leaf, const Part& part) {
+  const OpenedLeaf opened{KnownFaces(m_storage.view(), leaf.leafId(), part.cell), part.dirty};
+  m_storage.removeLeaf(leaf);
+  ++m_change.leavesOpened;
+  m_opened = &opened;
+  const Built built = buildPart(part);
+  m_opened = nullptr;
+  return built;
+}
+
 TreeUpdate::Built TreeUpdate::join(uint32_t node, const Part& whole, const Division& division,
                                    Built back, Built front) {
   if (!back.known && !front.known && !division.pieceOnPlane) {
@@ -182,25 +205,28 @@ TreeUpdate::Built TreeUpdate::join(uint32_t node, const Part& whole, const Divis
   }
   const OrientedPlane plane = m_storage.origin(node).plane;
   assert(back.known || front.known);
-  if (!back.known)
+  if (!back.known) {
+    make(front, division.front.cell);
     back = {makeLeaf(contentsAcross(division.back, plane, front.link) == CellContents::solid,
                      division.back)};
-  if (!front.known)
+  }
+  if (!front.known) {
+    make(back, division.back.cell);
     front = {makeLeaf(contentsAcross(division.front, plane, back.link) == CellContents::solid,
                       division.front)};
-  const bool alike =
-      back.link.isLeaf() && front.link.isLeaf() && back.link.isSolid() == front.link.isSolid();
-  if (alike) {
-    const bool solid = back.link.isSolid();
-    m_storage.removeLeaf(back.link);
-    m_storage.removeLeaf(front.link);
+  }
+  const bool solid = back.isLeaf(true);
+  if (back.isLeaf(solid) && front.isLeaf(solid)) {
+    const bool makesNow = !solid || m_piecesComplete || m_opened != nullptr;
+    const Built joined = makesNow ? Built() : joinSolid(whole, plane, back, front);
+    for (const Built* side : {&back, &front})
+      if (!side->unmade) m_storage.removeLeaf(side->link);
     m_storage.removeNode(node);
     ++m_change.nodesDropped;
-    if (!solid || m_piecesComplete) return {makeLeaf(solid, whole)};
-    Part again{whole.cell, {}, {}};
-    gatherPieces(again);
-    return {makeLeaf(solid, again)};
+    return makesNow ? Built{makeLeaf(solid, whole)} : joined;
   }
+  make(back, division.back.cell);
+  make(front, division.front.cell);
   assert(back.known && front.known && !(back.link == front.link));
   m_storage.node(node).back = back.link;
   m_storage.node(node).front = front.link;
@@ -209,18 +235,45 @@ TreeUpdate::Built TreeUpdate::join(uint32_t node, const Part& whole, const Divis
   return {Link::node(node)};
 }
 
+// The unmade cell of two solid leaves.
+TreeUpdate::Built TreeUpdate::joinSolid(const Part& whole, OrientedPlane plane, const Built& back,
+                                        const Built& front) {
+  const DivisionPointer parts = emptyDivision();  // a side that met no dirty box has no cell yet
+  Polytope::Sides sides;
+  whole.cell.sidesOf(m_table, plane, sides);
+  whole.cell.split(m_table, plane, sides, parts->back.cell, parts->front.cell);
+  const auto facesOf = [&](const Built& side, const Polytope& cell) {
+    return side.unmade ? side.faces : KnownFaces(m_storage.view(), side.link.leafId(), cell);
+  };
+  return {Link(), true, true,
+          KnownFaces::joined(facesOf(back, parts->back.cell), facesOf(front, parts->front.cell),
+                             whole.cell)};
+}
+
+// Makes the leaf of an unmade cell.
+void TreeUpdate::make(Built& built, const Polytope& cell) {
+  if (!built.unmade) return;
+  const PieceArena::Mark mark = m_arena.mark();
+  Part whole{cell, {}, {}};
+  if (!gatherPieces(whole))
+    built.faces.complete({m_evaluator, m_table, m_arena, m_change.piecesTaken}, cell, whole.border);
+  built = {makeLeaf(true, whole)};
+  m_arena.release(mark);
+}
+
 bool TreeUpdate::staysSolid(const Part& part) const {
   if (!part.border.empty()) return true;
   return part.hint == CellContents::solid ||
-         (part.hint == CellContents::unknown && reachesOutOfDirty(part));
+         (part.hint == CellContents::unknown && reachesOutOfDirty(part.cell, part.dirty));
 }
 
 // Updates a solid leaf whose cell and bevels do not change: only the faces on its facets may have
 // changed near the edit.
 void TreeUpdate::renewFaces(uint32_t solidLeaf, const Part& part) {
-  FacesOfCell faces(m_storage.cell(solidLeaf), part.cell);
   std::vector<Box> dirty;
   for (uint32_t box : part.dirty) dirty.push_back(m_dirty[box]);
+  if (m_storage.crowded(solidLeaf) != nullptr) return renewCrowded(solidLeaf, part, dirty);
+  FacesOfCell faces(m_storage.cell(solidLeaf), part.cell);
   const std::vector<uint32_t> stale = faces.stalePatches(m_arena, part.border, dirty);
   const PieceArena::Mark mark = m_arena.mark();
   assert(std::ranges::is_sorted(stale) && std::ranges::adjacent_find(stale) == stale.end());
@@ -232,7 +285,20 @@ void TreeUpdate::renewFaces(uint32_t solidLeaf, const Part& part) {
   m_arena.release(mark);
   ++m_change.cellsMade;
   assert(cell.vertices.size() == part.cell.vertices().size());
+  m_change.fragmentsListed += cell.fragments.size();
   m_storage.setCell(solidLeaf, cell);
+}
+
+// The same for a crowded cell, at the cost of the pieces near the edit.
+void TreeUpdate::renewCrowded(uint32_t solidLeaf, const Part& part, std::span<const Box> dirty) {
+  const CrowdedFaces::Work work =
+      CrowdedFaces(m_evaluator, m_table, m_storage, solidLeaf, part.cell)
+          .renew(m_arena, part.border, dirty);
+  m_change.piecesTaken += work.piecesTaken;
+  m_change.fragmentsListed += work.fragments;
+  ++m_change.cellsMade;
+  if (m_storage.crowded(solidLeaf)->cornerCount() <= kMostPackedCorners / 2)
+    m_storage.setCell(solidLeaf, dataOf(m_storage.view(), solidLeaf));
 }
 
 // The contents of a cell without pieces, decided across its last facet, which lies on `plane`: by a
@@ -334,7 +400,10 @@ TreeUpdate::DivisionPointer TreeUpdate::divide(const Part& whole, OrientedPlane 
 }
 
 TreeUpdate::Built TreeUpdate::leafOf(const Part& part) {
-  const CellContents contents = part.border.empty() ? part.hint : CellContents::solid;
+  CellContents contents = part.border.empty() ? part.hint : CellContents::solid;
+  if (contents == CellContents::unknown && m_opened != nullptr &&
+      reachesOutOfDirty(part.cell, m_opened->dirty))
+    contents = CellContents::solid;
   if (contents == CellContents::unknown) return {Link(), false};
   return {makeLeaf(contents == CellContents::solid, part)};
 }
@@ -345,8 +414,13 @@ Link TreeUpdate::makeLeaf(bool solid, const Part& part) {
 
 CellData TreeUpdate::solidCell(const Part& part) {
   ++m_change.cellsMade;
-  CellData cell = roundedCell(m_table, m_storage, part.cell, m_arena, part.border);
+  PieceList border = part.border;
+  if (m_opened != nullptr)
+    m_opened->faces.complete({m_evaluator, m_table, m_arena, m_change.piecesTaken}, part.cell,
+                             border);
+  CellData cell = roundedCell(m_table, m_storage, part.cell, m_arena, border);
   assert(cell.facets.size() == part.cell.faces().size() && cell.bevels.empty());
+  m_change.fragmentsListed += cell.fragments.size();
   if (m_bevelWork <= kMostBevelWork) addBevels(cell);  // leaving bevels out is safe
   const auto bevels = static_cast<double>(cell.bevels.size());
   m_bevelWork += bevels * bevels;
@@ -394,11 +468,10 @@ bool TreeUpdate::isWhollyDirty(const Part& part, const Box& bounds) const {
                              [&](uint32_t box) { return m_dirty[box].contains(bounds); });
 }
 
-bool TreeUpdate::reachesOutOfDirty(const Part& part) const {
-  return std::ranges::any_of(part.cell.vertices(), [&](const geometry::MeetingPoint& vertex) {
+bool TreeUpdate::reachesOutOfDirty(const Polytope& cell, const DirtyList& dirty) const {
+  return std::ranges::any_of(cell.vertices(), [&](const geometry::MeetingPoint& vertex) {
     const Box at = boundsOf(vertex);
-    return std::ranges::none_of(part.dirty,
-                                [&](uint32_t box) { return m_dirty[box].intersects(at); });
+    return std::ranges::none_of(dirty, [&](uint32_t box) { return m_dirty[box].intersects(at); });
   });
 }
 
@@ -408,13 +481,16 @@ bool TreeUpdate::isWorn(uint32_t node) const {
   return origin.size <= kMostRebuilt && origin.churn > origin.size / 3 + kWearAllowance;
 }
 
-void TreeUpdate::gatherPieces(Part& part) {
+bool TreeUpdate::gatherPieces(Part& part) {
+  std::vector<BoundaryPiece> pieces;
+  if (!m_evaluator.piecesReachingInto(part.cell.bounds(), kMostGathered, pieces)) {
+    m_change.piecesTaken += pieces.size();
+    return false;
+  }
   part.inside.clear();
   part.border.clear();
-  std::vector<BoundaryPiece> pieces;
-  const std::array<Box, 1> box{part.cell.bounds()};
-  m_evaluator.piecesIn(box, pieces);
   clipPieces(pieces, part);
+  return true;
 }
 
 void TreeUpdate::clipPieces(std::vector<BoundaryPiece>& pieces, Part& part) {

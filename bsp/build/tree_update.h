@@ -17,6 +17,7 @@
 #include <optional>
 
 #include "bsp/bevel/bevels.h"
+#include "bsp/build/known_faces.h"
 #include "bsp/build/live_tree.h"
 #include "bsp/build/piece_arena.h"
 #include "bsp/build/polytope.h"
@@ -35,10 +36,17 @@ class TreeUpdate {
  private:
   enum class CellContents : unsigned char { unknown, empty, solid };
   // The result for a cell. While its contents are unknown it has no link: the whole cell is one
-  // leaf, and no piece on its facets decides whether it is solid.
+  // leaf, and no piece on its facets decides whether it is solid. A cell that was joined to one
+  // solid leaf is `unmade` until no parent joins it again; `faces` are those of its parts.
   struct Built {
     Link link;
     bool known = true;
+    bool unmade = false;
+    KnownFaces faces = {};
+
+    bool isLeaf(bool solid) const {
+      return unmade ? solid : known && link.isLeaf() && link.isSolid() == solid;
+    }
   };
   // Indices of the dirty boxes that a cell meets.
   using DirtyList = boost::container::small_vector<uint32_t, 16>;
@@ -61,13 +69,22 @@ class TreeUpdate {
     void operator()(Division* division) const { spare->emplace_back(division); }
   };
   using DivisionPointer = std::unique_ptr<Division, Reuse>;
+  // An old solid leaf that is divided without all pieces on its facets.
+  struct OpenedLeaf {
+    KnownFaces faces;
+    DirtyList dirty;  // the boxes that it meets
+  };
 
   Built buildPart(const Part& part);
   // `around`: the dirty boxes that the parent's cell meets.
   Built visit(Link link, Part& part, const DirtyList& around);
   Built openLeaf(Link leaf, Part& part, const geometry::Box& bounds);
+  Built openCrowded(Link leaf, const Part& part);
   Built visitNode(uint32_t node, Part& part);
   Built join(uint32_t node, const Part& whole, const Division& division, Built back, Built front);
+  Built joinSolid(const Part& whole, geometry::OrientedPlane plane, const Built& back,
+                  const Built& front);
+  void make(Built& built, const Polytope& cell);
   CellContents contentsAcross(const Part& unknown, geometry::OrientedPlane plane, Link sibling);
 
   // The sides of a node's plane that meet a dirty box.
@@ -89,14 +106,16 @@ class TreeUpdate {
   DirtyList dirtyIn(const Polytope& cell, const geometry::Box& bounds,
                     const DirtyList& around) const;
   bool isWhollyDirty(const Part& part, const geometry::Box& bounds) const;
-  bool reachesOutOfDirty(const Part& part) const;
+  bool reachesOutOfDirty(const Polytope& cell, const DirtyList& dirty) const;
   // For an old solid leaf without pieces inside: true if the pieces near the edit prove that it
   // stays solid.
   bool staysSolid(const Part& part) const;
   void renewFaces(uint32_t solidLeaf, const Part& part);
+  void renewCrowded(uint32_t solidLeaf, const Part& part, std::span<const geometry::Box> dirty);
   bool isWorn(uint32_t node) const;
   // Fetches all boundary pieces inside the cell or on its border, not only those near a dirty box.
-  void gatherPieces(Part& part);
+  // Changes nothing and returns false if there are too many.
+  bool gatherPieces(Part& part);
   void clipPieces(std::vector<geometry::BoundaryPiece>& pieces, Part& part);
 
   LiveTree& m_tree;
@@ -108,7 +127,9 @@ class TreeUpdate {
   Beveller m_beveller;
   double m_bevelWork = 0.0;  // sum over cells of (number of bevels)^2
   std::vector<geometry::Box> m_dirty;
-  bool m_piecesComplete = true;  // the current part lists all pieces of its cell
+  bool m_piecesComplete = true;          // the current part lists all pieces of its cell
+  const OpenedLeaf* m_opened = nullptr;  // the current part is a part of it
+  bool m_foundTooMany = false;           // a worn subtree had too many pieces; no other is tried
   TreeChange m_change;
   std::vector<std::unique_ptr<Division>> m_spareDivisions;
 };

@@ -133,7 +133,7 @@ class Packing {
 
   Link placeCell(uint32_t leaf) {
     assert(leaf < m_tree->solidLeafCount);
-    CellData data = CellData::of(m_tree->cell(leaf));
+    CellData data = dataOf(*m_tree, leaf);
     for (CellPlane& plane : data.facets) renumber(plane);
     for (CellPlane& plane : data.bevels) renumber(plane);
     for (CellFragment& fragment : data.fragments) fragment.face = faceOf(fragment.face);

@@ -26,9 +26,9 @@ using geometry::Relation;
 
 namespace {
 
-class PortalSearch {
+class SharedPortals {
  public:
-  PortalSearch(const LiveTree& tree, PortalParts parts)
+  SharedPortals(const LiveTree& tree, PortalParts parts)
       : m_tree(tree),
         m_storage(tree.storage()),
         m_table(tree.planes()),
@@ -166,7 +166,7 @@ class PortalSearch {
 }  // namespace
 
 PortalGraph portalsOf(const LiveTree& tree, PortalParts parts) {
-  return PortalSearch(tree, parts).run();
+  return SharedPortals(tree, parts).run();
 }
 
 double areaOf(const std::vector<Vec3>& corners) {

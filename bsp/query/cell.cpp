@@ -45,6 +45,7 @@ CellNumbers::CellNumbers(std::span<const CellPlane> planes, const void* stored, 
 }
 
 uint64_t PackedCell::end() const {
+  if (isCrowded()) return fragmentHeaderAt() + sizeof(uint64_t);
   if (!hasFragments()) return fragmentHeaderAt();
   const FragmentHeader& header = fragmentHeader();
   const uint64_t each = (header.form & kCornersPlain) != 0  ? sizeof(Vec3)

@@ -66,7 +66,10 @@ inline constexpr uint8_t kCellFloats = 2;        // numbers are floats, else dou
 inline constexpr uint8_t kCellWideVertices = 4;  // a byte per coordinate, else 4 bits in 2 bytes
 inline constexpr uint8_t kCellWideEdges = 8;     // a byte per index, else 4 bits in 2 bytes
 inline constexpr uint8_t kCellFragments = 16;    // has fragments: FragmentHeader follows
-inline constexpr uint8_t kCellForms = 31;        // all flags above
+inline constexpr uint8_t kCellForms = 31;        // all flags above, which a file may have
+// The fragments are kept apart, in TreeView::crowded; the last word is their index there. Live
+// trees only.
+inline constexpr uint8_t kCellCrowded = 32;
 
 // The header of a cell's fragments. The numbers of their corners are stored separately from those
 // of the vertices. A corner is stored as three indices of numbers, or as a Vec3 (kCornersPlain).
@@ -83,6 +86,9 @@ inline constexpr uint32_t kCornersForms = 7;   // all flags above
 // stack.
 inline constexpr size_t kMostPackedVertices = 64, kMostPackedEdges = 96;
 inline constexpr size_t kCellBounds = 6;  // numbers that are offsets of axial planes
+// Fragments with more corners are not packed: sorting their numbers would take longer than the
+// rest of an edit that meets the cell. A live tree keeps them apart (crowded_fragments.h).
+inline constexpr size_t kMostPackedCorners = 2048;
 
 // The first six numbers of a cell, its bounds. Entry i is the coordinate at which the last plane
 // with the normal i (CellPlane::normal) lies: the offset of the plane, negated for odd i. It is 0
@@ -159,7 +165,11 @@ class PackedCell {
   FragmentCorners fragmentCorners() const;
 
   bool isPlain() const { return (header().form & kCellPlain) != 0; }
+  // Not of a crowded cell, whose fragments are not in its words.
   bool hasFragments() const { return (header().form & kCellFragments) != 0; }
+  bool isCrowded() const { return (header().form & kCellCrowded) != 0; }
+  // Contract: isCrowded(). Index into TreeView::crowded.
+  uint64_t crowdedIndex() const { return *at<uint64_t>(fragmentHeaderAt()); }
   // Positions of the cell's parts, in bytes from its first word. Each is computed from the header
   // and from counts that lie before it, so a reader can check them in this order. 64 bits, as the
   // counts of a damaged file may be of any size.
@@ -254,10 +264,13 @@ struct CellData {
   std::vector<CellFragment> fragments;
   std::vector<Vec3> fragmentCorners;
 
+  // Without the fragments if the cell is crowded; with them: dataOf() in tree_view.h.
   static CellData of(const CellView& cell);
   // The words of the packed cell (cell_packing.cpp). Contract: each list has at most kMaxCellParts
   // entries, fragments and their corners 2^32.
   std::vector<uint64_t> packed() const;
+  // The same for a crowded cell, whose fragments have this index in TreeView::crowded.
+  std::vector<uint64_t> packedCrowded(uint64_t index) const;
 };
 inline constexpr size_t kMaxCellParts = 65535;
 

@@ -14,10 +14,6 @@ namespace halfspace::bsp {
 
 namespace {
 
-// Fragments with more corners are not packed: sorting their numbers would take longer than the
-// rest of an edit that meets the cell.
-constexpr size_t kMostPackedCorners = 2048;
-
 bool isFloat(double number) {
   return std::abs(number) <= static_cast<double>(std::numeric_limits<float>::max()) &&
          static_cast<double>(static_cast<float>(number)) == number;
@@ -160,21 +156,17 @@ void addFragments(const CellData& cell, const CellNumbers& bounds, WordWriter& o
   out.fillWord();
 }
 
-}  // namespace
-
-std::vector<uint64_t> CellData::packed() const {
+// All parts but the fragments, which `form` announces.
+void addParts(const CellData& cell, const CellNumbers& bounds, uint8_t form, WordWriter& out) {
+  const auto& [facets, bevels, vertices, edges, fragments, corners] = cell;
   assert(facets.size() <= kMaxCellParts && bevels.size() <= kMaxCellParts &&
          vertices.size() <= kMaxCellParts && edges.size() <= kMaxCellParts);
-  std::vector<CellPlane> planes = facets;
-  planes.insert(planes.end(), bevels.begin(), bevels.end());
-  const CellNumbers bounds(planes, nullptr, false);
   CellHeader header{static_cast<uint16_t>(facets.size()),
                     static_cast<uint16_t>(bevels.size()),
                     0,
                     0,
                     0,
                     kCellPlain};
-  WordWriter out;
   const bool isSmall = vertices.size() <= kMostPackedVertices && edges.size() <= kMostPackedEdges &&
                        facets.size() <= kByte;
   const NumberTable table(bounds,
@@ -189,15 +181,39 @@ std::vector<uint64_t> CellData::packed() const {
                                        (table.size() > kNibble ? kCellWideVertices : 0) |
                                        (wideEdges ? kCellWideEdges : 0));
   }
-  if (!fragments.empty()) header.form = static_cast<uint8_t>(header.form | kCellFragments);
+  header.form = static_cast<uint8_t>(header.form | form);
   out.add(header);
-  out.addAll(std::span<const CellPlane>(planes));
+  out.addAll(std::span<const CellPlane>(facets));
+  out.addAll(std::span<const CellPlane>(bevels));
   if (isSmall)
-    addBody(*this, table, header.form, out);
+    addBody(cell, table, header.form, out);
   else
-    addPlainBody(*this, out);
+    addPlainBody(cell, out);
   out.fillWord();
+}
+
+CellNumbers boundsOf(const CellData& cell) {
+  std::vector<CellPlane> planes = cell.facets;
+  planes.insert(planes.end(), cell.bevels.begin(), cell.bevels.end());
+  return CellNumbers(planes, nullptr, false);
+}
+
+}  // namespace
+
+std::vector<uint64_t> CellData::packed() const {
+  const CellNumbers bounds = boundsOf(*this);
+  WordWriter out;
+  addParts(*this, bounds, fragments.empty() ? 0 : kCellFragments, out);
   if (!fragments.empty()) addFragments(*this, bounds, out);
+  std::vector<uint64_t> words = out.take();
+  assert(CellView(words.data()).end() == words.size() * sizeof(uint64_t));
+  return words;
+}
+
+std::vector<uint64_t> CellData::packedCrowded(uint64_t index) const {
+  WordWriter out;
+  addParts(*this, boundsOf(*this), kCellCrowded, out);
+  out.add(index);
   std::vector<uint64_t> words = out.take();
   assert(CellView(words.data()).end() == words.size() * sizeof(uint64_t));
   return words;

@@ -11,25 +11,30 @@
 #include <algorithm>
 #include <cassert>
 
+#include "bsp/query/crowded_fragments.h"
+
 namespace halfspace::bsp {
 
 namespace {
 
-// The corners of one fragment, a convex polygon.
+// The corners of one fragment, a convex polygon. Those of a crowded cell are a span of points.
 struct Outline {
   const FragmentCorners& corners;
   size_t first, count;
 
+  size_t size() const { return count; }
   Vec3 operator[](size_t i) const { return corners[first + i]; }
 };
 
 // How far the point lies outside of a convex polygon, by its worst edge; negative inside.
-double outsideOf(const Outline& outline, const Vec3& normal, const Vec3& point) {
-  assert(outline.count >= 3);
+template <class Polygon>
+double outsideOf(const Polygon& outline, const Vec3& normal, const Vec3& point) {
+  const size_t count = outline.size();
+  assert(count >= 3);
   double worst = -1e300;
-  for (size_t i = 0; i < outline.count; ++i) {
+  for (size_t i = 0; i < count; ++i) {
     const Vec3 a = outline[i];
-    const Vec3 along = outline[i + 1 == outline.count ? 0 : i + 1] - a;
+    const Vec3 along = outline[i + 1 == count ? 0 : i + 1] - a;
     const double length = along.norm();
     if (!(length > 0.0)) continue;
     worst = std::max(worst, along.cross(normal).dot(point - a) / length);
@@ -39,10 +44,12 @@ double outsideOf(const Outline& outline, const Vec3& normal, const Vec3& point) 
 
 // True if the point is on the inner side of every edge. Most polygons are rejected at one of their
 // first edges.
-bool holds(const Outline& outline, const Vec3& normal, const Vec3& point) {
-  assert(outline.count >= 3);
-  Vec3 a = outline[outline.count - 1];
-  for (size_t i = 0; i < outline.count; ++i) {
+template <class Polygon>
+bool holds(const Polygon& outline, const Vec3& normal, const Vec3& point) {
+  const size_t count = outline.size();
+  assert(count >= 3);
+  Vec3 a = outline[count - 1];
+  for (size_t i = 0; i < count; ++i) {
     const Vec3 b = outline[i];
     if ((b - a).cross(normal).dot(point - a) > 0.0) return false;
     a = b;
@@ -117,11 +124,40 @@ Fragments fragmentsOf(std::span<const CellFragment> fragments, uint32_t facet) {
   return found;
 }
 
+// The face at a point of a crowded cell, which is that of the packed cell. `otherwise`: if the
+// facet has at most one face. Cost: constant, but linear in the fragments if none holds the point.
+uint32_t faceAmong(const CrowdedFragments& fragments, uint32_t facet, const Vec3& normal,
+                   const Vec3& point, uint32_t otherwise) {
+  if (!fragments.hasSeveralFaces(facet)) return otherwise;
+  bool isFound = false;
+  uint32_t best = 0;
+  fragments.visitAt(facet, point, [&](uint32_t id) {
+    if (isFound && !fragments.isBefore(id, best)) return;
+    if (!holds(fragments[id].corners, normal, point)) return;
+    isFound = true;
+    best = id;
+  });
+  double nearest = 1e300;
+  if (!isFound)
+    fragments.visitAll(facet, [&](uint32_t id) {
+      const double outside = outsideOf(fragments[id].corners, normal, point);
+      if (isFound && !(outside < nearest || (outside == nearest && fragments.isBefore(id, best))))
+        return;
+      isFound = true;
+      nearest = outside;
+      best = id;
+    });
+  return fragments[best].face;
+}
+
 }  // namespace
 
 uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
   assert(facet < sweep.cell.facets().size());
   const CellPlane& plane = sweep.cell.facets()[facet];
+  if (sweep.cell.isCrowded())
+    return faceAmong(sweep.tree.crowded[sweep.cell.crowdedIndex()], facet, sweep.normal(plane),
+                     point, plane.face);
   const std::span<const CellFragment> fragments = sweep.cell.fragments();
   const Fragments found = fragmentsOf(fragments, facet);
   if (found.count == 0) return plane.face;
@@ -144,7 +180,7 @@ uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
         holding([&](size_t corner, size_t count) { return axial.holds(corner, count, point); });
   } else {
     holder = holding([&](size_t corner, size_t count) {
-      return holds({corners, corner, count}, normal, point);
+      return holds(Outline{corners, corner, count}, normal, point);
     });
   }
   if (holder != nullptr) return holder->face;
@@ -155,7 +191,7 @@ uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
   size_t first = 0;
   for (const CellFragment& fragment : fragments) {
     if (fragment.facet == facet) {
-      const double outside = outsideOf({corners, first, fragment.corners}, normal, point);
+      const double outside = outsideOf(Outline{corners, first, fragment.corners}, normal, point);
       if (outside < nearest) {
         nearest = outside;
         face = fragment.face;

@@ -50,13 +50,16 @@ struct Node {
 };
 static_assert(sizeof(Node) == 24 && sizeof(Link) == 4);
 
-struct BoxNode;  // box_hierarchy.h
+struct BoxNode;          // box_hierarchy.h
+class CrowdedFragments;  // crowded_fragments.h
 
 struct TreeView {
   const Node* nodes = nullptr;
   const Vec3* normals = nullptr;         // the first three are the axes: +x, +y, +z, exactly
   const uint32_t* cellStarts = nullptr;  // by solid leaf: index into `cellWords`
   const uint64_t* cellWords = nullptr;
+  // Fragments of cells that have thousands (PackedCell::crowdedIndex); null in a tree from a file.
+  const CrowdedFragments* crowded = nullptr;
   const ContentsBits* leafContents = nullptr;  // by solid leaf; null: all are kContentsSolid
   uint32_t nodeCount = 0, normalCount = 0, solidLeafCount = 0, emptyLeafCount = 0;
   uint64_t cellWordCount = 0;
@@ -97,6 +100,9 @@ struct TreeView {
     return (1.0 - 2.0 * (plane.normal & 1u)) * normals[plane.normal >> 1];
   }
 };
+
+// The parts of a cell, with its fragments if it is crowded.
+CellData dataOf(const TreeView& tree, uint32_t solidLeaf);
 
 // The rounding of a signed distance to a plane, as a share of the largest coordinate: a distance is
 // three products and three sums, each rounded by 2^-53; the factor 2^7 is margin for the chains of

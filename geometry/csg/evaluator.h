@@ -101,6 +101,9 @@ class Evaluator {
   // once, ordered by solid and facet. The patch id of a piece is that of its facet, also where the
   // facet is divided into tiles. It stays valid until its solid is set or removed.
   void piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const;
+  // Appends the pieces that may have an area in the box or in its sides, as piecesIn(). False:
+  // there are more than `most`, and only some were appended.
+  bool piecesReachingInto(const Box& box, size_t most, std::vector<BoundaryPiece>& out) const;
   // The pieces of these patches of facets that may meet the box. Removed patches have no pieces.
   void piecesOf(std::span<const PatchId> patches, const Box& box,
                 std::vector<BoundaryPiece>& out) const;
@@ -186,6 +189,10 @@ class Evaluator {
   };
   // Appends the pieces of a facet that meet any of the boxes. `patch`: of the facet.
   void addPieces(PatchId patch, std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const;
+  // Of those, only the pieces whose bounds pass the test.
+  template <typename Meets>
+  void addPieces(PatchId patch, std::span<const Box> boxes, Meets&& meets,
+                 std::vector<BoundaryPiece>& out) const;
   // `by`: the solid that lies or lay in the box, or kNoNode.
   void markChanged(const Box& box, CsgNode by);
   void markChanged(CsgNode node);

@@ -30,13 +30,23 @@ void visitFacetsNear(const PreparedSolid& solid, std::span<const Box> boxes, Vis
   for (uint32_t facet : solid.mesh->overlapping(boxes)) visit(facet);
 }
 
-// Calls visit(piece) for the pieces of a patch that meet any of the boxes. `plane`: of the patch.
-template <typename Visit>
+// Whether a flat polygon may have an area in the box, decided by a box that contains the polygon. A
+// polygon that touches a side of the box has none, unless it lies in that side.
+bool mayReachInto(const Box& box, const Box& polygon) {
+  for (int axis = 0; axis < 3; ++axis) {
+    const double low = polygon.min()[axis], high = polygon.max()[axis];
+    const double least = box.min()[axis], most = box.max()[axis];
+    if (low > most || high < least) return false;
+    if ((low == most || high == least) && low < high) return false;
+  }
+  return true;
+}
+
+// Calls visit(piece) for the pieces of a patch whose bounds pass the test `meets`. Contract: the
+// bounds of several pieces pass it if those of one of them do. `plane`: of the patch.
+template <typename Meets, typename Visit>
 void visitPieces(const PlaneTable& table, const BoundaryPieces& pieces, OrientedPlane plane,
-                 std::span<const Box> boxes, Visit&& visit) {
-  const auto meets = [&](const Box& bounds) {
-    return std::ranges::any_of(boxes, [&](const Box& box) { return box.intersects(bounds); });
-  };
+                 Meets&& meets, Visit&& visit) {
   if (pieces.count() == 0 || !meets(pieces.bounds())) return;
   for (size_t block = 0; block < pieces.blockCount(); ++block) {
     if (pieces.blockCount() > 1 && !meets(pieces.boundsOfBlock(block))) continue;
@@ -292,11 +302,20 @@ void Evaluator::traceClusters(const Members& members, size_t first, size_t last,
 // division of the facet.
 void Evaluator::addPieces(PatchId patch, std::span<const Box> boxes,
                           std::vector<BoundaryPiece>& out) const {
+  const auto meets = [&](const Box& bounds) {
+    return std::ranges::any_of(boxes, [&](const Box& box) { return box.intersects(bounds); });
+  };
+  addPieces(patch, boxes, meets, out);
+}
+
+template <typename Meets>
+void Evaluator::addPieces(PatchId patch, std::span<const Box> boxes, Meets&& meets,
+                          std::vector<BoundaryPiece>& out) const {
   const auto add = [&](PatchId part) {
     const BoundaryPieces& pieces = m_patches[part].pieces;
     if (pieces.count() == 0) return;
     assert(!m_arrangement->edgesOf(part).empty() && "pieces have an outline");
-    visitPieces(*m_table, pieces, m_arrangement->patch(part).kind.plane, boxes,
+    visitPieces(*m_table, pieces, m_arrangement->patch(part).kind.plane, meets,
                 [&](ConvexPolygon&& piece) {
                   out.push_back({std::move(piece), patch});
                 });
@@ -325,6 +344,22 @@ void Evaluator::piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>&
     visitFacetsNear(m_solids[node], own,
                     [&](uint32_t facet) { addPieces(m_patchesOf[node][facet], own, out); });
   }
+}
+
+bool Evaluator::piecesReachingInto(const Box& box, size_t most,
+                                   std::vector<BoundaryPiece>& out) const {
+  std::vector<CsgNode> nodes;
+  m_boxes.query(box, [&](uint32_t node) { nodes.push_back(node); });
+  std::sort(nodes.begin(), nodes.end());
+  const size_t before = out.size();
+  const auto meets = [&](const Box& bounds) {
+    return out.size() - before <= most && mayReachInto(box, bounds);
+  };
+  for (size_t i = 0; i < nodes.size() && out.size() - before <= most; ++i)
+    visitFacetsNear(m_solids[nodes[i]], {&box, 1}, [&](uint32_t facet) {
+      addPieces(m_patchesOf[nodes[i]][facet], {&box, 1}, meets, out);
+    });
+  return out.size() - before <= most;
 }
 
 void Evaluator::piecesOf(std::span<const PatchId> patches, const Box& box,
