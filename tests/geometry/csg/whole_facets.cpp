@@ -73,8 +73,8 @@ TwoForms randomForms(SplitMix& random) {
 }
 
 PolygonMesh ballAt(const Vec3& centre, double radius, int subdivisions) {
-  const Shape shape = makeIcosphere({subdivisions, radius}).value();
-  PolygonSoup soup = std::get<PolygonMesh>(shape).soup();
+  const auto ball = makeIcosphere({subdivisions, radius});
+  PolygonSoup soup = std::get<PolygonMesh>(ball.value()).soup();
   for (Vec3& vertex : soup.vertices) vertex += centre;
   return PolygonMesh::fromFaces(std::move(soup)).value();
 }
