@@ -13,8 +13,8 @@ namespace halfspace::commandline {
 // level, and none is empty.
 scenes::SceneNode gridOf(const std::vector<scenes::SceneNode>& levels, size_t brushes);
 
-// A floor, which is a box, and other boxes on it. These are 16 units wide and stand in rows with
-// gaps of 8 units. Contract: `boxes` is at least 1.
+// A box as a floor, and rows of boxes on it. Each box of a row is 16 units wide. The gaps between
+// them are 8 units. Contract: `boxes` is at least 1.
 scenes::SceneNode boxesOnAFloor(size_t boxes);
 
 // The given Quake maps that are available, or --level alone.

@@ -39,8 +39,8 @@ void DragPacing::drawAtRest() {
   if (!isWaiting() && !m_drawsNext && !m_rest.isActive()) m_rest.start();
 }
 
-// In an event of its own: other receivers of the scene change their widgets first, and these
-// changes belong to the picture.
+// Draws in a later event. Until then the panels receive the scene, too, and change their widgets.
+// The picture shows these changes.
 void DragPacing::drawScene() {
   if (std::exchange(m_drawsNext, true)) return;
   hold();

@@ -38,7 +38,7 @@ class TileRenewal {
         m_jobs(jobs) {}
 
   // `polygon`: the part of the facet in the tile. `changed`: the boxes of the changed solids, or
-  // null for a new tile. A tile stays as it is if it meets no box of a changed solid.
+  // null for a new tile. A tile that meets none of these boxes stays as it is.
   void renew(FacetTile& tile, const ConvexPolygon& polygon, const std::vector<Box>* changed,
              int depth = 0) {
     std::vector<Box> met;

@@ -21,7 +21,7 @@ struct WideCoefficients {
 SharedIntegers packed(const std::array<mpz_class, 4>& c);
 // Contract: not none.
 WideCoefficients unpacked(const SharedIntegers& integers);
-// The same numbers without a copy, to be read as long as the integers live.
+// The numbers in the memory of the integers, without a copy. The integers must outlive the view.
 struct WideView {
   std::array<__mpz_struct, 4> c;
   mpz_srcptr operator[](size_t i) const { return &c[i]; }
@@ -31,7 +31,7 @@ WideView viewOf(const SharedIntegers& integers);
 class Plane;
 // The coefficients of any plane; converted from doubles if the plane is integral.
 WideCoefficients wideCoefficients(const Plane& plane);
-// The same without memory of their own, to be read as long as the plane lives.
+// The coefficients of any plane, read in the memory of the plane. The plane must outlive the view.
 class CoefficientView {
  public:
   explicit CoefficientView(const Plane& plane);

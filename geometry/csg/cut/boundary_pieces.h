@@ -24,8 +24,8 @@ struct BoundaryPiece {
 // through it (an explicit corner as its coordinates). Recomputing the points gives the same exact
 // points. A piece of four corners takes 64 bytes besides the 48 of this object.
 //
-// A facet of a mesh that is boundary as a whole is stored as its number, without memory of its own:
-// most facets of large meshes are.
+// Most facets of large meshes are boundary as a whole. Such a facet is stored as its number in the
+// mesh, in this object alone.
 class BoundaryPieces {
  public:
   BoundaryPieces() = default;

@@ -166,7 +166,9 @@ void MeshLookup::fitBoxes() {
   }
 }
 
-bool MeshLookup::meets(const Box& box) const {
+// Calls `visit` for facets whose boxes meet the box, until it returns false.
+template <typename Visit>
+void MeshLookup::visitMet(const Box& box, Visit&& visit) const {
   assert(!box.isEmpty());
   Stack stack;
   if (!m_nodes.empty()) stack.push_back(0);
@@ -180,28 +182,25 @@ bool MeshLookup::meets(const Box& box) const {
       continue;
     }
     for (uint32_t i = node.first; i < node.first + node.count; ++i)
-      if (m_boxes[m_order[i]].intersects(box)) return true;
+      if (m_boxes[m_order[i]].intersects(box) && !visit(m_order[i])) return;
   }
-  return false;
+}
+
+bool MeshLookup::meets(const Box& box) const {
+  bool isMet = false;
+  visitMet(box, [&](uint32_t) {
+    isMet = true;
+    return false;
+  });
+  return isMet;
 }
 
 void MeshLookup::overlapping(const Box& box, std::vector<uint32_t>& out) const {
   out.clear();
-  if (m_nodes.empty()) return;
-  Stack stack{0};
-  assert(!box.isEmpty());
-  while (!stack.empty()) {
-    const Node& node = m_nodes[stack.back()];
-    stack.pop_back();
-    if (!node.box.intersects(box)) continue;
-    if (node.count == 0) {
-      stack.push_back(node.first);
-      stack.push_back(node.right);
-      continue;
-    }
-    for (uint32_t i = node.first; i < node.first + node.count; ++i)
-      if (m_boxes[m_order[i]].intersects(box)) out.push_back(m_order[i]);
-  }
+  visitMet(box, [&](uint32_t facet) {
+    out.push_back(facet);
+    return true;
+  });
   std::sort(out.begin(), out.end());
 }
 

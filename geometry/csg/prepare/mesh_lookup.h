@@ -86,6 +86,8 @@ class MeshLookup {
     uint32_t first, count;  // leaf: a range of m_order; inner node: count 0, first = left child
     uint32_t right;
   };
+  template <typename Visit>
+  void visitMet(const Box& box, Visit&& visit) const;
   template <typename T>
   std::span<T> of(std::span<T> byCorner, uint32_t index) const {
     const uint32_t first = m_facets.firstCorner[index];

@@ -193,7 +193,7 @@ class DividedFacets : public QObject {
     QCOMPARE(faces, size_t{6});
     QCOMPARE(holes, size_t{400});
     QVERIFY(meshOf(level.evaluator).closed);
-    // The boxes stand on the floor and do not overlap each other.
+    // The volume of the floor, and that of 400 boxes. No two of these solids overlap.
     QCOMPARE(volumeOf(level.evaluator).exact, std::to_string(488 * 488 * 16 + 400 * 16 * 16 * 16));
   }
 
