@@ -57,7 +57,7 @@ class DragBench : public QObject {
 
   void start() {
     m_clock.start();
-    connect(&m_window.viewport(), &QOpenGLWidget::frameSwapped, this, &DragBench::lookForPicture);
+    connect(&m_window.viewport(), &ViewportWidget::pictureShown, this, &DragBench::lookForPicture);
     if (const auto problem = m_window.files().openNamed(m_line.level)) {
       std::fprintf(stderr, "halfspace-editor: error: %s\n", qPrintable(*problem));
       return end(level::ExitCode::cannotReadOrWrite);

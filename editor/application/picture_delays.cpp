@@ -10,7 +10,7 @@ PictureDelays::PictureDelays(Session& session, ViewportWidget& viewport)
     : m_session(session), m_viewport(viewport) {
   m_clock.start();
   connect(&session, &Session::levelChanged, this, [this] { noteEdit(); });
-  connect(&viewport, &QOpenGLWidget::frameSwapped, this, [this] { notePicture(); });
+  connect(&viewport, &ViewportWidget::pictureShown, this, [this] { notePicture(); });
 }
 
 void PictureDelays::clear() {

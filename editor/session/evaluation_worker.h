@@ -70,7 +70,7 @@ class EvaluationWorker : public QObject {
   void failed(quint64 state, QString text);
 
  private:
-  static constexpr std::chrono::milliseconds kRest{250};  // a hand that pauses
+  static constexpr std::chrono::milliseconds kRest{400};  // a hand that pauses
 
   // The next work item: exactly one of the members is set.
   struct Task {

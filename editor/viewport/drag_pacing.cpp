@@ -15,7 +15,8 @@ constexpr std::chrono::milliseconds kMostLimit{200};
 
 }  // namespace
 
-DragPacing::DragPacing(QWidget& view) : m_view(view) {
+DragPacing::DragPacing(QWidget& view, DrawApart drawApart)
+    : m_view(view), m_drawApart(std::move(drawApart)) {
   m_limit.setSingleShot(true);
   m_limit.setInterval(kLeastLimit);
   connect(&m_limit, &QTimer::timeout, this, &DragPacing::draw);
@@ -58,18 +59,23 @@ void DragPacing::hold() {
 
 void DragPacing::draw() {
   stop();
-  m_windowIsDue = false;
   m_isDrawing = true;
-  // repaint() draws all that waits in the window. An update request that was posted before would
-  // put the window together once more.
-  QCoreApplication::removePostedEvents(m_view.window(), QEvent::UpdateRequest);
   const auto start = std::chrono::steady_clock::now();
-  m_view.repaint();
+  const bool isApart = m_drawApart && m_drawApart();
+  if (!isApart) drawInWindow();
   const auto taken = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - start);
   m_isDrawing = false;
   m_limit.setInterval(std::clamp(taken, kLeastLimit, kMostLimit));
-  m_rest.start();
+  m_rest.start(isApart ? kRestApart : kRest);
+}
+
+// repaint() draws all that waits in the window. An update request that was posted before would put
+// the window together once more.
+void DragPacing::drawInWindow() {
+  m_windowIsDue = false;
+  QCoreApplication::removePostedEvents(m_view.window(), QEvent::UpdateRequest);
+  m_view.repaint();
 }
 
 void DragPacing::stop() {

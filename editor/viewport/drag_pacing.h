@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 
 #include <QEvent>
 #include <QObject>
@@ -20,12 +21,18 @@ class DragPacing : public QObject {
  public:
   // After this time without a picture, the window draws as usual.
   static constexpr std::chrono::milliseconds kRest{150};
+  // The same after a picture that was drawn apart from the window. It is longer, because these
+  // pictures take less time than to draw the window once.
+  static constexpr std::chrono::milliseconds kRestApart{400};
 
+  // Draws a picture apart from the window. False if that is not possible now.
+  using DrawApart = std::function<bool()>;
   // `view`: a widget that draws the scene. It must outlive this object.
-  explicit DragPacing(QWidget& view);
+  explicit DragPacing(QWidget& view, DrawApart drawApart = {});
 
   // From these calls to the hand's rest or to end(), nothing in the window is drawn but with the
-  // pictures. Several requests before a picture count once.
+  // pictures; with pictures that are drawn apart, nothing at all. Several requests before a picture
+  // count once.
   // The scene has changed: it is drawn before the next movement is handled.
   void drawScene();
   // Requests a picture with the next scene. Replaces an earlier request.
@@ -52,9 +59,11 @@ class DragPacing : public QObject {
  private:
   void hold();
   void draw();
+  void drawInWindow();
   void stop();
 
   QWidget& m_view;
+  DrawApart m_drawApart;
   QPointer<QWidget> m_window;  // that is kept from drawing; null: none
   bool m_windowIsDue = false;
   bool m_drawsNext = false;

@@ -67,10 +67,10 @@ void ViewportWidget::mousePressEvent(QMouseEvent* event) {
   const int pane = m_panes.paneAt(pixel);
   if (pane < 0) return;
   m_panes.setActive(pane);
-  update();
+  if (event->button() == Qt::LeftButton && !m_navigation.isActive()) m_pressedPane = pane;
+  redrawSoon();
   if (event->button() == Qt::LeftButton) {
     if (m_navigation.isActive()) return;
-    m_pressedPane = pane;
     m_toolbox.press(pointerAt(pane, pixel, event->modifiers()));
   } else if (m_pressedPane < 0) {
     beginNavigation(pane, *event);
@@ -168,7 +168,7 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
     const Pointer pointer = pointerAt(m_pressedPane, event->position(), event->modifiers());
     m_pressedPane = -1;
     m_toolbox.release(pointer);
-    return;
+    return redrawSoon();
   }
   if (!m_navigation.isActive()) return;
   endNavigation();

@@ -1,8 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// ViewportWidget: when a picture is drawn, which panes it draws, and how.
+// ViewportWidget: when a picture is drawn, and how.
 #include <algorithm>
-#include <iterator>
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -52,45 +51,6 @@ void ViewportWidget::drawSoon() {
   }
 }
 
-bool ViewportWidget::isSlowDrag() const {
-  return m_usable && m_takeover == nullptr && m_renderer.isSlow() && m_toolbox.isDragging();
-}
-
-// Whether the scene of a movement that was just made is worth waiting for.
-bool ViewportWidget::awaitsScene() const {
-  const Session& session = m_workspace.session();
-  const std::chrono::duration<double, std::milli> usual(session.scene().figures().milliseconds);
-  return !session.isEvaluated() && usual < m_pacing.longestWait();
-}
-
-void ViewportWidget::redrawSoon() {
-  if (!isSlowDrag()) {
-    m_dragHasScenes = false;
-    m_pacing.end();
-    update();
-  } else if (awaitsScene()) {
-    m_pacing.awaitScene();
-  } else if (m_dragHasScenes) {
-    m_pacing.drawAtRest();  // a movement that changed nothing
-  } else {
-    m_pacing.drawScene();  // a drag that changes the level only at its end
-  }
-}
-
-// The panes that the next picture draws; the others keep their pixels. While the user drags where
-// drawing is slow, these are the pane of the mouse and one of the others in turn.
-std::vector<int> ViewportWidget::duePanes() {
-  const std::vector<int> shown = m_panes.shown();
-  const auto others = [&](int pane) { return pane != m_pressedPane; };
-  if (!m_pacing.isDrawing() || std::ranges::find(shown, m_pressedPane) == shown.end()) return shown;
-  std::vector<int> waiting;
-  std::ranges::copy_if(shown, std::back_inserter(waiting), others);
-  if (waiting.empty()) return shown;
-  const auto next = std::ranges::find(waiting, m_lastInTurn);
-  m_lastInTurn = next == waiting.end() || next + 1 == waiting.end() ? waiting.front() : *(next + 1);
-  return {m_pressedPane, m_lastInTurn};
-}
-
 void ViewportWidget::upload() {
   // The next picture needs the textures of all batches. While vertices are sent in slices, stage()
   // sends the textures alone. While vertices are still being made, upload() sends nothing else.
@@ -104,22 +64,18 @@ void ViewportWidget::upload() {
 
 void ViewportWidget::paintGL() {
   if (!m_usable) return;
-  m_drawnState = m_workspace.session().scene().state();
   const std::vector<int> due = duePanes();
-  sayLight();
-  // Uploads in a separate event, so that event logs count it apart from drawing.
-  QEvent upload(uploadEvent());
-  QCoreApplication::sendEvent(this, &upload);
-  m_batches.setSelectionPreview(m_toolbox.preview().value_or(level::AffineMap()));
-  if (due.size() == m_panes.shown().size()) clearGaps();
+  m_isDrawnWhole = due.size() == m_panes.shown().size();
+  m_drawnState = m_workspace.session().scene().state();
+  prepareBatches();
+  if (m_isDrawnWhole) clearGaps();
   m_gl->glEnable(GL_SCISSOR_TEST);
   if (m_takeover != nullptr) m_takeover->lead(m_panes.camera(0));
   m_renderer.setLightTime(lightTime());
   std::vector<Overlay> marks;
   for (int pane : due) {
-    if (m_takeover == nullptr)
-      marks.push_back(marksOf(m_toolbox, m_workspace, m_panes.camera(pane)));
-    paintPane(pane, m_takeover == nullptr ? marks.back() : Overlay());
+    marks.push_back(marksIn(pane));
+    paintPane(pane, pixelsOf(pane), marks.back());
   }
   playLights();
   // If the tree is not compiled yet, compiledChanged() will draw again.
@@ -129,19 +85,40 @@ void ViewportWidget::paintGL() {
   m_gl->glDisable(GL_SCISSOR_TEST);
   m_gl->glViewport(0, 0, qRound(width() * devicePixelRatioF()),
                    qRound(height() * devicePixelRatioF()));
-  m_gl->glBindVertexArray(0);
-  m_gl->glBindBuffer(GL_ARRAY_BUFFER, 0);
-  m_gl->glUseProgram(0);
+  leaveGl();
 
   QPainter painter(this);
   if (m_takeover != nullptr) return m_takeover->paint(painter, m_panes.camera(0));
-  OverlayPainter overlay(painter, m_appearance, m_signs);
   auto own = marks.begin();
-  for (int pane : due) {
-    const Camera& camera = m_panes.camera(pane);
-    const bool active = pane == m_panes.active() && m_panes.shown().size() > 1;
-    overlay.paintPane(camera, m_panes.rect(pane), active, *own++, noteOf(camera));
-  }
+  for (int pane : due) paintOverlay(painter, pane, m_panes.rect(pane), *own++);
+}
+
+void ViewportWidget::prepareBatches() {
+  sayLight();
+  // Uploads in a separate event, so that event logs count it apart from drawing.
+  QEvent upload(uploadEvent());
+  QCoreApplication::sendEvent(this, &upload);
+  m_batches.setSelectionPreview(m_toolbox.preview().value_or(level::AffineMap()));
+}
+
+// As painters expect it.
+void ViewportWidget::leaveGl() {
+  m_gl->glBindVertexArray(0);
+  m_gl->glBindBuffer(GL_ARRAY_BUFFER, 0);
+  m_gl->glUseProgram(0);
+}
+
+// A takeover has its own marks.
+Overlay ViewportWidget::marksIn(int pane) const {
+  return m_takeover == nullptr ? marksOf(m_toolbox, m_workspace, m_panes.camera(pane)) : Overlay();
+}
+
+void ViewportWidget::paintOverlay(QPainter& painter, int pane, const QRectF& rect,
+                                  const Overlay& marks) {
+  const Camera& camera = m_panes.camera(pane);
+  const bool active = pane == m_panes.active() && m_panes.shown().size() > 1;
+  OverlayPainter(painter, m_appearance, m_signs)
+      .paintPane(camera, rect, active, marks, noteOf(camera));
 }
 
 // The gaps between the panes have the colour of the window.
@@ -152,17 +129,19 @@ void ViewportWidget::clearGaps() {
   m_gl->glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-void ViewportWidget::paintPane(int pane, const Overlay& marks) {
+// The pixels of the pane in the framebuffer of the widget, whose origin is below.
+QRect ViewportWidget::pixelsOf(int pane) const {
   const qreal ratio = devicePixelRatioF();
   const QRectF rect = m_panes.rect(pane);
-  const int x = qRound(rect.left() * ratio);
-  const int y = qRound((height() - rect.bottom()) * ratio);
-  const int w = qRound(rect.width() * ratio);
-  const int h = qRound(rect.height() * ratio);
-  m_gl->glViewport(x, y, w, h);
-  m_gl->glScissor(x, y, w, h);
+  return {qRound(rect.left() * ratio), qRound((height() - rect.bottom()) * ratio),
+          qRound(rect.width() * ratio), qRound(rect.height() * ratio)};
+}
+
+// `pixels`: of the bound framebuffer. `marks`: unused in a takeover.
+void ViewportWidget::paintPane(int pane, const QRect& pixels, const Overlay& marks) {
+  m_gl->glViewport(pixels.x(), pixels.y(), pixels.width(), pixels.height());
+  m_gl->glScissor(pixels.x(), pixels.y(), pixels.width(), pixels.height());
   const Camera& camera = m_panes.camera(pane);
-  const QRect pixels(x, y, w, h);
   if (m_takeover != nullptr) {
     return m_renderer.drawScene(*m_gl, camera, pixels, m_takeover->view(), m_workspace.session(),
                                 m_batches, m_takeover->marks(camera));

@@ -13,6 +13,7 @@
 #include "editor/tools/toolbox.h"
 #include "editor/viewport/cutaway.h"
 #include "editor/viewport/drag_pacing.h"
+#include "editor/viewport/drag_pictures.h"
 #include "editor/viewport/drawing/pane_renderer.h"
 #include "editor/viewport/drawing/scene_batches.h"
 #include "editor/viewport/endless_pointer.h"
@@ -104,6 +105,8 @@ class ViewportWidget : public QOpenGLWidget {
   void unusable(QString reason);
   // After the start: this machine is fast enough for the lit draw mode.
   void drawsLightFluently();
+  // A picture of drawnState() came to the screen.
+  void pictureShown();
 
  protected:
   void initializeGL() override;
@@ -123,7 +126,15 @@ class ViewportWidget : public QOpenGLWidget {
 
  private:
   void clearGaps();
-  void paintPane(int pane, const Overlay& marks);  // `marks`: unused in a takeover
+  void prepareBatches();
+  void leaveGl();
+  bool drawApart();
+  void drawNextApart();
+  void drawPaneApart(int pane);
+  void paintPane(int pane, const QRect& pixels, const Overlay& marks);
+  void paintOverlay(QPainter& painter, int pane, const QRectF& rect, const Overlay& marks);
+  QRect pixelsOf(int pane) const;
+  Overlay marksIn(int pane) const;
   void frameSelected();
   void sayLight();
   QString noteOf(const Camera& camera) const;
@@ -147,6 +158,7 @@ class ViewportWidget : public QOpenGLWidget {
   bool awaitsScene() const;
   void redrawSoon();
   std::vector<int> duePanes();
+  int nextInTurn();
   void catchUp();
   bool stageBatches();
   void upload();
@@ -164,9 +176,14 @@ class ViewportWidget : public QOpenGLWidget {
   PaneRenderer m_renderer;
   SignSprites m_signs;
   QTimer m_sightTimer;  // draws again if the tree was busy when hidden entities were searched
-  DragPacing m_pacing{*this};
-  bool m_dragHasScenes = false;  // the drag changes the level
-  int m_lastInTurn = -1;         // the last pane that was drawn in turn
+  DragPacing m_pacing{*this, [this] { return drawApart(); }};
+  DragPictures m_dragPictures{*this};
+  bool m_isDrawnWhole = false;    // the widget was drawn after the last picture apart
+  bool m_dragHasScenes = false;   // the drag changes the level
+  int m_lastInTurn = -1;          // the last pane that was drawn in turn
+  std::size_t m_panesBehind = 0;  // panes whose picture apart is older than that of the mouse's
+  QElapsedTimer m_sinceTurn;      // since one of them was drawn
+  QTimer m_turnTimer;             // draws the next one while the hand is still
   LightBaker m_baker;
   std::unique_ptr<Gl> m_gl;
   QString m_driver;

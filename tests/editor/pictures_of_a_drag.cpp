@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // When the pictures of a drag are drawn where drawing is slow: one with each scene, and nothing in
-// the window before it.
+// the window before it. Pictures can be drawn apart from the window.
 #include <QtTest>
 
 #include <QLabel>
@@ -27,6 +27,8 @@ class PicturesOfADrag : public QObject {
   void endedDrag_letsTheWindowDraw();
   void handHeldStill_letsTheWindowDraw();
   void slowPicture_allowsALongerWait();
+  void pictureApart_leavesTheWindowAlone();
+  void refusedPictureApart_isDrawnInTheWindow();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -152,6 +154,35 @@ void PicturesOfADrag::slowPicture_allowsALongerWait() {
   QTRY_VERIFY(m_pacing->longestWait() >= m_cost);
   QVERIFY(usual < m_pacing->longestWait());
   QVERIFY(m_pacing->longestWait() <= std::chrono::milliseconds(200));
+}
+
+// The window is drawn when the hand rests, and that wait is longer.
+void PicturesOfADrag::pictureApart_leavesTheWindowAlone() {
+  int apart = 0;
+  m_pacing = std::make_unique<DragPacing>(*m_view, [&] { return ++apart > 0; });
+  QElapsedTimer sinceTheLast;
+  for (int picture = 1; picture <= 3; ++picture) {
+    m_label->setText(QString::number(picture));
+    m_pacing->drawScene();
+    QTRY_COMPARE(apart, picture);
+    sinceTheLast.start();
+    QCoreApplication::processEvents();
+    QCOMPARE(m_labels, 0);
+    QCOMPARE(m_pictures, 0);
+  }
+  QSignalSpy rested(m_pacing.get(), &DragPacing::rested);
+  QTRY_COMPARE(rested.count(), 1);
+  QVERIFY(sinceTheLast.elapsed() > DragPacing::kRest.count());
+  QTRY_COMPARE(m_labels, 1);
+  QCOMPARE(apart, 3);
+}
+
+void PicturesOfADrag::refusedPictureApart_isDrawnInTheWindow() {
+  m_pacing = std::make_unique<DragPacing>(*m_view, [] { return false; });
+  m_label->setText(QStringLiteral("after"));
+  m_pacing->drawScene();
+  QTRY_COMPARE(m_pictures, 1);
+  QCOMPARE(m_labels, 1);
 }
 
 }  // namespace halfspace::editor::tests

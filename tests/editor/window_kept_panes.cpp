@@ -4,6 +4,12 @@
 // picture that is drawn completely.
 #include <QtTest>
 
+#include <algorithm>
+#include <cstdlib>
+
+#include <QScreen>
+#include <QWindow>
+
 #include "editor/application/display_check.h"
 #include "editor/application/shown_picture.h"
 #include "editor/commands/arrange.h"
@@ -52,7 +58,8 @@ class WindowKeptPanes : public QObject, private RealWindow {
   void hovering_doesNotDrawTheLevelAgain();
   void draggedSolid_drawsAPart();
   void draggedSelection_keepsTheLevel();
-  void slowDrag_drawsTwoPanesInTurn();
+  void slowDrag_drawsThePaneOfTheMouse();
+  void slowDrag_drawsTheOtherPanesInTurn();
   void changes_areShown();
   void manyTinySolids_lookLikeFew();
 
@@ -63,6 +70,9 @@ class WindowKeptPanes : public QObject, private RealWindow {
     window().workspace().setImages(window().workspace().images());
     return seen();
   }
+  int windowsApart();
+  QImage onScreen(int pane);
+  double shareOfOthers(int pane, const QImage& seenOnScreen, const QImage& widget);
   PaneCounts counts() { return window().viewport().paneCounts(); }
   // Draws until the panes are kept.
   void drawUntilKept() {
@@ -132,30 +142,102 @@ void WindowKeptPanes::draggedSelection_keepsTheLevel() {
   QVERIFY(waitForPicture());
 }
 
-// Where drawing is slow, a picture of a drag shows the pane of the mouse and one other pane. The
-// picture after it shows all panes.
-void WindowKeptPanes::slowDrag_drawsTwoPanesInTurn() {
+// The windows that show panes apart from the widget, where drawing is slow.
+int WindowKeptPanes::windowsApart() {
+  int shown = 0;
+  for (const QWindow* child : window().windowHandle()->findChildren<QWindow*>())
+    if (child->isVisible()) ++shown;
+  return shown;
+}
+
+// What the screen shows of a pane, apart from its frame.
+QImage WindowKeptPanes::onScreen(int pane) {
+  const QRect rect = window().viewport().panes().rect(pane).toRect().adjusted(2, 2, -2, -2);
+  const QPoint at = window().viewport().mapToGlobal(rect.topLeft());
+  return window().screen()->grabWindow(0, at.x(), at.y(), rect.width(), rect.height()).toImage();
+}
+
+// The share of the pane's pixels that differ clearly from a picture of the widget. Smoothed lines
+// differ a little from lines that are not.
+double WindowKeptPanes::shareOfOthers(int pane, const QImage& seenOnScreen, const QImage& widget) {
+  const QPoint at = window().viewport().panes().rect(pane).toRect().topLeft() + QPoint(2, 2);
+  int others = 0;
+  for (int y = 0; y < seenOnScreen.height(); ++y) {
+    for (int x = 0; x < seenOnScreen.width(); ++x) {
+      const QRgb one = seenOnScreen.pixel(x, y), other = widget.pixel(at + QPoint(x, y));
+      const int by =
+          std::max({std::abs(qRed(one) - qRed(other)), std::abs(qGreen(one) - qGreen(other)),
+                    std::abs(qBlue(one) - qBlue(other))});
+      if (by > 60) ++others;
+    }
+  }
+  return 1.0 * others / (1.0 * seenOnScreen.width() * seenOnScreen.height());
+}
+
+// Where drawing is slow, a picture of a drag shows the pane of the mouse in a window of its own.
+void WindowKeptPanes::slowDrag_drawsThePaneOfTheMouse() {
   drawBox(kLeft);
   drawBox(kRight);
   QVERIFY(waitForPicture());
   dragOn(kXy, kRight.center(), kRight.center() - Vec3(32, 0, 0));
   QVERIFY(waitForPicture());
-  QSignalSpy pictures(&window().viewport(), &QOpenGLWidget::frameSwapped);
   const auto panes = [&] { return counts().whole + counts().part + counts().kept; };
-  bool isInTurn = false;
-  for (int step = 3; step < 40 && !isInTurn; ++step) {
-    const std::size_t before = panes();
-    pictures.clear();
-    moveTo(kXy, kRight.center() - Vec3(4 * step, 0, 0));
+  std::size_t before = 0;
+  std::vector<std::size_t> drawn;  // panes of each picture
+  QImage pane;
+  connect(&window().viewport(), &ViewportWidget::pictureShown, this, [&] {
+    drawn.push_back(panes() - before);
+    pane = onScreen(kXy);
+    before = panes();
+  });
+  for (int step = 3; step < 12; ++step) {
+    before = panes();
+    drawn.clear();
+    moveTo(kXy, kRight.center() - Vec3(16 * step, 0, 0));
     QVERIFY(waitForPicture());
-    QTRY_VERIFY(!pictures.isEmpty());
-    isInTurn = panes() - before == 2;
+    QTRY_VERIFY(!drawn.empty());
+    QCOMPARE(drawn.front(), std::size_t{1});
+    QVERIFY(windowsApart() > 0);
   }
-  QVERIFY(isInTurn);
-  QTest::qWait(2 * static_cast<int>(DragPacing::kRest.count()));
+  disconnect(&window().viewport(), &ViewportWidget::pictureShown, this, nullptr);
+  const double share = shareOfOthers(kXy, pane, drawnCompletely());
+  QVERIFY2(share < 0.004, qPrintable(QString::number(share)));
+  QTRY_COMPARE(windowsApart(), 0);  // the hand rests
   const QImage rested = shownPicture(window().viewport());
   QCOMPARE(rested, drawnCompletely());
-  release(kXy, kRight.center() - Vec3(64, 0, 0));
+  release(kXy, kRight.center() - Vec3(176, 0, 0));
+  QVERIFY(waitForPicture());
+  QTRY_COMPARE(windowsApart(), 0);
+}
+
+// The panes without the mouse follow in turn while the hand is still. They show all changes that
+// were made since they were drawn last.
+void WindowKeptPanes::slowDrag_drawsTheOtherPanesInTurn() {
+  drawBox(kLeft);
+  drawBox(kRight);
+  QVERIFY(waitForPicture());
+  dragOn(kXy, kRight.center(), kRight.center() - Vec3(32, 0, 0));
+  QVERIFY(waitForPicture());
+  const auto panes = [&] { return counts().whole + counts().part + counts().kept; };
+  std::vector<QImage> pictures;
+  for (int round = 0; round < 20 && pictures.empty(); ++round) {
+    for (int step = 0; step < 4; ++step) {
+      moveTo(kXy, kRight.center() - Vec3(32 + 48 * step + 16 * (round % 2), 0, 0));
+      QVERIFY(waitForPicture());
+    }
+    const std::size_t before = panes();
+    const auto areAllApart = [&] { return panes() >= before + 3 && windowsApart() == 4; };
+    if (!QTest::qWaitFor(areAllApart, static_cast<int>(DragPacing::kRestApart.count()))) continue;
+    for (int pane = 0; pane < 4; ++pane) pictures.push_back(onScreen(pane));
+    if (windowsApart() < 4) pictures.clear();  // the hand rested before
+  }
+  QCOMPARE(pictures.size(), std::size_t{4});
+  const QImage complete = drawnCompletely();
+  for (int pane = 0; pane < 4; ++pane) {
+    const double share = shareOfOthers(pane, pictures[static_cast<std::size_t>(pane)], complete);
+    QVERIFY2(share < 0.01, qPrintable(QStringLiteral("pane %1: %2").arg(pane).arg(share)));
+  }
+  release(kXy, kRight.center() - Vec3(176, 0, 0));
   QVERIFY(waitForPicture());
 }
 

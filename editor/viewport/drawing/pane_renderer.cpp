@@ -130,10 +130,12 @@ void PaneRenderer::release(Gl& gl) {
   m_models.release(gl);
   m_baked.release(gl);
   m_faceShader.reset();
-  for (KeptPane& kept : m_kept) {
-    kept.level.copy.release(gl);
-    kept.selection.copy.release(gl);
-    kept.forget();
+  for (auto* panes : {&m_kept, &m_keptOfDrag}) {
+    for (KeptPane& kept : *panes) {
+      kept.level.copy.release(gl);
+      kept.selection.copy.release(gl);
+      kept.forget();
+    }
   }
 }
 

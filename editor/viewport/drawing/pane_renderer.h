@@ -45,6 +45,9 @@ class PaneRenderer {
   // Whether pixels cost so much here (a software driver) that the lit mode should be the user's
   // own choice, and lines are drawn in the cheapest way.
   bool isSlow() const;
+  // Whether draw() draws pictures of a drag, into a framebuffer without multisampling. Their panes
+  // are kept apart from the others, and from the first picture on: the next will differ little.
+  void setDragged(bool isDragged) { m_isDragged = isDragged; }
   // For all that is drawn from now on: see level::LightMoment::seconds.
   void setLightTime(std::optional<double> seconds) { m_lightTime = seconds; }
 
@@ -125,7 +128,11 @@ class PaneRenderer {
   QString m_litProblem;
   std::optional<double> m_lightTime;
   std::unique_ptr<QOpenGLShaderProgram> m_faceShader;
-  std::array<KeptPane, 4> m_kept;  // by PaneKind
+  bool m_isDragged = false;
+  std::array<KeptPane, 4> m_kept, m_keptOfDrag;  // by PaneKind
+  KeptPane& keptPane() {
+    return (m_isDragged ? m_keptOfDrag : m_kept)[static_cast<std::size_t>(m_camera->kind())];
+  }
   PaneCounts m_counts;
   // The models that each pane showed last, unselected and selected ones, and how often they
   // changed.

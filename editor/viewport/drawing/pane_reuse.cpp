@@ -35,11 +35,11 @@ Eigen::Matrix4d partOf(const Eigen::Matrix4d& viewProjection, const QRect& pane,
   return matrix;
 }
 
-// Copies the pane if it shows the same picture as in the last frame.
+// Copies the pane if it shows the same picture as in the last frame, or `atOnce`.
 template <typename Picture>
 void keep(Gl& gl, KeptPicture<Picture>& kept, const Picture& now, const QRect& pane,
-          PaneCopy::Holds what) {
-  const bool isAgain = kept.last && *kept.last == now;
+          PaneCopy::Holds what, bool atOnce = false) {
+  const bool isAgain = atOnce || (kept.last && *kept.last == now);
   kept.last = now;
   if (!isAgain) return;
   kept.held.reset();
@@ -99,10 +99,11 @@ std::optional<QRect> PaneRenderer::pixelsOf(const Box& box) const {
 // many.
 std::optional<QRect> PaneRenderer::changedPixels(const LevelPicture& now,
                                                  const SceneBatches& scene) {
-  const auto& held = m_kept[static_cast<std::size_t>(m_camera->kind())].level.held;
-  if (!held || held->revision + 1 != now.revision || !held->isAlike(now)) return std::nullopt;
-  if (!scene.lastChange()) return std::nullopt;
-  const std::optional<QRect> pixels = pixelsOf(*scene.lastChange());
+  const auto& held = keptPane().level.held;
+  if (!held || !held->isAlike(now)) return std::nullopt;
+  const std::optional<Box> change = scene.changeSince(held->revision);
+  if (!change) return std::nullopt;
+  const std::optional<QRect> pixels = pixelsOf(*change);
   const auto area = [](const QRect& rect) { return 1.0 * rect.width() * rect.height(); };
   if (!pixels || area(*pixels) > kMostOfPane * area(m_pane)) return std::nullopt;
   return pixels;
@@ -117,7 +118,7 @@ void PaneRenderer::drawPart(Gl& gl, const LevelTask& task, const QRect& part) {
 }
 
 void PaneRenderer::drawKeptLevel(Gl& gl, const LevelTask& task, const LevelPicture& now) {
-  KeptPicture<LevelPicture>& kept = m_kept[static_cast<std::size_t>(m_camera->kind())].level;
+  KeptPicture<LevelPicture>& kept = keptPane().level;
   // In 3D the level can hide the selection, so depths are copied, too.
   const auto what = m_camera->isFlat() ? PaneCopy::Holds::colour : PaneCopy::Holds::colourAndDepth;
   if (kept.shows(now)) {
@@ -128,7 +129,7 @@ void PaneRenderer::drawKeptLevel(Gl& gl, const LevelTask& task, const LevelPictu
   if (!part) {
     ++m_counts.whole;
     drawLevel(gl, task);
-    return keep(gl, kept, now, m_pane, what);
+    return keep(gl, kept, now, m_pane, what, m_isDragged);
   }
   ++m_counts.part;
   kept.copy.putBack(gl, m_pane);
@@ -139,8 +140,7 @@ void PaneRenderer::drawKeptLevel(Gl& gl, const LevelTask& task, const LevelPictu
 }
 
 void PaneRenderer::drawKept(Gl& gl, const LevelTask& task) {
-  KeptPicture<SelectionPicture>& kept =
-      m_kept[static_cast<std::size_t>(m_camera->kind())].selection;
+  KeptPicture<SelectionPicture>& kept = keptPane().selection;
   const SelectionPicture now{pictureOf(task), task.scene.selectionRevision(),
                              task.scene.selectionPreview(), shownModels().selectedRevision};
   if (kept.shows(now)) {

@@ -377,9 +377,23 @@ double SceneBatches::edgeDetail() const {
 
 void SceneBatches::noteChange(const geometry::Box& region, bool isEverywhere) {
   if (region.isEmpty() && !isEverywhere) return;
+  constexpr std::size_t kMostKnown = 8;
   ++m_levelRevision;
-  m_lastChange.reset();
-  if (!isEverywhere) m_lastChange = region;
+  m_lastChanges.emplace_back();
+  if (!isEverywhere) m_lastChanges.back() = region;
+  if (m_lastChanges.size() > kMostKnown) m_lastChanges.pop_front();
+}
+
+std::optional<geometry::Box> SceneBatches::changeSince(std::uint64_t revision) const {
+  const std::uint64_t count = m_levelRevision - revision;
+  if (revision > m_levelRevision || count > m_lastChanges.size()) return std::nullopt;
+  geometry::Box region;
+  for (auto change = m_lastChanges.end() - static_cast<std::ptrdiff_t>(count);
+       change != m_lastChanges.end(); ++change) {
+    if (!*change) return std::nullopt;
+    region.extend(**change);
+  }
+  return region;
 }
 
 void SceneBatches::upload(Gl& gl) {

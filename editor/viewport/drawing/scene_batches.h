@@ -67,9 +67,9 @@ class SceneBatches {
   geometry::Box takeChangedRegion() { return m_faces.takeChangedRegion(); }
   // Grows whenever upload() changes how the level is drawn, apart from the selection.
   std::uint64_t levelRevision() const { return m_levelRevision; }
-  // The region in which the last change of levelRevision() changed the picture. Nothing: it may
-  // have changed everywhere.
-  const std::optional<geometry::Box>& lastChange() const { return m_lastChange; }
+  // The region in which the picture has changed since this value of levelRevision(). Nothing: it
+  // may have changed everywhere, or the changes are too many to be known.
+  std::optional<geometry::Box> changeSince(std::uint64_t revision) const;
   // Grows whenever upload() changes the vertices of the selection.
   std::uint64_t selectionRevision() const { return m_selectionRevision; }
 
@@ -200,7 +200,9 @@ class SceneBatches {
   MaterialTextures m_textures;
   bool m_changesEverywhere = false;  // the next upload() may change every pixel
   std::uint64_t m_levelRevision = 0, m_selectionRevision = 0;
-  std::optional<geometry::Box> m_lastChange;
+  // The regions of the last changes of m_levelRevision, the last one at the end. Nothing:
+  // everywhere.
+  std::deque<std::optional<geometry::Box>> m_lastChanges;
 };
 
 }  // namespace halfspace::editor

@@ -1,0 +1,117 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// ViewportWidget: the pictures of drags where drawing is slow: when they are drawn, which panes,
+// and where.
+#include <algorithm>
+#include <iterator>
+
+#include <QPainter>
+
+#include "editor/viewport/viewport_widget.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+// While the user drags where drawing is slow, one of the panes without the mouse is drawn so often.
+constexpr qint64 kPaneTurn = 150;  // milliseconds
+
+}  // namespace
+
+bool ViewportWidget::isSlowDrag() const {
+  const bool isDrag = m_toolbox.isDragging() || m_pressedPane >= 0;
+  return m_usable && m_takeover == nullptr && m_renderer.isSlow() && isDrag;
+}
+
+// Whether the scene of a movement that was just made is worth waiting for.
+bool ViewportWidget::awaitsScene() const {
+  const Session& session = m_workspace.session();
+  const std::chrono::duration<double, std::milli> usual(session.scene().figures().milliseconds);
+  return !session.isEvaluated() && usual < m_pacing.longestWait();
+}
+
+void ViewportWidget::redrawSoon() {
+  if (!isSlowDrag()) {
+    m_dragHasScenes = false;
+    m_pacing.end();
+    update();
+  } else if (awaitsScene()) {
+    m_pacing.awaitScene();
+  } else if (m_dragHasScenes) {
+    m_pacing.drawAtRest();  // a movement that changed nothing
+  } else {
+    m_pacing.drawScene();  // a drag that changes the level only at its end
+  }
+}
+
+// The panes that the next picture draws; the others keep their pixels. While the user drags where
+// drawing is slow, these are the pane of the mouse and one of the others in turn.
+std::vector<int> ViewportWidget::duePanes() {
+  const std::vector<int> shown = m_panes.shown();
+  if (!m_pacing.isDrawing() || std::ranges::find(shown, m_pressedPane) == shown.end()) return shown;
+  const int next = nextInTurn();
+  return next < 0 ? shown : std::vector<int>{m_pressedPane, next};
+}
+
+// The next of the panes without the mouse; negative: there is none.
+int ViewportWidget::nextInTurn() {
+  std::vector<int> waiting;
+  std::ranges::copy_if(m_panes.shown(), std::back_inserter(waiting),
+                       [this](int pane) { return pane != m_pressedPane; });
+  if (waiting.empty()) return -1;
+  const auto next = std::ranges::find(waiting, m_lastInTurn);
+  m_lastInTurn = next == waiting.end() || next + 1 == waiting.end() ? waiting.front() : *(next + 1);
+  return m_lastInTurn;
+}
+
+// Draws the pane of the mouse above the widget, for a drag where drawing is slow; the others follow
+// in turn. False if this window system cannot show that.
+bool ViewportWidget::drawApart() {
+  const std::vector<int> shown = m_panes.shown();
+  const bool isPressed = std::ranges::find(shown, m_pressedPane) != shown.end();
+  if (!DragPictures::arePossible() || !isSlowDrag() || !isPressed) return false;
+  m_drawnState = m_workspace.session().scene().state();
+  const bool isFirst = !m_dragPictures.isShown(m_pressedPane);
+  drawPaneApart(m_pressedPane);
+  m_isDrawnWhole = false;
+  emit pictureShown();
+  m_panesBehind = shown.size() - 1;
+  if (isFirst) m_sinceTurn.start();
+  if (m_sinceTurn.elapsed() > kPaneTurn) {
+    drawNextApart();
+  } else {
+    m_turnTimer.start();
+  }
+  return true;
+}
+
+// Draws one of the panes that do not show the scene yet. The others follow while the hand is still.
+void ViewportWidget::drawNextApart() {
+  if (m_panesBehind == 0 || m_isCatchingUp || !isSlowDrag()) return;
+  drawPaneApart(nextInTurn());
+  m_sinceTurn.start();
+  if (--m_panesBehind > 0) m_turnTimer.start();
+}
+
+void ViewportWidget::drawPaneApart(int pane) {
+  makeCurrent();
+  prepareBatches();
+  m_renderer.setLightTime(lightTime());
+  m_renderer.setDragged(true);
+  const QRect pixels(QPoint(), pixelsOf(pane).size());
+  const Overlay marks = marksIn(pane);
+  m_dragPictures.begin(pixels.size());
+  m_gl->glEnable(GL_SCISSOR_TEST);
+  paintPane(pane, pixels, marks);
+  m_gl->glDisable(GL_SCISSOR_TEST);
+  leaveGl();
+  const QRectF rect = m_panes.rect(pane);
+  QPainter painter(&m_dragPictures.device());
+  paintOverlay(painter, pane, QRectF(QPointF(), rect.size()), marks);
+  painter.end();
+  m_dragPictures.show(*m_gl, pane, rect);
+  m_renderer.setDragged(false);
+  doneCurrent();
+}
+
+}  // namespace halfspace::editor
