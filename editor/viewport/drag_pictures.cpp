@@ -61,14 +61,15 @@ void DragPictures::begin(QSize size) {
     m_framebuffer = std::make_unique<QOpenGLFramebufferObject>(
         held.expandedTo(size), QOpenGLFramebufferObject::CombinedDepthStencil);
   }
-  m_device.setSize(size);
-  m_device.setDevicePixelRatio(m_view.devicePixelRatioF());
+  if (!m_device) m_device = std::make_unique<QOpenGLPaintDevice>();  // of the current context
+  m_device->setSize(size);
+  m_device->setDevicePixelRatio(m_view.devicePixelRatioF());
   m_framebuffer->bind();
 }
 
 void DragPictures::show(Gl& gl, int pane, const QRectF& rect) {
-  QImage pixels(m_device.size(), QImage::Format_RGB32);
-  pixels.setDevicePixelRatio(m_device.devicePixelRatio());
+  QImage pixels(m_device->size(), QImage::Format_RGB32);
+  pixels.setDevicePixelRatio(m_device->devicePixelRatio());
   gl.glPixelStorei(GL_PACK_ALIGNMENT, 4);
   gl.glReadPixels(0, 0, pixels.width(), pixels.height(), GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV,
                   pixels.bits());
@@ -83,6 +84,7 @@ void DragPictures::show(Gl& gl, int pane, const QRectF& rect) {
 
 void DragPictures::release() {
   m_framebuffer.reset();
+  m_device.reset();
 }
 
 bool DragPictures::isShown(int pane) const {

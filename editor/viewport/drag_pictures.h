@@ -35,7 +35,7 @@ class DragPictures {
   // Binds a framebuffer of this size, in pixels, with undefined content.
   void begin(QSize size);
   // For a painter that draws over the picture, until show(). Its unit is that of widgets.
-  QPaintDevice& device() { return m_device; }
+  QPaintDevice& device() { return *m_device; }
   // Shows the framebuffer at `rect` of the view, whose size is that of begin().
   void show(Gl& gl, int pane, const QRectF& rect);
   void release();
@@ -47,7 +47,7 @@ class DragPictures {
  private:
   QWidget& m_view;
   std::unique_ptr<QOpenGLFramebufferObject> m_framebuffer;
-  QOpenGLPaintDevice m_device;
+  std::unique_ptr<QOpenGLPaintDevice> m_device;
   std::array<QPointer<PaneWindow>, 4> m_windows;  // by pane; null: never shown
 };
 

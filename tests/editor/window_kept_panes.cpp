@@ -200,8 +200,12 @@ void WindowKeptPanes::slowDrag_drawsThePaneOfTheMouse() {
     QVERIFY(windowsApart() > 0);
   }
   disconnect(&window().viewport(), &ViewportWidget::pictureShown, this, nullptr);
-  const double share = shareOfOthers(kXy, pane, drawnCompletely());
+  const QImage complete = drawnCompletely();
+  const double share = shareOfOthers(kXy, pane, complete);
   QVERIFY2(share < 0.004, qPrintable(QString::number(share)));
+  const QImage name = pane.copy(0, 0, 40, 20);
+  const double shareOfName = shareOfOthers(kXy, name, complete);
+  QVERIFY2(shareOfName < 0.02, qPrintable(QString::number(shareOfName)));
   QTRY_COMPARE(windowsApart(), 0);  // the hand rests
   const QImage rested = shownPicture(window().viewport());
   QCOMPARE(rested, drawnCompletely());
