@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "geometry/arrangement/arrangement_memory.h"
 #include "geometry/arrangement/cell_triangles.h"
 #include "geometry/arrangement/facet_cells.h"
 #include "geometry/arrangement/facet_pairs.h"
@@ -191,11 +192,15 @@ std::optional<ExactSurface> arrangedSurface(std::span<const PolygonMesh* const> 
   const auto points = std::make_shared<TablePoints>(operands);
   const FacetSet& set = points->set();
   PointTable& table = points->table();
+  limit.require(arrangement_memory::kOfFacet * static_cast<double>(set.facets.size()));
+  beginStage(watch, "finding pairs of faces");
+  std::optional<BoxedFacets> boxed(set);
   const CellTable cells(set,
-                        cellsOf(set, table, contactsOf(set, table, watch, limit), watch, limit));
+                        cellsOf(set, table, contactsOf(*boxed, table, watch, limit), watch, limit));
   beginStage(watch, "finding what is inside");
   const std::vector<CellSide> sides = sidesOf(set, table, cells);
-  const auto labels = labelsOf(set, table, cells, sides);
+  const auto labels = labelsOf(*boxed, table, cells, sides);
+  boxed.reset();
   if (!labels) return std::nullopt;
   const Selection selection(*labels, isInside);
   beginStage(watch, "joining the faces");

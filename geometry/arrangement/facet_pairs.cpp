@@ -24,7 +24,6 @@
 #include <numeric>
 
 #include "geometry/arrangement/arrangement_memory.h"
-#include "geometry/validation/box_hierarchy.h"
 
 namespace halfspace::geometry {
 namespace {
@@ -251,26 +250,26 @@ void sortPairs(std::vector<std::pair<int, int>>& pairs, size_t count) {
 
 }  // namespace
 
-std::vector<Contact> contactsOf(const FacetSet& set, const PointTable& table, WorkWatch* watch,
-                                const MemoryLimit& limit) {
+BoxedFacets::BoxedFacets(const FacetSet& facets)
+    : set(facets), boxes(facets.bounds(), static_cast<int>(facets.facets.size()), [&](int i) {
+        return facets.boxOf(i);
+      }) {}
+
+std::vector<Contact> contactsOf(const BoxedFacets& facets, const PointTable& table,
+                                WorkWatch* watch, const MemoryLimit& limit) {
+  const FacetSet& set = facets.set;
   const double ofFacets = arrangement_memory::kOfFacet * static_cast<double>(set.facets.size());
-  limit.require(ofFacets);
-  beginStage(watch, "finding pairs of faces");
-  Box bounds;
-  for (const Vec3& p : set.vertices) bounds.extend(p);
-  const int count = static_cast<int>(set.facets.size());
-  const BoxHierarchy hierarchy(bounds, count, [&](int i) { return set.boxOf(i); });
   std::vector<std::pair<int, int>> pairs;
   const auto memoryOfPairs = [&] {
     return ofFacets + arrangement_memory::kOfPair * static_cast<double>(pairs.size());
   };
-  hierarchy.forEachPairAcross([&](int i) { return set.facets[i].operand; },
-                              [&](int i, int j) {
-                                pairs.emplace_back(std::min(i, j), std::max(i, j));
-                                return memoryOfPairs() <= limit.bytes();
-                              });
+  facets.boxes.forEachPairAcross([&](int i) { return set.facets[i].operand; },
+                                 [&](int i, int j) {
+                                   pairs.emplace_back(std::min(i, j), std::max(i, j));
+                                   return memoryOfPairs() <= limit.bytes();
+                                 });
   limit.require(memoryOfPairs());
-  sortPairs(pairs, static_cast<size_t>(count));
+  sortPairs(pairs, set.facets.size());
   constexpr size_t kBlock = 256;
   std::vector<std::vector<Contact>> found((pairs.size() + kBlock - 1) / kBlock);
   beginStage(watch, "cutting pairs of faces", found.size());

@@ -8,6 +8,7 @@
 #include "geometry/arrangement/point_table.h"
 #include "geometry/reason/memory_limit.h"
 #include "geometry/reason/work_watch.h"
+#include "geometry/validation/box_hierarchy.h"
 
 namespace halfspace::geometry {
 
@@ -26,11 +27,19 @@ struct Contact {
   bool isPoint = false;
 };
 
+// The facets and the hierarchy of their boxes. The set must outlive it.
+struct BoxedFacets {
+  explicit BoxedFacets(const FacetSet& facets);
+
+  const FacetSet& set;
+  BoxHierarchy boxes;
+};
+
 // The contacts of all pairs of facets of different operands. Two facets in one plane leave the
 // parts of their edges in each other. Uses orientations of input vertices alone (degree 3). Runs in
 // parallel; the order depends on the facets alone. Cost: about 1 us per pair of facets whose boxes
 // meet.
-std::vector<Contact> contactsOf(const FacetSet& set, const PointTable& table,
+std::vector<Contact> contactsOf(const BoxedFacets& facets, const PointTable& table,
                                 WorkWatch* watch = nullptr, const MemoryLimit& limit = {});
 
 }  // namespace halfspace::geometry

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "geometry/boolean/operand.h"
+#include "geometry/mesh/equal_positions.h"
 #include "geometry/mesh/triangulate.h"
 #include "geometry/validation/exact_sides.h"
 
@@ -159,6 +159,12 @@ class FacetCollector {
 Box FacetSet::boxOf(int facet) const {
   Box box;
   for (const int corner : cornersOf(facet)) box.extend(vertices[corner]);
+  return box;
+}
+
+Box FacetSet::bounds() const {
+  Box box;
+  for (const Vec3& vertex : vertices) box.extend(vertex);
   return box;
 }
 

@@ -42,6 +42,7 @@ struct FacetSet {
     return {corners.data() + facets[facet].first, static_cast<size_t>(facets[facet].count)};
   }
   Box boxOf(int facet) const;
+  Box bounds() const;  // of all vertices
 };
 
 // Cost: linear; about 0.2 us per triangle.

@@ -12,12 +12,12 @@
 #include <cassert>
 #include <limits>
 #include <map>
-#include <memory>
 #include <numeric>
 
 #include "geometry/arrangement/cell_triangles.h"
+#include "geometry/mesh/polygon_winding.h"
+#include "geometry/mesh/sides_by_edge.h"
 #include "geometry/mesh/topology.h"
-#include "geometry/validation/box_hierarchy.h"
 
 namespace halfspace::geometry {
 
@@ -38,38 +38,33 @@ CellTable::CellTable(const FacetSet& set, std::vector<FacetCells> cutFacets)
 
 std::vector<CellSide> sidesOf(const FacetSet& set, const PointTable& table,
                               const CellTable& cells) {
-  std::vector<CellSide> all;
-  const auto add = [&](int from, int to, int cell, int facet) {
-    all.push_back({std::min(from, to), std::max(from, to), cell, facet, from < to});
-  };
-  for (int f = 0; f < static_cast<int>(set.facets.size()); ++f) {
-    if (cells.cutOf[f] >= 0) {
-      for (const CellEdge& edge : cells.cuts[cells.cutOf[f]].edges) {
-        if (edge.cell >= 0) add(edge.from, edge.to, cells.firstCell[f] + edge.cell, f);
+  const auto forEachSide = [&](auto visit) {
+    const auto add = [&](int from, int to, int cell, int facet) {
+      const auto [low, high] = std::minmax({from, to});
+      visit(low, CellSide{low, high, cell, facet, from < to});
+    };
+    for (int f = 0; f < static_cast<int>(set.facets.size()); ++f) {
+      const int first = cells.firstCell[f];
+      if (cells.cutOf[f] < 0) {
+        const auto loop = set.cornersOf(f);
+        for (size_t i = 0; i < loop.size(); ++i) {
+          const int to = loop[i + 1 == loop.size() ? 0 : i + 1];
+          if (!cells.isFree[loop[i]] && !cells.isFree[to]) add(loop[i], to, first, f);
+        }
+        continue;
       }
-      continue;
+      // The two half-edges of an edge, that of the lower cell first.
+      const std::vector<CellEdge>& edges = cells.cuts[cells.cutOf[f]].edges;
+      for (size_t e = 0; e < edges.size(); e += 2) {
+        const size_t lower = edges[e].cell < edges[e + 1].cell ? e : e + 1;
+        for (const size_t side : {lower, lower ^ 1}) {
+          const CellEdge& edge = edges[side];
+          if (edge.cell >= 0) add(edge.from, edge.to, first + edge.cell, f);
+        }
+      }
     }
-    const auto loop = set.cornersOf(f);
-    for (size_t i = 0; i < loop.size(); ++i) {
-      const int to = loop[i + 1 == loop.size() ? 0 : i + 1];
-      if (!cells.isFree[loop[i]] && !cells.isFree[to]) add(loop[i], to, cells.firstCell[f], f);
-    }
-  }
-  // Counting sort by the low end, then small sorts.
-  std::vector<int> start(static_cast<size_t>(table.size()) + 1, 0);
-  for (const CellSide& side : all) ++start[side.low + 1];
-  for (size_t i = 1; i < start.size(); ++i) start[i] += start[i - 1];
-  std::vector<CellSide> sorted(all.size());
-  std::vector<int> next(start.begin(), start.end() - 1);
-  for (const CellSide& side : all) sorted[next[side.low]++] = side;
-  for (size_t i = 0; i + 1 < start.size(); ++i) {
-    std::sort(sorted.begin() + start[i], sorted.begin() + start[i + 1],
-              [](const CellSide& a, const CellSide& b) {
-                return std::tuple(a.high, a.facet, a.cell, a.forward) <
-                       std::tuple(b.high, b.facet, b.cell, b.forward);
-              });
-  }
-  return sorted;
+  };
+  return SidesByEdge<CellSide>(static_cast<size_t>(table.size()), forEachSide).taken();
 }
 
 std::span<const int> SidesAroundEdge::sort(int low, int high, std::span<Sheet> sheets) {
@@ -105,8 +100,8 @@ struct Fan {
 
 class Labeller {
  public:
-  Labeller(const FacetSet& set, const PointTable& table, const CellTable& cells)
-      : m_set(set), m_table(table), m_cells(cells) {}
+  Labeller(const BoxedFacets& facets, const PointTable& table, const CellTable& cells)
+      : m_set(facets.set), m_boxes(facets.boxes), m_table(table), m_cells(cells) {}
 
   std::optional<PatchLabels> run(std::span<const CellSide> sides) {
     if (!connectCells(sides)) return std::nullopt;
@@ -318,33 +313,16 @@ class Labeller {
     return m_table.centre(trianglesOf(m_set, m_table, cut, wanted, unused).front());
   }
 
-  const BoxHierarchy& hierarchy() {
-    if (!m_hierarchy) {
-      Box bounds;
-      for (const Vec3& p : m_set.vertices) bounds.extend(p);
-      m_hierarchy = std::make_unique<BoxHierarchy>(bounds, static_cast<int>(m_set.facets.size()),
-                                                   [&](int i) { return m_set.boxOf(i); });
-    }
-    return *m_hierarchy;
-  }
-
-  // Whether a line parallel to an axis meets a facet. A place on a common edge of two facets counts
-  // for one of them.
-  bool meetsLine(int f, int axis, const PointTable::Place& place) const {
+  // If the line through the place along an axis meets a facet, the direction along the axis in
+  // which the facet faces; else 0.
+  int facingOnLine(int f, int axis, const PointTable::Place& place) const {
     const Projection view = projectionAlong(axis, true);
     const auto loop = m_set.cornersOf(f);
-    bool met = false;
-    for (size_t i = 0; i < loop.size(); ++i) {
-      const int a = loop[i];
-      const int b = loop[i + 1 == loop.size() ? 0 : i + 1];
-      const bool aIsLow = m_table.compare(a, place, view.second) <= 0;
-      const bool bIsLow = m_table.compare(b, place, view.second) <= 0;
-      if (aIsLow == bIsLow) continue;
-      const int turn =
-          aIsLow ? m_table.orientation(view, a, b, place) : m_table.orientation(view, b, a, place);
-      met ^= turn <= 0;
-    }
-    return met;
+    return windingAroundLine(
+        loop.size(), [&](size_t i) { return m_table.compare(loop[i], place, view.second) <= 0; },
+        [&](size_t low, size_t high) {
+          return m_table.orientation(view, loop[low], loop[high], place);
+        });
   }
 
   bool seedAt(int patch, int f, const PointTable::Place& place) {
@@ -357,9 +335,8 @@ class Labeller {
     std::map<int, int> winding;  // per operand, just above the facet along the axis
     std::vector<int> copies;
     bool valid = true;
-    hierarchy().forEachMeeting(ray, [&](int other) {
-      if (other == f || !meetsLine(other, axis, place)) return true;
-      const int facing = m_table.normalSign(other, axis);
+    m_boxes.forEachMeeting(ray, [&](int other) {
+      const int facing = other == f ? 0 : facingOnLine(other, axis, place);
       if (facing == 0) return true;
       // Above the place, the place lies on the side of the facet that looks down.
       const int order = m_table.side(other, place) * facing;
@@ -393,6 +370,7 @@ class Labeller {
   }
 
   const FacetSet& m_set;
+  const BoxHierarchy& m_boxes;
   const PointTable& m_table;
   const CellTable& m_cells;
   PatchLabels m_labels;
@@ -402,14 +380,13 @@ class Labeller {
   std::vector<int> m_groups;                     // of all fans
   Lists m_fansOf, m_cellsOf;                     // per patch
   std::vector<bool> m_done;                      // per fan
-  std::unique_ptr<BoxHierarchy> m_hierarchy;
 };
 
 }  // namespace
 
-std::optional<PatchLabels> labelsOf(const FacetSet& set, const PointTable& table,
+std::optional<PatchLabels> labelsOf(const BoxedFacets& facets, const PointTable& table,
                                     const CellTable& cells, std::span<const CellSide> sides) {
-  return Labeller(set, table, cells).run(sides);
+  return Labeller(facets, table, cells).run(sides);
 }
 
 }  // namespace halfspace::geometry

@@ -84,7 +84,7 @@ struct PatchLabels {
 // one patch are found by an exact ray; those around its neighbours follow from the order of the
 // half-planes around common edges. Nothing if the operands are inconsistent, for example
 // if one intersects itself.
-std::optional<PatchLabels> labelsOf(const FacetSet& set, const PointTable& table,
+std::optional<PatchLabels> labelsOf(const BoxedFacets& facets, const PointTable& table,
                                     const CellTable& cells, std::span<const CellSide> sides);
 
 }  // namespace halfspace::geometry

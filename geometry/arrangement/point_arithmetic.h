@@ -3,105 +3,23 @@
 // Private to PointTable: homogeneous coordinates of points in integers: WideInteger or mpz_class.
 #pragma once
 
-#include <algorithm>
-#include <bit>
-#include <cstdint>
 #include <type_traits>
 
-#include <gmpxx.h>
-
+#include "geometry/arrangement/grid_points.h"
 #include "geometry/arrangement/point_table.h"
-#include "geometry/arrangement/wide_integer.h"
 
 namespace halfspace::geometry {
-
-// An integer of any size.
-struct LargeInteger {
-  mpz_class value;
-  static LargeInteger shifted(std::int64_t mantissa, int shift) {
-    LargeInteger result{mpz_class(static_cast<long>(mantissa))};
-    result.value <<= static_cast<unsigned>(shift);
-    return result;
-  }
-  int sign() const { return sgn(value); }
-  int size() const { return static_cast<int>(mpz_size(value.get_mpz_t())); }
-  const mp_limb_t* limbs() const { return mpz_limbs_read(value.get_mpz_t()); }
-  LargeInteger operator-() const { return {mpz_class(-value)}; }
-  friend LargeInteger operator+(const LargeInteger& a, const LargeInteger& b) {
-    return {mpz_class(a.value + b.value)};
-  }
-  friend LargeInteger operator-(const LargeInteger& a, const LargeInteger& b) {
-    return {mpz_class(a.value - b.value)};
-  }
-  friend LargeInteger operator*(const LargeInteger& a, const LargeInteger& b) {
-    return {mpz_class(a.value * b.value)};
-  }
-};
-
-template <class N>
-struct Triple {
-  N x, y, z;
-  const N& operator[](int i) const { return i == 0 ? x : (i == 1 ? y : z); }
-};
-template <class N>
-Triple<N> operator-(const Triple<N>& a, const Triple<N>& b) {
-  return {a.x - b.x, a.y - b.y, a.z - b.z};
-}
-template <class N>
-Triple<N> cross(const Triple<N>& a, const Triple<N>& b) {
-  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-template <class N>
-N dot(const Triple<N>& a, const Triple<N>& b) {
-  return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
-// The point (x, y, z) / w in units of the grid.
-template <class N>
-struct Homogeneous {
-  Triple<N> xyz;
-  N w;
-};
 
 struct PointArithmetic {
   const PointTable& table;
 
   template <class N>
-  static N number(double value, int exponent) {
-    if (value == 0.0) return N{};
-    // By the bits of the double: frexp and ldexp are calls, and this is called for every
-    // coordinate.
-    const auto bits = std::bit_cast<std::uint64_t>(value);
-    const int field = static_cast<int>(bits >> 52) & 0x7ff;
-    const std::uint64_t fraction = bits & ((std::uint64_t{1} << 52) - 1);
-    auto mantissa =
-        static_cast<std::int64_t>(field == 0 ? fraction : fraction | std::uint64_t{1} << 52);
-    if (bits >> 63 != 0) mantissa = -mantissa;
-    int shift = std::max(field, 1) - 1075 - exponent;
-    // The grid divides the value, so what is shifted out is 0.
-    if (shift < 0) {
-      mantissa /= std::int64_t{1} << -shift;
-      shift = 0;
-    }
-    return N::shifted(mantissa, shift);
-  }
-  template <class N>
-  Triple<N> triple(const Vec3& p, int exponent) const {
-    return {number<N>(p.x(), exponent), number<N>(p.y(), exponent), number<N>(p.z(), exponent)};
-  }
-  template <class N>
   Triple<N> vertex(int v) const {
-    return triple<N>(table.m_set.vertices[v], table.m_exponent);
+    return gridTriple<N>(table.m_set.vertices[v], table.m_exponent);
   }
 
-  // The plane normal.x = offset of a facet.
   template <class N>
-  struct PlaneNumbers {
-    Triple<N> normal;  // degree 2
-    N offset;          // degree 3
-  };
-  template <class N>
-  PlaneNumbers<N> plane(int facet) const {
+  GridPlane<N> plane(int facet) const {
     if constexpr (std::is_same_v<N, WideInteger>) {
       if (const PlaneStore::Entry* entry = table.m_planes.find(facet)) {
         const auto number = [&](size_t i) { return table.m_planes.number(*entry, i); };
@@ -109,19 +27,7 @@ struct PointArithmetic {
       }
     }
     const std::array<int, 3>& t = table.m_set.facets[facet].plane;
-    const Triple<N> a = vertex<N>(t[0]);
-    PlaneNumbers<N> numbers{cross(vertex<N>(t[1]) - a, vertex<N>(t[2]) - a), {}};
-    numbers.offset = dot(numbers.normal, a);
-    return numbers;
-  }
-
-  // The line from u to v meets the plane.
-  template <class N>
-  static Homogeneous<N> meeting(const Triple<N>& u, const Triple<N>& v,
-                                const PlaneNumbers<N>& plane) {
-    const N from = dot(plane.normal, u) - plane.offset;
-    const N to = dot(plane.normal, v) - plane.offset;
-    return {{from * v.x - to * u.x, from * v.y - to * u.y, from * v.z - to * u.z}, from - to};
+    return planeThrough(vertex<N>(t[0]), vertex<N>(t[1]), vertex<N>(t[2]));
   }
 
   template <class N>
@@ -140,12 +46,12 @@ struct PointArithmetic {
         const Triple<N> normal = point.axis == 0   ? Triple<N>{zero, d.z, -d.y}
                                  : point.axis == 1 ? Triple<N>{-d.z, zero, d.x}
                                                    : Triple<N>{d.y, -d.x, zero};
-        return meeting(vertex<N>(id[0]), vertex<N>(id[1]), PlaneNumbers<N>{normal, dot(normal, p)});
+        return meeting(vertex<N>(id[0]), vertex<N>(id[1]), GridPlane<N>{normal, dot(normal, p)});
       }
       case PointKind::planes: {
-        const PlaneNumbers<N> p = plane<N>(id[0]);
-        const PlaneNumbers<N> q = plane<N>(id[1]);
-        const PlaneNumbers<N> r = plane<N>(id[2]);
+        const GridPlane<N> p = plane<N>(id[0]);
+        const GridPlane<N> q = plane<N>(id[1]);
+        const GridPlane<N> r = plane<N>(id[2]);
         const Triple<N> qr = cross(q.normal, r.normal);
         const Triple<N> rp = cross(r.normal, p.normal);
         const Triple<N> pq = cross(p.normal, q.normal);

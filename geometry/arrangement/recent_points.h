@@ -118,7 +118,7 @@ template <class N, class F>
 auto withPlane(const PointTable& table, std::uint64_t serial, int facet, F use) {
   const PointArithmetic arithmetic{table};
   if constexpr (std::is_same_v<N, WideInteger>) {
-    using Recent = RecentValues<RecentPlane, PointArithmetic::PlaneNumbers<WideInteger>, 16>;
+    using Recent = RecentValues<RecentPlane, GridPlane<WideInteger>, 16>;
     Recent& recent = Recent::ofThread();
     const RecentPlane key{serial, facet};
     const size_t place = Recent::placeOf(static_cast<std::uint32_t>(facet));

@@ -12,6 +12,7 @@
 
 #include "geometry/mesh/around_line.h"
 #include "geometry/mesh/projection.h"
+#include "geometry/mesh/sides_by_edge.h"
 #include "geometry/mesh/topology.h"
 #include "geometry/mesh/triangulate.h"
 #include "geometry/validation/exact_sides.h"
@@ -64,30 +65,23 @@ class FaceConnector {
     const size_t face = static_cast<size_t>(m_faceOf[side]);
     return side + 1 == m_first[face + 1] ? m_first[face] : side + 1;
   }
+  struct NumberedSide {
+    int high;  // the higher end of the edge
+    size_t number;
+  };
   int from(size_t side) const { return m_from[side]; }
   int to(size_t side) const { return m_from[next(side)]; }
 
   void connectSides() {
-    std::vector<size_t> sides(m_from.size());
-    std::iota(sides.begin(), sides.end(), size_t{0});
-    const auto key = [&](size_t side) {
-      const auto [low, high] = std::minmax({from(side), to(side)});
-      return std::tuple(low, high, side);
-    };
-    std::sort(sides.begin(), sides.end(), [&](size_t a, size_t b) { return key(a) < key(b); });
-    m_neighbours.resize(sides.size());
-    for (size_t first = 0; first < sides.size();) {
-      const auto [low, high, unused] = key(sides[first]);
-      size_t last = first + 1;
-      while (last < sides.size() && std::min(from(sides[last]), to(sides[last])) == low &&
-             std::max(from(sides[last]), to(sides[last])) == high) {
-        ++last;
+    const SidesByEdge<NumberedSide> sides(m_at.size(), [&](auto visit) {
+      for (size_t side = 0; side < m_from.size(); ++side) {
+        const auto [low, high] = std::minmax({from(side), to(side)});
+        visit(low, NumberedSide{high, side});
       }
-      connectEdge(low, high,
-                  {sides.begin() + static_cast<std::ptrdiff_t>(first),
-                   sides.begin() + static_cast<std::ptrdiff_t>(last)});
-      first = last;
-    }
+    });
+    m_neighbours.resize(m_from.size());
+    sides.forEachEdge(
+        [&](int low, std::span<const NumberedSide> ofEdge) { connectEdge(low, ofEdge); });
   }
 
   void pair(size_t a, size_t b) {
@@ -95,39 +89,22 @@ class FaceConnector {
     m_neighbours[b] = a;
   }
 
-  void connectEdge(int low, int high, const std::vector<size_t>& sides) {
+  void connectEdge(int low, std::span<const NumberedSide> sides) {
     assert(sides.size() % 2 == 0);  // a cycle
     if (sides.size() == 2) {
-      pair(sides[0], sides[1]);
+      pair(sides[0].number, sides[1].number);
       return;
     }
+    const int high = sides.front().high;
     std::vector<RoundedSheet> sheets;
-    for (const size_t side : sides) sheets.push_back(sheetOf(side, low, high));
+    for (const NumberedSide& side : sides) sheets.push_back(sheetOf(side.number, low, high));
     sortAround(low, high, sheets);
-    // The solid lies clockwise of a forward side and counter-clockwise of one that runs back: like
-    // brackets, the latter open a wedge and the former close it. The walk starts where no wedge is
-    // open: behind the side up to which most closings lack an opening.
-    int depth = 0, lowest = 0;
-    size_t start = 0;
-    for (size_t i = 0; i < sheets.size(); ++i) {
-      depth += sheets[i].forward ? -1 : 1;
-      if (depth < lowest) {
-        lowest = depth;
-        start = i + 1;
-      }
-    }
-    std::vector<size_t> open;
-    for (size_t i = 0; i < sheets.size(); ++i) {
-      const RoundedSheet& sheet = sheets[(start + i) % sheets.size()];
-      if (!sheet.forward) {
-        open.push_back(sheet.side);
-        continue;
-      }
-      assert(!open.empty());
-      pair(sheet.side, open.back());
-      open.pop_back();
-      m_crowded.push_back(sheet.side);
-    }
+    forEachWedge(
+        sheets.size(), [&](size_t i) { return sheets[i].forward; },
+        [&](size_t opening, size_t closing) {
+          pair(sheets[closing].side, sheets[opening].side);
+          m_crowded.push_back(sheets[closing].side);
+        });
   }
 
   RoundedSheet sheetOf(size_t side, int low, int high) const {

@@ -3,14 +3,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <tuple>
 
 #include <gmpxx.h>
 
+#include "geometry/arrangement/grid_points.h"
 #include "geometry/exact/exact_meeting.h"
 #include "geometry/mesh/exact_sum.h"
 #include "geometry/mesh/rational.h"
+#include "geometry/mesh/sides_by_edge.h"
 
 namespace halfspace::geometry {
 namespace {
@@ -25,54 +25,6 @@ mpq_class sixfoldVolume(const ExactSurface& surface, const Triangle& triangle) {
   return m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) +
          m[0][1] * (m[1][2] * m[2][0] - m[1][0] * m[2][2]) +
          m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
-}
-
-using Integers = std::array<mpz_class, 3>;
-
-// A power of two of which all coordinates of the given points are integer multiples.
-class Grid {
- public:
-  explicit Grid(std::initializer_list<Vec3> points) {
-    for (const Vec3& p : points) {
-      for (const double x : p) {
-        if (x == 0.0) continue;
-        int exponent = 0;
-        std::frexp(x, &exponent);
-        m_exponent = std::min(m_exponent, exponent - 53);
-      }
-    }
-  }
-
-  Integers integers(const Vec3& p) const {
-    Integers result;
-    for (int axis = 0; axis < 3; ++axis) {
-      int exponent = 0;
-      const double fraction = std::frexp(p[axis], &exponent);
-      if (fraction == 0.0) continue;
-      result[axis] = static_cast<long>(std::ldexp(fraction, 53));
-      result[axis] <<= static_cast<unsigned>(exponent - 53 - m_exponent);
-    }
-    return result;
-  }
-
-  // The number of binary digits after the point: integers() are the coordinates times
-  // 2^positions().
-  unsigned positions() const { return static_cast<unsigned>(-m_exponent); }
-
- private:
-  int m_exponent = 0;
-};
-
-Integers minus(const Integers& a, const Integers& b) {
-  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
-}
-
-mpz_class dot(const Integers& a, const Integers& b) {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-Integers cross(const Integers& a, const Integers& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 
 }  // namespace
@@ -113,50 +65,39 @@ ExactVolume exactVolume(const ExactSurface& surface) {
 }
 
 bool connect(ExactSurface& surface) {
+  struct NumberedSide {
+    int high, number;
+  };
   const int sides = static_cast<int>(surface.triangles.size()) * 3;
-  std::vector<std::tuple<int, int, int>> byEdge;
-  byEdge.reserve(static_cast<size_t>(sides));
-  for (int side = 0; side < sides; ++side) {
-    const auto [low, high] = std::minmax({surface.from(side), surface.to(side)});
-    byEdge.emplace_back(low, high, side);
-  }
-  std::sort(byEdge.begin(), byEdge.end());
-  surface.neighbours.assign(static_cast<size_t>(sides), -1);
-  for (size_t i = 0; i < byEdge.size(); i += 2) {
-    if (i + 1 == byEdge.size()) return false;
-    const auto [low, high, first] = byEdge[i];
-    const auto [otherLow, otherHigh, second] = byEdge[i + 1];
-    if (low != otherLow || high != otherHigh) return false;
-    if (surface.from(first) != surface.to(second)) return false;
-    if (i + 2 < byEdge.size() && std::get<0>(byEdge[i + 2]) == low &&
-        std::get<1>(byEdge[i + 2]) == high) {
-      return false;
+  const SidesByEdge<NumberedSide> byEdge(surface.points.size(), [&](auto visit) {
+    for (int side = 0; side < sides; ++side) {
+      const auto [low, high] = std::minmax({surface.from(side), surface.to(side)});
+      visit(low, NumberedSide{high, side});
     }
-    surface.neighbours[first] = second;
-    surface.neighbours[second] = first;
-  }
-  return true;
+  });
+  surface.neighbours.assign(static_cast<size_t>(sides), -1);
+  bool isClosed = true;
+  byEdge.forEachEdge([&](int, std::span<const NumberedSide> edge) {
+    isClosed =
+        isClosed && edge.size() == 2 && surface.from(edge[0].number) == surface.to(edge[1].number);
+    if (!isClosed) return;
+    surface.neighbours[edge[0].number] = edge[1].number;
+    surface.neighbours[edge[1].number] = edge[0].number;
+  });
+  return isClosed;
 }
 
-RoundedMeeting rounded(const EdgeFaceMeeting& meeting) {
-  const Grid grid{meeting.from, meeting.to, meeting.a, meeting.b, meeting.c};
-  const Integers a = grid.integers(meeting.a);
-  const Integers from = grid.integers(meeting.from);
-  const Integers along = minus(grid.integers(meeting.to), from);
-  const Integers normal =
-      cross(minus(grid.integers(meeting.b), a), minus(grid.integers(meeting.c), a));
-  // The point is from + t along with t = height / slope.
-  mpz_class height = dot(normal, minus(a, from));
-  mpz_class slope = dot(normal, along);
-  if (slope < 0) {
-    slope = -slope;
-    height = -height;
-  }
+RoundedMeeting rounded(const EdgeFaceMeeting& given) {
+  // At most 0, so that the numbers of the grid are multiples of the coordinates.
+  const int exponent = std::min(0, gridExponent({given.from, given.to, given.a, given.b, given.c}));
+  const auto at = [&](const Vec3& p) { return gridTriple<LargeInteger>(p, exponent); };
+  const Homogeneous<LargeInteger> point =
+      meeting(at(given.from), at(given.to), planeThrough(at(given.a), at(given.b), at(given.c)));
+  const mpz_class denominator = abs(point.w.value) << static_cast<unsigned>(-exponent);
   RoundedMeeting result;
   result.exact = true;
-  const mpz_class denominator = slope << grid.positions();
   for (int axis = 0; axis < 3; ++axis) {
-    const mpz_class numerator = from[axis] * slope + along[axis] * height;
+    const mpz_class numerator = point.xyz[axis].value * point.w.sign();
     result.position[axis] = exact::roundedQuotient(numerator, denominator);
     const mpq_class position(result.position[axis]);
     result.exact =

@@ -5,7 +5,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "geometry/boolean/operand.h"
+#include "geometry/mesh/equal_positions.h"
 #include "geometry/mesh/projection.h"
 #include "geometry/mesh/triangulate.h"
 #include "geometry/validation/exact_sides.h"

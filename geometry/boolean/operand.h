@@ -1,7 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "geometry/exact/vec3.h"
@@ -19,10 +18,6 @@ struct Operand {
 
 // Cost: linear for triangle meshes.
 Operand triangulateOperand(const PolygonMesh& mesh);
-
-// Per vertex: the lowest vertex with the same position (0 and -0 are equal). Cost: linear, about 20
-// ns per vertex. Contract: finite coordinates.
-std::vector<int> firstVertexAtPosition(std::span<const Vec3> vertices);
 
 // triangulateOperand() without `neighbours`, which take most of its time.
 Operand trianglesOfOperand(const PolygonMesh& mesh);

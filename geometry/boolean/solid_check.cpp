@@ -2,9 +2,9 @@
 #include "geometry/boolean/solid_check.h"
 
 #include "geometry/boolean/operand.h"
+#include "geometry/mesh/equal_positions.h"
 #include "geometry/validation/collisions.h"
 #include "geometry/validation/contact.h"
-#include "geometry/validation/surface.h"
 #include "geometry/validation/validate.h"
 
 namespace halfspace::geometry {
@@ -25,7 +25,7 @@ Reasons selfIntersections(const PolygonMesh& mesh, const Operand& operand,
                           const std::vector<bool>* markedFaces, int limit) {
   // A surface that was split where it touches itself has several vertices at one position. They
   // count as one vertex, so that contacts are not reported.
-  const std::vector<int> positions = positionsOf(mesh.vertices());
+  const std::vector<int> positions = firstVertexAtPosition(mesh.vertices());
   std::vector<Triangle> triangles = operand.triangles;
   for (Triangle& triangle : triangles) {
     for (int& vertex : triangle) vertex = positions[vertex];

@@ -8,6 +8,7 @@
 #include <cassert>
 
 #include "geometry/boolean/operand.h"
+#include "geometry/mesh/equal_positions.h"
 #include "geometry/mesh/measure.h"
 #include "geometry/mesh/topology.h"
 #include "geometry/validation/axis_ray.h"

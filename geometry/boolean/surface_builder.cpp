@@ -17,6 +17,8 @@
 #include <cassert>
 #include <map>
 
+#include "geometry/mesh/around_line.h"
+#include "geometry/mesh/sides_by_edge.h"
 #include "geometry/mesh/topology.h"
 
 namespace halfspace::geometry {
@@ -43,35 +45,20 @@ class SurfaceBuilder {
     int side;
   };
 
-  // Connects all sides. A counting sort by the lower position leaves only small sorts.
   bool connectSides() {
     const int sides = static_cast<int>(m_result.triangles.size()) * 3;
     m_result.neighbours.assign(static_cast<size_t>(sides), -1);
-    const auto lowOf = [&](int side) { return std::min(m_result.from(side), m_result.to(side)); };
-    std::vector<int> start(m_loose.isContact.size() + 1, 0);
-    for (int side = 0; side < sides; ++side) ++start[lowOf(side) + 1];
-    for (size_t i = 1; i < start.size(); ++i) start[i] += start[i - 1];
-    std::vector<EdgeSide> sorted(static_cast<size_t>(sides));
-    std::vector<int> next(start.begin(), start.end() - 1);
-    for (int side = 0; side < sides; ++side) {
-      sorted[next[lowOf(side)]++] = {std::max(m_result.from(side), m_result.to(side)), side};
-    }
-    for (size_t low = 0; low + 1 < start.size(); ++low) {
-      const auto begin = sorted.begin() + start[low];
-      const auto end = sorted.begin() + start[low + 1];
-      std::sort(begin, end, [](const EdgeSide& a, const EdgeSide& b) {
-        return a.high != b.high ? a.high < b.high : a.side < b.side;
-      });
-      for (auto first = begin; first != end;) {
-        auto last = first + 1;
-        while (last != end && last->high == first->high) ++last;
-        if (!connectEdge(static_cast<int>(low), &*first, static_cast<size_t>(last - first))) {
-          return false;
-        }
-        first = last;
+    const SidesByEdge<EdgeSide> byEdge(m_loose.isContact.size(), [&](auto visit) {
+      for (int side = 0; side < sides; ++side) {
+        const auto [low, high] = std::minmax({m_result.from(side), m_result.to(side)});
+        visit(low, EdgeSide{high, side});
       }
-    }
-    return true;
+    });
+    bool isClosed = true;
+    byEdge.forEachEdge([&](int low, std::span<const EdgeSide> ofEdge) {
+      isClosed = isClosed && connectEdge(low, ofEdge);
+    });
+    return isClosed;
   }
 
   void pair(int side, int other) {
@@ -81,24 +68,29 @@ class SurfaceBuilder {
 
   // The solid lies clockwise of a side that runs from the lower to the higher position, and
   // counter-clockwise of one that runs back. False if the sides do not alternate in this way.
-  bool connectEdge(int low, const EdgeSide* edge, size_t count) {
+  bool connectEdge(int low, std::span<const EdgeSide> edge) {
     const auto forward = [&](int side) { return m_result.from(side) == low; };
+    const size_t count = edge.size();
+    const int high = edge.front().high;
     if (count == 2) {
       pair(edge[0].side, edge[1].side);
       return forward(edge[0].side) != forward(edge[1].side);
     }
-    if (count % 2 != 0) return false;
     std::vector<int> sides;
-    for (size_t i = 0; i < count; ++i) sides.push_back(edge[i].side);
-    if (!m_loose.sortAround(low, edge->high, sides)) return false;
-    for (size_t i = 0; i < count; ++i) {
-      const int clockwise = sides[(i + count - 1) % count];
-      if (forward(sides[i]) == forward(clockwise)) return false;
-      if (!forward(sides[i])) continue;
-      pair(sides[i], clockwise);
-      m_crowded.push_back(sides[i]);
+    for (const EdgeSide& side : edge) sides.push_back(side.side);
+    if (!m_loose.sortAround(low, high, sides)) return false;
+    std::vector<std::pair<size_t, size_t>> wedges;  // closing, opening
+    forEachWedge(
+        count, [&](size_t i) { return forward(sides[i]); },
+        [&](size_t opening, size_t closing) { wedges.emplace_back(closing, opening); });
+    if (2 * wedges.size() != count) return false;
+    std::sort(wedges.begin(), wedges.end());
+    for (const auto& [closing, opening] : wedges) {
+      if ((opening + 1) % count != closing) return false;  // a wedge in a wedge
+      pair(sides[closing], sides[opening]);
+      m_crowded.push_back(sides[closing]);
     }
-    m_loose.isContact[low] = m_loose.isContact[edge->high] = true;
+    m_loose.isContact[low] = m_loose.isContact[high] = true;
     return true;
   }
 

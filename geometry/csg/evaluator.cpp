@@ -242,15 +242,19 @@ void Evaluator::placeFacet(const Job& job, PatchId patch, const Arrangement::Kin
                            bool isFlipped) {
   const PreparedSolid& solid = m_solids[job.solid];
   const MeshLookup::Polygon polygon = solid.mesh->polygon(job.facet);
-  const std::span<const int> corners = solid.cornersOf(job.facet);
+  const std::span<const int> corners = polygon.corners.vertices();
   const auto known = m_meshVertices.find(job.solid);
   std::array<VertexId, MeshLookup::kMostCorners> numbers;
+  std::array<Vec3, MeshLookup::kMostCorners> positions;
+  for (size_t i = 0; i < corners.size(); ++i) positions[i] = polygon.corners[i];
   const std::span<VertexId> vertices(numbers.data(), corners.size());
   for (size_t i = 0; i < corners.size(); ++i)
     vertices[i] = known == m_meshVertices.end()
                       ? KeyIndex::kNone
                       : known->second->numbers[static_cast<size_t>(corners[i])];
-  m_arrangement->replacePatch(patch, kind, {polygon.corners, polygon.edges, isFlipped}, vertices);
+  m_arrangement->replacePatch(
+      patch, kind, {std::span(positions).first(corners.size()), polygon.edges, isFlipped},
+      vertices);
   if (known == m_meshVertices.end()) return;
   for (size_t i = 0; i < corners.size(); ++i)
     known->second->numbers[static_cast<size_t>(corners[i])] = vertices[i];

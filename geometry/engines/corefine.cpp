@@ -16,6 +16,7 @@
 #include "geometry/boolean/operand.h"
 #include "geometry/boolean/quiet_cgal.h"
 #include "geometry/engines/overlay.h"
+#include "geometry/mesh/equal_positions.h"
 #include "geometry/mesh/topology.h"
 
 namespace halfspace::geometry {

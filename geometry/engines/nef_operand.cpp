@@ -8,8 +8,8 @@
 #include <CGAL/Polyhedron_3.h>
 #include <CGAL/Polyhedron_incremental_builder_3.h>
 
-#include "geometry/boolean/operand.h"
 #include "geometry/engines/nef_boundary.h"
+#include "geometry/mesh/equal_positions.h"
 #include "geometry/mesh/measure.h"
 #include "geometry/mesh/rational.h"
 #include "geometry/mesh/topology.h"

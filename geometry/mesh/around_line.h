@@ -34,6 +34,44 @@ int orderInQuarters(int first, int second, Turn turn) {
   return first % 2 == 0 ? 0 : -turn();
 }
 
+// Finds the wedges of a solid between faces that are in their counter-clockwise order around a
+// line. The solid lies clockwise of a face that runs along the line and counter-clockwise of one
+// that runs against it. So, counter-clockwise, the latter opens a wedge and the former closes it,
+// like brackets: where a face is flat across the line, one wedge may lie between the faces of
+// another one.
+//
+//       c \ ### / o         The line (x) points at the viewer; faces o open wedges, faces c close
+//          \ # /            them. The solid (#) lies in two wedges.
+//            x
+//          / # \            Both wedges have two faces, and each touches the other in the line.
+//       o / ### \ c
+//
+// runsAlong(i): whether face i runs along the line. Calls visit(opening, closing) with the numbers
+// of two faces for each wedge, in the order in which they close, beginning where no wedge is open.
+// Faces of a surface that is not closed stay without partner. Cost: linear.
+template <typename RunsAlong, typename Visit>
+void forEachWedge(size_t faces, RunsAlong runsAlong, Visit visit) {
+  // No wedge is open behind the face up to which most closings lack an opening.
+  int depth = 0, lowest = 0;
+  size_t start = 0;
+  for (size_t i = 0; i < faces; ++i) {
+    depth += runsAlong(i) ? -1 : 1;
+    if (depth >= lowest) continue;
+    lowest = depth;
+    start = i + 1;
+  }
+  std::vector<size_t> open;
+  for (size_t i = 0; i < faces; ++i) {
+    const size_t face = (start + i) % faces;
+    if (!runsAlong(face)) {
+      open.push_back(face);
+    } else if (!open.empty()) {
+      visit(open.back(), face);
+      open.pop_back();
+    }
+  }
+}
+
 // Sorts half-planes. Keeps its memory for the next line. Not thread-safe.
 template <typename Item>
 class AroundLine {

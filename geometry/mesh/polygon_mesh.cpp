@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <numeric>
 
 #include "geometry/exact/vec3.h"
+#include "geometry/mesh/equal_positions.h"
 #include "geometry/mesh/measure.h"
 #include "geometry/mesh/polygon_checks.h"
 #include "geometry/mesh/topology.h"
@@ -216,22 +216,11 @@ namespace {
 // Per vertex, the first one with equal coordinates; empty if all vertices are different or one is
 // not finite.
 std::vector<int> firstOfEqual(const std::vector<Vec3>& vertices) {
-  if (!std::ranges::all_of(vertices, [](const Vec3& v) { return v.allFinite(); })) return {};
-  std::vector<int> order(vertices.size());
-  std::iota(order.begin(), order.end(), 0);
-  const auto at = [&](int i) -> const Vec3& { return vertices[static_cast<size_t>(i)]; };
-  std::ranges::sort(order, [&](int a, int b) {
-    const Vec3 &p = at(a), &q = at(b);
-    if (p != q) return std::lexicographical_compare(p.begin(), p.end(), q.begin(), q.end());
-    return a < b;
-  });
-  std::vector<int> first(vertices.size());
+  std::vector<int> first = firstVertexAtPosition(vertices);
   bool any = false;
-  for (size_t i = 0; i < order.size(); ++i) {
-    const bool isSame = i > 0 && at(order[i]) == at(order[i - 1]);
-    first[static_cast<size_t>(order[i])] =
-        isSame ? first[static_cast<size_t>(order[i - 1])] : order[i];
-    any |= isSame;
+  for (size_t i = 0; i < first.size(); ++i) {
+    if (first[i] < 0) return {};
+    any |= first[i] != static_cast<int>(i);
   }
   return any ? first : std::vector<int>();
 }

@@ -14,7 +14,8 @@
 #include <algorithm>
 #include <cassert>
 #include <numeric>
-#include <tuple>
+
+#include "geometry/mesh/sides_by_edge.h"
 
 namespace halfspace::geometry {
 namespace {
@@ -140,23 +141,10 @@ void forEachSide(const PolygonSoup& soup, Visit visit) {
 }  // namespace
 
 std::vector<EdgeUse> edgeUses(const PolygonSoup& soup) {
-  // A counting sort by the lower vertex leaves a few uses per vertex to sort by the higher one.
-  std::vector<int> start(soup.vertices.size() + 1, 0);
-  forEachSide(soup, [&](const EdgeUse& use) { ++start[use.low + 1]; });
-  for (size_t i = 1; i < start.size(); ++i) start[i] += start[i - 1];
-
-  std::vector<EdgeUse> uses(static_cast<size_t>(start.back()));
-  assert(start.front() == 0 && std::is_sorted(start.begin(), start.end()));
-  std::vector<int> next(start.begin(), start.end() - 1);
-  forEachSide(soup, [&](const EdgeUse& use) { uses[next[use.low]++] = use; });
-  for (size_t i = 0; i + 1 < start.size(); ++i) {
-    std::sort(uses.begin() + start[i], uses.begin() + start[i + 1],
-              [](const EdgeUse& a, const EdgeUse& b) {
-                return std::tie(a.high, a.face, a.corner) < std::tie(b.high, b.face, b.corner);
-              });
-  }
-  assert(soup.vertices.empty() || next.back() == start.back());
-  return uses;
+  const auto forEachUse = [&](auto visit) {
+    forEachSide(soup, [&](const EdgeUse& use) { visit(use.low, use); });
+  };
+  return SidesByEdge<EdgeUse>(soup.vertices.size(), forEachUse).taken();
 }
 
 DisjointSets::DisjointSets(int count) : m_parent(static_cast<size_t>(count)) {

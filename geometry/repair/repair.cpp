@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
+#include "geometry/mesh/equal_positions.h"
 #include "geometry/repair/measure/free_memory.h"
 #include "geometry/repair/repairer.h"
 #include "geometry/repair/steps/orientation.h"
-#include "geometry/validation/surface.h"
 
 namespace halfspace::geometry {
 namespace {
@@ -30,7 +30,7 @@ RepairResult Repairer::run() {
     return refuse(m_rounded && hasArea(m_given) ? RepairObstacle::lostInRounding
                                                 : RepairObstacle::nothingThere);
   m_hasPolygons = std::ranges::any_of(m_given.faces, [](const auto& f) { return f.size() > 3; });
-  m_merged = positionsOf(given().vertices);
+  m_merged = firstVertexAtPosition(given().vertices);
   m_diagonal = boundsOf(m_set).diagonal().norm();
   m_expectsIntersections = m_result.before.selfIntersecting;
   if (!m_budget) m_budget = untangleBudgetFor(m_set.triangles.size());

@@ -34,8 +34,16 @@ std::uint64_t codeOf(const BoxHierarchy::Item& box) {
   return code;
 }
 
-// Sorts by code, one byte per pass from the lowest byte up. Stable.
-void radixSort(std::vector<Coded>& coded) {
+// Sorts by code, then by item; the items are given in their order. Many are sorted by one byte per
+// pass, from the lowest byte up.
+void sortByCode(std::vector<Coded>& coded) {
+  constexpr size_t kFew = 256;
+  if (coded.size() < kFew) {
+    std::sort(coded.begin(), coded.end(), [](const Coded& a, const Coded& b) {
+      return a.code != b.code ? a.code < b.code : a.item < b.item;
+    });
+    return;
+  }
   std::vector<Coded> other(coded.size());
   for (int shift = 0; shift < 64; shift += 8) {
     std::array<size_t, 257> start{};
@@ -68,7 +76,9 @@ size_t splitOf(std::span<const std::uint64_t> codes, size_t begin, size_t end) {
 
 }  // namespace
 
-BoxHierarchy::BoxHierarchy(const Box& bounds) {
+void BoxHierarchy::setScale(const Box& bounds) {
+  m_scale = 1.0;
+  m_centre = Vec3::Zero();
   if (bounds.isEmpty()) return;
   m_centre = 0.5 * bounds.min() + 0.5 * bounds.max();
   const double reach = (0.5 * bounds.max() - 0.5 * bounds.min()).maxCoeff();
@@ -95,7 +105,7 @@ void BoxHierarchy::build() {
   if (m_boxes.empty()) return;
   std::vector<Coded> coded(m_boxes.size());
   for (size_t i = 0; i < m_boxes.size(); ++i) coded[i] = {codeOf(m_boxes[i]), static_cast<int>(i)};
-  radixSort(coded);
+  sortByCode(coded);
   std::vector<Item> sorted;
   std::vector<std::uint64_t> codes;
   sorted.reserve(coded.size());
@@ -135,6 +145,10 @@ void BoxHierarchy::split(std::span<const std::uint64_t> codes) {
     open.push_back({child + 1, middle, range.end});
     open.push_back({child, range.begin, middle});
   }
+  fitNodes();
+}
+
+void BoxHierarchy::fitNodes() {
   for (size_t i = m_nodes.size(); i-- > 0;) {  // children come after their parents
     Node& node = m_nodes[i];
     const auto first = static_cast<size_t>(node.first);

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private: a bounding volume hierarchy over a fixed set of boxes. Finds the pairs of boxes that
+// A bounding volume hierarchy over a fixed set of boxes. Finds the pairs of boxes that
 // overlap or touch, and the boxes that overlap or touch a given one.
 //
 // Source: T. Karras, "Maximizing parallelism in the construction of BVHs, octrees, and k-d trees",
@@ -9,7 +9,7 @@
 //
 // Boxes are stored in single precision after a monotonic map of each coordinate. Boxes that touch
 // still touch after it, so no pair is missed; a few pairs that do not touch may be visited.
-// Immutable once built; queries may run in parallel.
+// Queries may run in parallel.
 #pragma once
 
 #include <algorithm>
@@ -43,6 +43,15 @@ class BoxHierarchy {
     build();
   }
 
+  // Gives the items new boxes; the tree stays as it is, which is good if most of them moved alike.
+  // Arguments as for the constructor. Cost: linear.
+  template <typename BoxOf>
+  void fit(const Box& bounds, BoxOf boxOf) {
+    setScale(bounds);
+    for (size_t i = 0; i < m_boxes.size(); ++i) m_boxes[i] = mapped(boxOf(m_order[i]));
+    fitNodes();
+  }
+
   // Calls visit(i, j) once for every pair of different items whose boxes meet, in an order that
   // depends only on the boxes. visit returns false to stop.
   template <typename Visit>
@@ -72,13 +81,15 @@ class BoxHierarchy {
   };
   static constexpr int kLeafSize = 4;
 
-  explicit BoxHierarchy(const Box& bounds);
+  explicit BoxHierarchy(const Box& bounds) { setScale(bounds); }
+  void setScale(const Box& bounds);
   Item mapped(const Box& box) const;
   // mayMeet(i, j): false if no pair of the items of nodes i and j (or i = j) is wanted.
   template <typename MayMeet, typename Visit>
   void forEachPair(MayMeet mayMeet, Visit visit) const;
   void build();
   void split(std::span<const std::uint64_t> codes);
+  void fitNodes();
 
   Vec3 m_centre = Vec3::Zero();
   double m_scale = 1.0;

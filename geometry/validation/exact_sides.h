@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "geometry/exact/vec3.h"
+#include "geometry/mesh/sides_by_edge.h"
 #include "geometry/validation/surface.h"
 
 namespace halfspace::geometry {
@@ -100,15 +101,7 @@ class FaceSides {
   // edge are ordered by face.
   template <typename Visit>
   void forEachEdge(Visit visit) const {
-    for (size_t low = 0; low + 1 < m_start.size(); ++low) {
-      const size_t end = static_cast<size_t>(m_start[low + 1]);
-      for (size_t first = static_cast<size_t>(m_start[low]); first < end;) {
-        size_t last = first + 1;
-        while (last < end && m_sides[last].high == m_sides[first].high) ++last;
-        visit(static_cast<int>(low), std::span<const FaceSide>(&m_sides[first], last - first));
-        first = last;
-      }
-    }
+    m_sides.forEachEdge(visit);
   }
   // Whether the side runs from the lower vertex of its edge to the higher.
   bool forward(int low, const FaceSide& side) const {
@@ -129,8 +122,7 @@ class FaceSides {
   }
 
   const Surface* m_surface;
-  std::vector<int> m_start;  // per lower vertex
-  std::vector<FaceSide> m_sides;
+  SidesByEdge<FaceSide> m_sides;
 };
 
 }  // namespace halfspace::geometry

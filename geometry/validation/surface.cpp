@@ -2,11 +2,9 @@
 #include "geometry/validation/surface.h"
 
 #include <algorithm>
-#include <bit>
-#include <cstdint>
-#include <cstring>
 
 #include "geometry/exact/vec3.h"
+#include "geometry/mesh/equal_positions.h"
 #include "geometry/mesh/polygon_checks.h"
 #include "geometry/validation/exact_sides.h"
 #include "geometry/validation/face_checks.h"
@@ -15,16 +13,6 @@
 
 namespace halfspace::geometry {
 namespace {
-
-uint64_t hashOf(const Vec3& point) {
-  uint64_t hash = 0x9e3779b97f4a7c15;
-  for (int i = 0; i < 3; ++i) {
-    const uint64_t bits = std::bit_cast<uint64_t>(point[i] + 0.0);  // -0 becomes 0
-    hash = (hash ^ bits) * 0xff51afd7ed558ccd;
-    hash ^= hash >> 32;
-  }
-  return hash;
-}
 
 // Face: a vector of indices, or a triangle. Of the soup only the vertices are read.
 template <typename Face>
@@ -37,7 +25,7 @@ class SurfaceReader {
   }
 
   Surface read() {
-    m_surface.position = positionsOf(m_soup.vertices);
+    m_surface.position = firstVertexAtPosition(m_soup.vertices);
     markUsed();
     readVertices();
     readFaces();
@@ -196,21 +184,6 @@ class SurfaceReader {
 };
 
 }  // namespace
-
-std::vector<int> positionsOf(const std::vector<Vec3>& vertices) {
-  const size_t slots = std::bit_ceil(2 * vertices.size() + 2);
-  std::vector<int> table(slots, -1);
-  std::vector<int> positions(vertices.size(), -1);
-  for (int i = 0; i < static_cast<int>(vertices.size()); ++i) {
-    const Vec3& point = vertices[i];
-    if (!point.allFinite()) continue;
-    size_t slot = hashOf(point) & (slots - 1);
-    while (table[slot] >= 0 && vertices[table[slot]] != point) slot = (slot + 1) & (slots - 1);
-    if (table[slot] < 0) table[slot] = i;
-    positions[i] = table[slot];
-  }
-  return positions;
-}
 
 Vec3 Surface::middleOf(int index) const {
   Vec3 sum = Vec3::Zero();

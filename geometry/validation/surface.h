@@ -40,7 +40,4 @@ struct Surface {
 // area, flatness, crossed sides. The surface keeps a pointer to the soup.
 Surface surfaceOf(const PolygonSoup& soup, const ValidationOptions& options, Findings& findings);
 
-// The position of every vertex; -1 for one that is not finite. Linear on average, by hashing.
-std::vector<int> positionsOf(const std::vector<Vec3>& vertices);
-
 }  // namespace halfspace::geometry

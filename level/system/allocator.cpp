@@ -11,7 +11,10 @@ namespace halfspace::level {
 
 void tuneAllocator() {
 #ifdef __GLIBC__
+  constexpr int kMegabyte = 1 << 20;
   ::mallopt(M_MXFAST, 0);
+  ::mallopt(M_MMAP_THRESHOLD, 32 * kMegabyte);
+  ::mallopt(M_TRIM_THRESHOLD, 64 * kMegabyte);
 #endif
 }
 

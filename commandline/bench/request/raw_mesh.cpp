@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "geometry/boolean/operand.h"
+#include "geometry/mesh/equal_positions.h"
 
 namespace halfspace::commandline {
 

@@ -27,6 +27,7 @@
 #include "geometry/csg/stage_checks.h"
 #include "geometry/exact/rounding.h"
 #include "geometry/mesh/around_line.h"
+#include "geometry/mesh/sides_by_edge.h"
 #include "geometry/mesh/topology.h"
 
 namespace halfspace::geometry {
@@ -91,24 +92,26 @@ class MeshBuilder {
   }
 
   void pairHalfEdges() {
-    // One integer key per edge makes sorting cheap.
-    std::vector<std::pair<uint64_t, uint32_t>> keyed(m_halfEdges.size());
-    for (uint32_t h = 0; h < m_halfEdges.size(); ++h) {
-      const auto [low, high] = std::minmax(m_halfEdges[h].from, m_halfEdges[h].to);
-      assert(low < high && m_halfEdges[h].next < m_halfEdges.size());
-      keyed[h] = {uint64_t{low} << 32 | high, h};
-    }
-    std::sort(keyed.begin(), keyed.end());
+    struct NumberedSide {
+      int high;
+      uint32_t halfEdge;
+    };
+    VertexId vertices = 0;  // one more than the highest
+    for (const HalfEdge& h : m_halfEdges) vertices = std::max(vertices, h.from + 1);
+    const SidesByEdge<NumberedSide> sides(vertices, [&](auto visit) {
+      for (uint32_t h = 0; h < m_halfEdges.size(); ++h) {
+        const auto [low, high] = std::minmax(m_halfEdges[h].from, m_halfEdges[h].to);
+        assert(low < high && m_halfEdges[h].next < m_halfEdges.size());
+        visit(static_cast<int>(low), NumberedSide{static_cast<int>(high), h});
+      }
+    });
     m_mesh.closed = true;
     std::vector<uint32_t> edge;
-    for (size_t first = 0; first < keyed.size();) {
+    sides.forEachEdge([&](int, std::span<const NumberedSide> ofEdge) {
       edge.clear();
-      size_t last = first;
-      for (; last < keyed.size() && keyed[last].first == keyed[first].first; ++last)
-        edge.push_back(keyed[last].second);
+      for (const NumberedSide& side : ofEdge) edge.push_back(side.halfEdge);
       pairAround(edge);
-      first = last;
-    }
+    });
   }
 
   void twins(uint32_t a, uint32_t b) {
@@ -126,20 +129,11 @@ class MeshBuilder {
     if (edge.size() == 2) return twins(edge[0], edge[1]);
     assert(!edge.empty());
     sortAround(edge);
-    // A wedge of the solid begins at a half-edge that runs against the edge's direction and ends at
-    // one that runs along it. They are paired like brackets, not with their neighbours: two wedges
-    // may share a face that is flat across the edge, and another wedge may touch that face there.
-    std::vector<uint32_t> begun;
-    for (size_t i = 0; i < 2 * edge.size(); ++i) {
-      const uint32_t h = edge[i % edge.size()];
-      if (m_halfEdges[h].twin != UINT32_MAX) continue;
-      if (!runsAlong(h)) {
-        if (i < edge.size()) begun.push_back(h);
-      } else if (!begun.empty()) {
-        twins(begun.back(), h);
-        begun.pop_back();
-      }
-    }
+    // Two wedges may share a face that is flat across the edge, and another wedge may touch that
+    // face there: so a wedge can lie between the faces of another one.
+    forEachWedge(
+        edge.size(), [&](size_t i) { return runsAlong(edge[i]); },
+        [&](size_t opening, size_t closing) { twins(edge[opening], edge[closing]); });
     for (uint32_t h : edge) m_mesh.closed = m_mesh.closed && m_halfEdges[h].twin != UINT32_MAX;
   }
 

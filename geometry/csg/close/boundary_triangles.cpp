@@ -22,6 +22,7 @@
 
 #include "geometry/csg/close/boundary_measure.h"
 #include "geometry/csg/stage_checks.h"
+#include "geometry/mesh/sides_by_edge.h"
 #include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
@@ -42,32 +43,21 @@ class Splitter {
       : m_mesh(mesh), m_boundary(boundary) {}
 
   void run() {
-    std::vector<Side> sides = sortedSides();
-    for (size_t first = 0; first < sides.size();) {
-      size_t last = first + 1;
-      while (last < sides.size() && sides[last].key() == sides[first].key()) ++last;
-      assert((last - first) % 2 == 0 && "every side of a closed surface has its other side");
-      if (last - first > 2) splitAll({sides.data() + first, last - first});
-      first = last;
-    }
+    const SidesByEdge<Side> sides(m_boundary.positions.size(), [&](auto visit) {
+      for (uint32_t t = 0; t < m_boundary.triangles.size(); ++t)
+        for (uint32_t k = 0; k < 3; ++k) {
+          const int a = m_boundary.triangles[t][k], b = m_boundary.triangles[t][(k + 1) % 3];
+          visit(std::min(a, b), Side{std::min(a, b), std::max(a, b), a < b, t, k});
+        }
+    });
+    sides.forEachEdge([&](int, std::span<const Side> ofEdge) {
+      assert(ofEdge.size() % 2 == 0 && "every side of a closed surface has its other side");
+      if (ofEdge.size() > 2) splitAll(ofEdge);
+    });
     if (!m_middles.empty()) subdivide();
   }
 
  private:
-  std::vector<Side> sortedSides() const {
-    std::vector<Side> sides;
-    sides.reserve(3 * m_boundary.triangles.size());
-    for (uint32_t t = 0; t < m_boundary.triangles.size(); ++t)
-      for (uint32_t k = 0; k < 3; ++k) {
-        const int a = m_boundary.triangles[t][k], b = m_boundary.triangles[t][(k + 1) % 3];
-        sides.push_back({std::min(a, b), std::max(a, b), a < b, t, k});
-      }
-    std::sort(sides.begin(), sides.end(), [](const Side& a, const Side& b) {
-      return a.key() != b.key() ? a.key() < b.key() : a.triangle < b.triangle;
-    });
-    return sides;
-  }
-
   int faceOf(const Side& side) const { return m_boundary.face[side.triangle]; }
 
   // The face on the other side: the same face for a diagonal, else the one the mesh records.

@@ -208,7 +208,7 @@ std::optional<std::array<double, 2>> MeshCut::shortInteriorPoint(int axis) const
     const double size = box.sizes()[other];
     if (!(size >= kLeastSize)) return std::nullopt;
     const double step = std::ldexp(1.0, std::ilogb(size) - 7);
-    // Off the grid on which meshes often have their edges: a line through an edge decides nothing.
+    // Off the grid on which meshes often have their edges, where doubles decide nothing.
     point[k] = std::floor(mean[other] / step) * step + step * (k == 0 ? 21.0 / 64 : 53.0 / 128);
     const auto plane = Plane::fromCoefficients(Vec3::Unit(other), point[k]);
     if (!plane) return std::nullopt;
@@ -235,12 +235,12 @@ bool MeshCut::isInside(const MeshLookup& mesh) const {
     if (const auto winding =
             mesh.windingAt(m_table, m_piece.plane, points.axis(), (*point)[0], (*point)[1]))
       return *winding > 0;
-  // A point is undecided if the line through it meets an edge of the mesh or if it lies on a facet.
-  // In the projection, undecided points lie on one line per edge and one per facet, and each line
-  // contains at most two points of the conic. So for n lines, one of 2 n + 1 points of the conic
-  // decides. Round 0 tries the mean of the corners, which nearly always decides.
+  // A point is undecided if it lies on a facet. In the projection, undecided points lie on one line
+  // per facet, and each line contains at most two points of the conic. So for n facets, one of
+  // 2 n + 1 points of the conic decides. Round 0 tries the mean of the corners, which nearly always
+  // decides.
   assert(mesh.size() >= 4 && "the facets of a solid");
-  const long rounds = 2 * (static_cast<long>(mesh.cornerCount()) + mesh.size()) + 2;
+  const long rounds = 2 * static_cast<long>(mesh.size()) + 2;
   for (long round = 0; round < rounds; ++round) {
     const InteriorPoints::Point p = points.at(round);
     if (const auto winding = mesh.windingAt(m_table, m_piece.plane, points.axis(), p[0], p[1]))

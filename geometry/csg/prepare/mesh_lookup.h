@@ -3,10 +3,13 @@
 
 #include <gmpxx.h>
 
+#include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "geometry/csg/prepare/prepared_solid.h"
+#include "geometry/validation/box_hierarchy.h"
 
 namespace halfspace::geometry {
 
@@ -19,50 +22,82 @@ class MeshLookup {
   // so larger facets would cost as much as they save.
   static constexpr size_t kMostCorners = 16;
 
-  // A strictly convex polygon. The spans have one entry for each corner and end with a change of
+  // The corners of a facet: vertices of the mesh.
+  class Corners {
+   public:
+    class Iterator {
+     public:
+      Iterator(const Vec3* positions, const int* vertex)
+          : m_positions(positions), m_vertex(vertex) {}
+      const Vec3& operator*() const { return m_positions[*m_vertex]; }
+      Iterator& operator++() {
+        ++m_vertex;
+        return *this;
+      }
+      bool operator==(const Iterator&) const = default;
+
+     private:
+      const Vec3* m_positions;
+      const int* m_vertex;
+    };
+
+    Corners(const std::vector<Vec3>& positions, std::span<const int> vertices)
+        : m_positions(positions.data()), m_vertices(vertices) {}
+    size_t size() const { return m_vertices.size(); }
+    const Vec3& operator[](size_t i) const { return m_positions[m_vertices[i]]; }
+    Iterator begin() const { return {m_positions, m_vertices.data()}; }
+    Iterator end() const { return {m_positions, m_vertices.data() + m_vertices.size()}; }
+    std::span<const int> vertices() const { return m_vertices; }
+
+   private:
+    const Vec3* m_positions;
+    std::span<const int> m_vertices;
+  };
+
+  // A strictly convex polygon. The lists have one entry for each corner and end with a change of
   // the lookup.
-  template <typename Planes, typename Points>
+  template <typename Planes>
   struct PolygonOf {
     OrientedPlane plane;
-    Planes edges;    // through edge i (corner i to i + 1); the facet lies behind it
-    Points corners;  // exact
+    Planes edges;     // through edge i (corner i to i + 1); the facet lies behind it
+    Corners corners;  // exact
   };
-  using Polygon = PolygonOf<std::span<const OrientedPlane>, std::span<const Vec3>>;
-  using MutablePolygon = PolygonOf<std::span<OrientedPlane>, std::span<Vec3>>;
+  using Polygon = PolygonOf<std::span<const OrientedPlane>>;
+  using MutablePolygon = PolygonOf<std::span<OrientedPlane>>;
 
   // All facets, the corners of one after those of the other.
   struct Facets {
     std::vector<OrientedPlane> planes;      // by facet
     std::vector<uint32_t> firstCorner{0};   // by facet; one more for the end
     std::vector<OrientedPlane> edges = {};  // by corner
-    std::vector<Vec3> corners = {};         // by corner
+    std::vector<int> vertices = {};         // by corner
   };
 
-  explicit MeshLookup(Facets facets);
+  MeshLookup(std::shared_ptr<const PolygonMesh> mesh, Facets facets);
 
-  // Calls renew(index, polygon) for all facets, stores what it makes of the polygon and fits the
-  // boxes of the hierarchy. The hierarchy stays good if most facets move alike. Cost: linear.
+  // Takes the vertices of another mesh with the same faces, calls renew(index, polygon) for all
+  // facets, stores the planes that it makes of those in the polygon, and fits the boxes of the
+  // hierarchy (BoxHierarchy::fit()). Cost: linear.
   template <typename Renew>
-  void renewAll(Renew&& renew) {
+  void renewAll(std::shared_ptr<const PolygonMesh> mesh, Renew&& renew) {
+    m_mesh = std::move(mesh);
     for (uint32_t i = 0; i < size(); ++i) {
-      MutablePolygon polygon{m_facets.planes[i], of(std::span(m_facets.edges), i),
-                             of(std::span(m_facets.corners), i)};
+      MutablePolygon polygon{m_facets.planes[i], of(std::span(m_facets.edges), i), cornersOf(i)};
       renew(i, polygon);
       m_facets.planes[i] = polygon.plane;
     }
-    fitBoxes();
+    m_hierarchy.fit(bounds(), [&](int i) { return box(static_cast<uint32_t>(i)); });
   }
 
   Polygon polygon(uint32_t index) const {
-    return {m_facets.planes[index], of(std::span(m_facets.edges), index),
-            of(std::span(m_facets.corners), index)};
+    return {m_facets.planes[index], of(std::span(m_facets.edges), index), cornersOf(index)};
   }
   OrientedPlane planeOf(uint32_t index) const { return m_facets.planes[index]; }
   // The number of corners of all facets before this one.
   uint32_t firstCorner(uint32_t index) const { return m_facets.firstCorner[index]; }
   uint32_t cornerCount() const { return m_facets.firstCorner.back(); }
-  // The exact box of the facet.
-  const Box& box(uint32_t index) const { return m_boxes[index]; }
+  // The exact box of the facet. Cost: linear in its corners.
+  Box box(uint32_t index) const;
   uint32_t size() const { return static_cast<uint32_t>(m_facets.planes.size()); }
 
   // Whether the box of any facet meets the box (touching counts).
@@ -74,18 +109,14 @@ class MeshLookup {
   std::vector<uint32_t> overlapping(std::span<const Box> boxes) const;
 
   // The winding number of the surface around the point of `plane` whose two coordinates other than
-  // `axis` are (u, v): 1 inside, 0 outside. Exact. Empty if the line through the point along `axis`
-  // meets an edge of the mesh, or the point lies on a facet; the caller then tries another point.
-  // Contract: the plane is not parallel to `axis`.
+  // `axis` are (u, v): 1 inside, 0 outside. Exact. Empty if the point lies on a facet; the caller
+  // then tries another point. If the point lies on an edge that looks like an outline along `axis`,
+  // the answer can be that of points of the plane beside it. Contract: the plane is not parallel to
+  // `axis`.
   std::optional<int> windingAt(const PlaneTable& table, OrientedPlane plane, int axis,
                                const mpq_class& u, const mpq_class& v) const;
 
  private:
-  struct Node {
-    Box box;
-    uint32_t first, count;  // leaf: a range of m_order; inner node: count 0, first = left child
-    uint32_t right;
-  };
   template <typename Visit>
   void visitMet(const Box& box, Visit&& visit) const;
   template <typename T>
@@ -93,13 +124,14 @@ class MeshLookup {
     const uint32_t first = m_facets.firstCorner[index];
     return byCorner.subspan(first, m_facets.firstCorner[index + 1] - first);
   }
-  uint32_t build(uint32_t first, uint32_t last);
-  void fitBoxes();
+  Corners cornersOf(uint32_t index) const {
+    return {m_mesh->vertices(), of(std::span(m_facets.vertices), index)};
+  }
+  Box bounds() const { return m_mesh->bounds(); }
 
+  std::shared_ptr<const PolygonMesh> m_mesh;
   Facets m_facets;
-  std::vector<Box> m_boxes;
-  std::vector<uint32_t> m_order;
-  std::vector<Node> m_nodes;
+  BoxHierarchy m_hierarchy;
 };
 
 }  // namespace halfspace::geometry

@@ -74,7 +74,6 @@ std::optional<MeshMove> moveTo(const PreparedSolid& from, const CsgSolid& to) {
     return std::ranges::any_of(corners, [&](int i) { return isApart[static_cast<size_t>(i)]; });
   };
   MeshMove move{moves->by, std::vector<bool>(from.facetCount(), false)};
-  assert(from.corners.size() == from.mesh->cornerCount());
   for (size_t i = 0; i < from.facetCount(); ++i) {
     if (from.surfaceOf(i) != to.surface(from.faceOf(i))) return std::nullopt;
     const std::vector<int>& face = (*mesh)->faces()[static_cast<size_t>(from.faceOf(i))];
@@ -88,11 +87,8 @@ void apply(const MeshMove& move, const CsgSolid& to, PreparedSolid& solid, Plane
   assert(!solid.convex() && move.isFacetRenewed.size() == solid.facetCount());
   const PolygonMesh& mesh = *std::get<1>(to.shape);
   MovedPlanes imageOf(solid, move.by, table);
-  solid.mesh->renewAll([&](uint32_t index, MeshLookup::MutablePolygon& facet) {
-    const std::span<const int> vertices = solid.cornersOf(index);
-    const size_t size = vertices.size();
-    for (size_t k = 0; k < size; ++k)
-      facet.corners[k] = mesh.vertices()[static_cast<size_t>(vertices[k])];
+  const auto renew = [&](uint32_t index, MeshLookup::MutablePolygon& facet) {
+    const size_t size = facet.corners.size();
     const bool isRenewed = move.isFacetRenewed[index];
     facet.plane = isRenewed ? table.intern(Plane::throughPoints(facet.corners[0], facet.corners[1],
                                                                 facet.corners[2])
@@ -108,7 +104,8 @@ void apply(const MeshMove& move, const CsgSolid& to, PreparedSolid& solid, Plane
                          facet.corners[(k + 2) % size])
               : imageOf(facet.edges[k]);
     }
-  });
+  };
+  solid.mesh->renewAll(std::get<1>(to.shape), renew);
   solid.bounds = mesh.bounds();
   solid.shape = std::get<1>(to.shape);
 }

@@ -196,8 +196,10 @@ OrientedPlane edgeFrom(const ConvexParts& parts, size_t part,
   return edges[parts.firstCorner[part] + static_cast<size_t>(at - corners.begin())];
 }
 
-PreparedSolid prepareMesh(const PolygonMesh& mesh, PlaneTable& table) {
+PreparedSolid prepareMesh(const std::shared_ptr<const PolygonMesh>& shape, PlaneTable& table) {
+  const PolygonMesh& mesh = *shape;
   PreparedSolid prepared;
+  prepared.shape = shape;
   prepared.bounds = mesh.bounds();
   ConvexParts parts = partsOf(mesh);
   assert(parts.size() >= 4 && !prepared.bounds.isEmpty());
@@ -205,7 +207,6 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, PlaneTable& table) {
   MeshLookup::Facets facets;
   facets.planes = planesOf(parts, mesh, table);
   facets.edges.reserve(parts.corners.size());
-  facets.corners.reserve(parts.corners.size());
   for (size_t i = 0; i < parts.size(); ++i) {
     const std::span<const int> corner = parts.at(i);
     for (size_t k = 0; k < corner.size(); ++k) {
@@ -213,7 +214,6 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, PlaneTable& table) {
       const Vec3& from = mesh.vertices()[corner[k]];
       const Vec3& to = mesh.vertices()[next];
       const size_t other = byEdge.at(next, corner[k]);
-      facets.corners.push_back(from);
       if (other < i && parts.face[other] == parts.face[i]) {
         // A diagonal of a face: the parts lie on different sides of it.
         facets.edges.push_back(edgeFrom(parts, other, facets.edges, next).opposite());
@@ -230,9 +230,9 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, PlaneTable& table) {
     }
   }
   prepared.faces = ShortList<int, 2>(parts.face);
-  prepared.corners = std::move(parts.corners);
+  facets.vertices = std::move(parts.corners);
   facets.firstCorner = std::move(parts.firstCorner);
-  prepared.mesh = std::make_shared<MeshLookup>(std::move(facets));
+  prepared.mesh = std::make_shared<MeshLookup>(shape, std::move(facets));
   return prepared;
 }
 
@@ -248,8 +248,7 @@ PreparedSolid prepare(const CsgSolid& solid, PlaneTable& table) {
   if (const auto* brush = std::get_if<std::shared_ptr<const Brush>>(&solid.shape)) {
     prepared = prepareBrush(**brush, table);
   } else {
-    prepared = prepareMesh(*std::get<1>(solid.shape), table);
-    prepared.shape = std::get<1>(solid.shape);
+    prepared = prepareMesh(std::get<1>(solid.shape), table);
   }
   const bool hasSurfaces =
       std::ranges::any_of(solid.surfaces, [](uint64_t surface) { return surface != 0; });
@@ -266,8 +265,12 @@ OrientedPlane PreparedSolid::planeOf(size_t facet) const {
 
 std::span<const int> PreparedSolid::cornersOf(size_t facet) const {
   const auto index = static_cast<uint32_t>(facet);
-  assert(!convex() && corners.size() == mesh->cornerCount());
-  return std::span(corners).subspan(mesh->firstCorner(index), mesh->polygon(index).corners.size());
+  assert(!convex());
+  return mesh->polygon(index).corners.vertices();
+}
+
+size_t PreparedSolid::cornerCount() const {
+  return convex() ? edges.size() : mesh->cornerCount();
 }
 
 Facet PreparedSolid::facet(const PlaneTable& table, size_t index) const {

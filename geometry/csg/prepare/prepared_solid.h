@@ -49,25 +49,23 @@ struct PreparedSolid {
   // plane with those of the edges i - 1 and i.
   ShortList<uint32_t, 2> edges, firstEdges;
   ShortList<uint64_t, 1> surfaces;  // by facet; empty: all are 0
-  // Meshes: of which the facets were made; by facet, the face it is part of; the vertices at the
-  // corners of all facets, in the order of MeshLookup.
+  // Meshes: of which the facets were made; by facet, the face it is part of.
   std::shared_ptr<const PolygonMesh> shape;
   ShortList<int, 2> faces;
-  std::vector<int> corners;
 
   bool convex() const { return mesh == nullptr; }
   size_t facetCount() const {
     return convex() ? firstEdges.empty() ? 0 : firstEdges.size() - 1 : faces.size();
   }
   // Of all facets.
-  size_t cornerCount() const { return convex() ? edges.size() : corners.size(); }
+  size_t cornerCount() const;
   OrientedPlane planeOf(size_t facet) const;
   int faceOf(size_t facet) const { return convex() ? static_cast<int>(facet) : faces[facet]; }
   uint64_t surfaceOf(size_t facet) const { return surfaces.empty() ? 0 : surfaces[facet]; }
   // Contract: the table in which the planes are interned. Cost: one meeting of planes per corner of
   // a convex solid.
   Facet facet(const PlaneTable& table, size_t index) const;
-  // Contract: a mesh.
+  // The vertices at the corners. Contract: a mesh.
   std::span<const int> cornersOf(size_t facet) const;
 };
 

@@ -7,6 +7,7 @@
 #include <set>
 #include <span>
 
+#include "geometry/mesh/equal_positions.h"
 #include "geometry/mesh/exact_sum.h"
 #include "geometry/mesh/topology.h"
 #include "geometry/repair/triangles/edge_table.h"
@@ -133,7 +134,7 @@ class GroupsOfSet {
       if (m_groups[g].isSolid()) byVolume[m_groups[g].volume].push_back(g);
     for (const auto& [volume, groups] : byVolume) {
       if (groups.size() < 2) continue;
-      if (m_position.empty()) m_position = positionsOf(m_set.points);
+      if (m_position.empty()) m_position = firstVertexAtPosition(m_set.points);
       std::set<std::vector<Triangle>> known;
       for (const int g : groups)
         m_groups[g].isCopy = !known.insert(trianglesOf(m_groups[g])).second;

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/repair/steps/contacts.h"
 
+#include "geometry/mesh/around_line.h"
 #include "geometry/mesh/topology.h"
 #include "geometry/repair/triangles/coordinate_grid.h"
 #include "geometry/repair/triangles/edge_table.h"
@@ -24,9 +25,9 @@ std::vector<Wedge> wedgesOf(const TriangleSet& set, int low, int high,
                             std::span<const EdgeSide> sides) {
   const std::vector<EdgeSide> order = sortAroundEdge(set, low, high, sides);
   std::vector<Wedge> wedges;
-  for (size_t i = 0; i < order.size(); ++i) {
-    if (!order[i].forward) wedges.emplace_back(order[i], order[(i + 1) % order.size()]);
-  }
+  forEachWedge(
+      order.size(), [&](size_t i) { return order[i].forward; },
+      [&](size_t opening, size_t closing) { wedges.emplace_back(order[opening], order[closing]); });
   return wedges;
 }
 

@@ -8,9 +8,9 @@
 #include <cmath>
 
 #include "geometry/angle/angle.h"
+#include "geometry/mesh/equal_positions.h"
 #include "geometry/repair/triangles/coordinate_grid.h"
 #include "geometry/validation/collisions.h"
-#include "geometry/validation/surface.h"
 
 namespace halfspace::geometry {
 
@@ -89,7 +89,7 @@ class Parting {
 
   // The copies at intersecting triangles.
   std::vector<bool> troubledCopies() const {
-    const std::vector<int> positions = positionsOf(m_set.points);
+    const std::vector<int> positions = firstVertexAtPosition(m_set.points);
     std::vector<Triangle> triangles = m_set.triangles;
     std::vector<int> faces(triangles.size());
     for (size_t t = 0; t < triangles.size(); ++t) {

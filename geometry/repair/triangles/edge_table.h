@@ -1,14 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Private to the repair and the print checks: the sides of all triangles, grouped by edge, and
-// their order around an edge. Built in linear time by a counting sort over the lower vertex.
+// their order around an edge.
 #pragma once
 
 #include <algorithm>
 #include <span>
 #include <stdexcept>
-#include <vector>
 
+#include "geometry/mesh/sides_by_edge.h"
 #include "geometry/mesh/triangulate.h"
 #include "geometry/repair/triangles/triangle_set.h"
 
@@ -28,31 +28,23 @@ inline constexpr size_t kMostTriangles = size_t{1} << 28;  // of an edge table
 class EdgeTable {
  public:
   // Throws std::length_error for more than kMostTriangles.
-  EdgeTable(std::span<const Triangle> triangles, size_t points) : m_start(points + 1, 0) {
+  EdgeTable(std::span<const Triangle> triangles, size_t points) {
     if (triangles.size() > kMostTriangles)
       throw std::length_error("edge table: too many triangles");
-    const auto lowOf = [](const Triangle& t, int side) {
-      return std::min(t[side], t[(side + 1) % 3]);
-    };
-    for (const Triangle& t : triangles) {
-      for (int side = 0; side < 3; ++side) ++m_start[lowOf(t, side) + 1];
-    }
-    for (size_t i = 1; i < m_start.size(); ++i) m_start[i] += m_start[i - 1];
-    m_sides.resize(3 * triangles.size());
-    std::vector<int> next(m_start.begin(), m_start.end() - 1);
-    for (int t = 0; t < static_cast<int>(triangles.size()); ++t) {
-      for (int side = 0; side < 3; ++side) {
-        const int from = triangles[t][side], to = triangles[t][(side + 1) % 3];
-        m_sides[next[std::min(from, to)]++] = {std::max(from, to), t,
-                                               static_cast<unsigned char>(side), from < to};
+    m_sides = SidesByEdge<EdgeSide>(points, [&](auto visit) {
+      for (int t = 0; t < static_cast<int>(triangles.size()); ++t) {
+        for (int side = 0; side < 3; ++side) {
+          const int from = triangles[t][side], to = triangles[t][(side + 1) % 3];
+          visit(std::min(from, to),
+                EdgeSide{std::max(from, to), t, static_cast<unsigned char>(side), from < to});
+        }
       }
-    }
-    for (size_t i = 0; i + 1 < m_start.size(); ++i) sortByHigh(m_start[i], m_start[i + 1]);
+    });
   }
 
   // Takes note that triangles were flipped (TriangleSet::flip) after the table was built.
   void noteFlips(const std::vector<bool>& flipped) {
-    for (EdgeSide& side : m_sides) {
+    for (EdgeSide& side : m_sides.all()) {
       if (!flipped[static_cast<size_t>(side.triangle)]) continue;
       side.side = static_cast<unsigned char>(2 - side.side);
       side.forward = !side.forward;
@@ -63,50 +55,15 @@ class EdgeTable {
   // are ordered by triangle.
   template <typename Visit>
   void forEachEdge(Visit visit) const {
-    for (size_t low = 0; low + 1 < m_start.size(); ++low) {
-      const int end = m_start[low + 1];
-      for (int first = m_start[low]; first < end;) {
-        int last = first + 1;
-        while (last < end && m_sides[last].high == m_sides[first].high) ++last;
-        visit(static_cast<int>(low), m_sides[first].high,
-              std::span<const EdgeSide>(&m_sides[first], static_cast<size_t>(last - first)));
-        first = last;
-      }
-    }
+    m_sides.forEachEdge(
+        [&](int low, std::span<const EdgeSide> sides) { visit(low, sides.front().high, sides); });
   }
 
   // The sides of one edge, ordered by triangle; empty if there is no such edge.
-  std::span<const EdgeSide> sidesOf(int low, int high) const {
-    const std::span<const EdgeSide> all(m_sides);
-    const auto from = static_cast<size_t>(m_start[static_cast<size_t>(low)]);
-    const auto to = static_cast<size_t>(m_start[static_cast<size_t>(low) + 1]);
-    const std::span<const EdgeSide> ofLow = all.subspan(from, to - from);
-    const auto first = std::ranges::lower_bound(ofLow, high, {}, &EdgeSide::high);
-    const auto last = std::ranges::upper_bound(ofLow, high, {}, &EdgeSide::high);
-    return ofLow.subspan(static_cast<size_t>(first - ofLow.begin()),
-                         static_cast<size_t>(last - first));
-  }
+  std::span<const EdgeSide> sidesOf(int low, int high) const { return m_sides.sidesOf(low, high); }
 
  private:
-  // Keeps the order of the sides of one edge. Most vertices have a handful of sides, for which
-  // std::stable_sort would allocate a buffer each.
-  void sortByHigh(int first, int last) {
-    constexpr int kFew = 32;
-    if (last - first > kFew) {
-      std::stable_sort(m_sides.begin() + first, m_sides.begin() + last,
-                       [](const EdgeSide& a, const EdgeSide& b) { return a.high < b.high; });
-      return;
-    }
-    for (int i = first + 1; i < last; ++i) {
-      const EdgeSide side = m_sides[i];
-      int at = i;
-      for (; at > first && m_sides[at - 1].high > side.high; --at) m_sides[at] = m_sides[at - 1];
-      m_sides[at] = side;
-    }
-  }
-
-  std::vector<int> m_start;  // per lower vertex
-  std::vector<EdgeSide> m_sides;
+  SidesByEdge<EdgeSide> m_sides;
 };
 
 // Forward uses minus backward uses of an edge: 0 for all edges of a closed chain.

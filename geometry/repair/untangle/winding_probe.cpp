@@ -1,13 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The ray and the rule for crossings at edges and vertices are those of validation/nesting.cpp. The
-// ray starts at the exact centre of a triangle.
+// As validation/axis_ray.h, but the ray starts at the exact centre of a triangle, so its numbers
+// are exact.
 #include "geometry/repair/untangle/winding_probe.h"
 
 #include <limits>
 
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 
+#include "geometry/mesh/polygon_winding.h"
 #include "geometry/mesh/projection.h"
 #include "geometry/validation/box_hierarchy.h"
 
@@ -36,24 +37,16 @@ class ExactRay {
   // What a triangle adds to the winding number around the origin of the ray: 1 or -1 if the ray
   // crosses it, by its orientation; otherwise 0.
   int turnOf(const std::array<Point3, 3>& t) const {
-    bool low[3];
-    for (int i = 0; i < 3; ++i) low[i] = t[i].y() <= m_origin.y();
-    if (low[0] == low[1] && low[1] == low[2]) return 0;
-    bool met = false;
-    for (int i = 0; i < 3; ++i) {
-      const int j = (i + 1) % 3;
-      if (low[i] != low[j]) met ^= low[i] ? passesAbove(t[i], t[j]) : passesAbove(t[j], t[i]);
-    }
-    if (!met) return 0;
-    const int turn = CGAL::orientation(flat(t[0]), flat(t[1]), flat(t[2]));
-    const int side = CGAL::orientation(t[0], t[1], t[2], m_origin);
-    return turn * side < 0 ? turn : 0;
+    const int winding = windingAroundLine(
+        t.size(), [&](size_t i) { return t[i].y() <= m_origin.y(); },
+        [&](size_t low, size_t high) {
+          return static_cast<int>(CGAL::orientation(flat(t[low]), flat(t[high]), m_flat));
+        });
+    if (winding == 0) return 0;
+    return winding * CGAL::orientation(t[0], t[1], t[2], m_origin) < 0 ? winding : 0;
   }
 
  private:
-  bool passesAbove(const Point3& low, const Point3& high) const {
-    return CGAL::orientation(flat(low), flat(high), m_flat) != CGAL::LEFT_TURN;
-  }
   Point3 m_origin;
   Point2 m_flat;
 };
