@@ -61,7 +61,9 @@ KnownFaces::KnownFaces(const TreeView& tree, uint32_t solidLeaf, const Polytope&
     m_facets.push_back(
         {cell.faces()[i].plane, stored.facets()[i].face,
          stored.isCrowded() && tree.crowded[stored.crowdedIndex()].hasSeveralFaces(i)});
-  for (const CellFragment& fragment : stored.fragments()) m_facets[fragment.facet].isSeveral = true;
+  stored.fragments().visit([&](const CellFragment& fragment, const FragmentOutline&) {
+    return m_facets[fragment.facet].isSeveral = true;
+  });
 }
 
 KnownFaces KnownFaces::joined(const KnownFaces& a, const KnownFaces& b, const Polytope& whole) {

@@ -225,16 +225,13 @@ bool LayerCuts::takeFaces(const Source& source, OrientedPlane plane, size_t face
     view.crowded[stored.crowdedIndex()].appendTo(from, {layer.firstFace, facet}, cell);
     return true;
   }
-  const FragmentCorners corners = stored.fragmentCorners();
-  size_t end = 0;
-  for (const CellFragment& fragment : stored.fragments()) {
-    const size_t first = end;
-    end += fragment.corners;
-    if (fragment.facet != from) continue;
+  stored.fragments().visit([&](const CellFragment& fragment, const FragmentOutline& corners) {
+    if (fragment.facet != from) return true;
     cell.fragments.push_back(
         {fragment.face + layer.firstFace, static_cast<uint16_t>(facet), fragment.corners});
-    for (size_t i = first; i < end; ++i) cell.fragmentCorners.push_back(corners[i]);
-  }
+    for (size_t i = 0; i < corners.size(); ++i) cell.fragmentCorners.push_back(corners[i]);
+    return true;
+  });
   return true;
 }
 

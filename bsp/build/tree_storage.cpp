@@ -222,7 +222,7 @@ void TreeStorage::setCell(uint32_t solidLeaf, const CellData& cell) {
       m_crowded[index] = std::move(fragments);
     }
   }
-  const std::vector<uint64_t> packed = isCrowded ? cell.packedCrowded(index) : cell.packed();
+  const std::vector<uint64_t> packed = isCrowded ? cell.packedCrowded(index) : cell.packedShort();
   const size_t size = packed.size();
   const uint32_t wanted = sizeClass(size);
   assert(solidLeaf < m_cellStarts.size());

@@ -73,23 +73,28 @@ class CellCheck {
     if (header.form > kCornersForms || (isPlain && header.form != kCornersPlain) ||
         (isPlain && header.numbers != 0) || m_cell.end() > m_bytes)
       return false;
-    if (!areFragments(m_cell.fragments(), m_cell.header().facets, header.corners, m_limits) ||
-        (!isPlain && !areCorners(header)))
-      return false;
-    const FragmentCorners points = m_cell.fragmentCorners();
-    for (size_t i = 0; i < points.size(); ++i)
-      if (!isPlaced(points[i], m_limits)) return false;
-    return true;
+    const FragmentList fragments = m_cell.fragments();
+    return areFragments(fragments.records(), m_cell.header().facets, header.corners, m_limits) &&
+           areCorners(fragments, 3 * size_t{header.corners});
   }
 
-  // The same for the corners of the fragments, whose numbers are separate from the vertices'.
-  bool areCorners(const FragmentHeader& header) const {
-    const uint64_t numbers = kCellBounds + uint64_t{header.numbers};
-    const size_t count = 3 * size_t{header.corners};
-    const void* indices = m_cell.part(m_cell.cornersAt());
-    if ((header.form & kCornersWide) != 0)
-      return areBelow<uint16_t>(indices, count, static_cast<size_t>(numbers));
-    return areBelow<uint8_t>(indices, count, static_cast<size_t>(numbers));
+  // True if each coordinate of the fragments' corners is a number that the cell has, and in range.
+  bool areCorners(const FragmentList& fragments, size_t coordinates) const {
+    const FragmentList::Parts& parts = fragments.parts();
+    const auto isInRange = [&](double number) { return std::abs(number) <= m_limits.farthest; };
+    if (parts.form == FragmentOutline::Form::plain) {
+      const auto* first = static_cast<const double*>(parts.corners);
+      return std::all_of(first, first + coordinates, isInRange);
+    }
+    const CellNumbers numbers(parts.planes, parts.numbers, parts.doubles);
+    const uint64_t count = kCellBounds + uint64_t{parts.doubles} + parts.floats;
+    const auto isGood = [&](size_t index) { return index < count && isInRange(numbers[index]); };
+    if (parts.form == FragmentOutline::Form::bytes) {
+      const auto* first = static_cast<const uint8_t*>(parts.corners);
+      return std::all_of(first, first + coordinates, isGood);
+    }
+    const auto* first = static_cast<const uint16_t*>(parts.corners);
+    return std::all_of(first, first + coordinates, isGood);
   }
 
   const CellView m_cell;

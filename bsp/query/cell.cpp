@@ -36,30 +36,43 @@ void takeBounds(std::span<const CellPlane> planes, double* bounds) {
         (1.0 - 2.0 * (plane.normal & 1u)) * plane.offset + 0.0;
 }
 
-CellNumbers::CellNumbers(std::span<const CellPlane> planes, const void* stored, bool areFloats) {
-  takeBounds(planes, m_bounds);
-  if (areFloats)
-    m_floats = static_cast<const float*>(stored);
-  else
-    m_doubles = static_cast<const double*>(stored);
-}
-
 uint64_t PackedCell::end() const {
   if (isCrowded()) return fragmentHeaderAt() + sizeof(uint64_t);
   if (!hasFragments()) return fragmentHeaderAt();
-  const FragmentHeader& header = fragmentHeader();
-  const uint64_t each = (header.form & kCornersPlain) != 0  ? sizeof(Vec3)
-                        : (header.form & kCornersWide) != 0 ? 3 * sizeof(uint16_t)
-                                                            : 3;
-  return wholeWords(cornersAt() + header.corners * each);
+  if (hasShortFragments()) return wholeWords(cornersAt() + shortHeader().cornerBytes);
+  return wholeWords(cornersAt() + fragmentHeader().corners *
+                                      uint64_t{FragmentOutline::bytesOfCorner(formOfCorners())});
 }
 
-FragmentCorners PackedCell::fragmentCorners() const {
-  if (!hasFragments()) return {{{}, nullptr, false}, {}, nullptr};
+// Contract: hasFragments(), in the form of the file.
+FragmentOutline::Form PackedCell::formOfCorners() const {
+  using Form = FragmentOutline::Form;
+  const uint32_t form = fragmentHeader().form;
+  if ((form & kCornersPlain) != 0) return Form::plain;
+  return (form & kCornersWide) != 0 ? Form::wide : Form::bytes;
+}
+
+FragmentList PackedCell::fragments() const {
+  if (!hasFragments()) return {};
+  FragmentList::Parts parts;
+  parts.planes = allPlanes();
+  parts.numbers = part(fragmentNumbersAt());
+  parts.records = part(fragmentsAt());
+  parts.corners = part(cornersAt());
+  parts.isShort = hasShortFragments();
+  if (parts.isShort) {
+    const ShortHeader& header = shortHeader();
+    parts.doubles = header.doubles;
+    parts.floats = header.floats;
+    parts.count = header.fragments;
+    parts.firstFace = uint32_t{header.faces} * kShortFaces;
+    return FragmentList(parts);
+  }
   const FragmentHeader& header = fragmentHeader();
-  const CellNumbers numbers(allPlanes(), part(fragmentHeaderAt() + sizeof(FragmentHeader)),
-                            (header.form & kCornersFloats) != 0);
-  return {numbers, header, part(cornersAt())};
+  ((header.form & kCornersFloats) != 0 ? parts.floats : parts.doubles) = header.numbers;
+  parts.count = header.fragments;
+  parts.form = formOfCorners();
+  return FragmentList(parts);
 }
 
 void CellView::unpackVertices() const {
@@ -72,7 +85,7 @@ void CellView::unpackVertices() const {
   const bool areFloats = (header().form & kCellFloats) != 0;
   double* out = m_coordinates;
   if ((header().form & kCellWideVertices) != 0) {
-    const CellNumbers numbers(allPlanes(), part(countsAt()), areFloats);
+    const CellNumbers numbers(allPlanes(), part(countsAt()), areFloats ? 0 : stored);
     const uint8_t* indices = at<uint8_t>(verticesAt());
     for (size_t i = 0; i < 3 * count; ++i) *out++ = numbers[indices[i]];
   } else {

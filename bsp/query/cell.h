@@ -21,35 +21,10 @@
 #include <span>
 #include <vector>
 
-#include "bsp/query/vec3.h"
+#include "bsp/query/cell_parts.h"
+#include "bsp/query/fragment_list.h"
 
 namespace halfspace::bsp {
-
-// Not a face of the boundary: the plane is a seam between two solid cells or a side of the world.
-inline constexpr uint32_t kNoFace = UINT32_MAX;
-
-// A half-space n.x <= offset that holds the cell. n is a unit vector out of the cell: entry
-// `normal >> 1` of the tree's normals, negated if `normal & 1`.
-struct CellPlane {
-  double offset;
-  uint32_t normal;
-  uint32_t face;  // the boundary face on this facet; if there are several, the largest
-};
-
-// An edge from vertex `from` to vertex `to`. Seen from outside the cell, facet `left` lies to its
-// left. Each edge is listed once.
-struct CellEdge {
-  uint16_t from, to;
-  uint16_t left, right;  // facets
-};
-
-// The convex part of a facet that one face of the boundary covers. A facet has fragments only if
-// more than one face lies on it or if its one face leaves part of it bare.
-struct CellFragment {
-  uint32_t face;
-  uint16_t facet;
-  uint16_t corners;  // number of corners in fragmentCorners(), counter-clockwise
-};
 
 // The first word of a packed cell: how many of each part it has. In a plain cell, `vertices`,
 // `edges` and `numbers` are 0; PlainCounts follows its planes instead.
@@ -70,79 +45,18 @@ inline constexpr uint8_t kCellForms = 31;        // all flags above, which a fil
 // The fragments are kept apart, in TreeView::crowded; the last word is their index there. Live
 // trees only.
 inline constexpr uint8_t kCellCrowded = 32;
-
-// The header of a cell's fragments. The numbers of their corners are stored separately from those
-// of the vertices. A corner is stored as three indices of numbers, or as a Vec3 (kCornersPlain).
-struct FragmentHeader {
-  uint32_t fragments, corners, numbers;
-  uint32_t form;  // kCorners... below
-};
-inline constexpr uint32_t kCornersPlain = 1;   // Vec3, no numbers
-inline constexpr uint32_t kCornersFloats = 2;  // numbers are floats, else doubles
-inline constexpr uint32_t kCornersWide = 4;    // 2 bytes per index, else one
-inline constexpr uint32_t kCornersForms = 7;   // all flags above
+// The fragments have the short form (fragment_list.h). Live trees only.
+inline constexpr uint8_t kCellShortFragments = 64;
 
 // A cell with more vertices or edges is plain. Queries unpack the other cells into arrays on the
 // stack.
 inline constexpr size_t kMostPackedVertices = 64, kMostPackedEdges = 96;
-inline constexpr size_t kCellBounds = 6;  // numbers that are offsets of axial planes
 // Fragments with more corners are not packed: sorting their numbers would take longer than the
 // rest of an edit that meets the cell. A live tree keeps them apart (crowded_fragments.h).
 inline constexpr size_t kMostPackedCorners = 2048;
 
-// The first six numbers of a cell, its bounds. Entry i is the coordinate at which the last plane
-// with the normal i (CellPlane::normal) lies: the offset of the plane, negated for odd i. It is 0
-// if there is no such plane, and never -0. Contract: `bounds` has room for kCellBounds + 1 entries;
-// the last one has no meaning.
-void takeBounds(std::span<const CellPlane> planes, double* bounds);
-
-// The numbers of a cell by index: first its bounds, then the stored numbers. A view of the stored
-// ones.
-class CellNumbers {
- public:
-  CellNumbers(std::span<const CellPlane> planes, const void* stored, bool areFloats);
-
-  double operator[](size_t index) const {
-    if (index < kCellBounds) return m_bounds[index];
-    return m_floats != nullptr ? static_cast<double>(m_floats[index - kCellBounds])
-                               : m_doubles[index - kCellBounds];
-  }
-
- private:
-  double m_bounds[kCellBounds + 1];
-  const float* m_floats = nullptr;
-  const double* m_doubles = nullptr;
-};
-
-// The corners of a cell's fragments, unpacked one by one.
-class FragmentCorners {
- public:
-  FragmentCorners(const CellNumbers& numbers, const FragmentHeader& header, const void* corners)
-      : m_numbers(numbers), m_form(header.form), m_corners(corners), m_count(header.corners) {}
-
-  size_t size() const { return m_count; }
-  // Contract: index < size().
-  Vec3 operator[](size_t index) const {
-    if ((m_form & (kCornersPlain | kCornersWide)) == 0)
-      return cornerOf(static_cast<const uint8_t*>(m_corners) + 3 * index);
-    if ((m_form & kCornersPlain) != 0) return static_cast<const Vec3*>(m_corners)[index];
-    return cornerOf(static_cast<const uint16_t*>(m_corners) + 3 * index);
-  }
-
- private:
-  template <class T>
-  Vec3 cornerOf(const T* indices) const {
-    return {m_numbers[indices[0]], m_numbers[indices[1]], m_numbers[indices[2]]};
-  }
-
-  CellNumbers m_numbers;
-  uint32_t m_form;
-  const void* m_corners;
-  size_t m_count;
-};
-
-// A packed cell. Contract: points to words that CellData::packed() returned or that the file reader
-// has checked. A view: it does not own the words.
+// A packed cell. Contract: points to words that CellData made or that the file reader has checked.
+// A view: it does not own the words.
 class PackedCell {
  public:
   explicit PackedCell(const uint64_t* words) : m_words(words) {}
@@ -158,15 +72,13 @@ class PackedCell {
   std::span<const CellPlane> allPlanes() const { return {planes(), planeCount()}; }
   size_t vertexCount() const { return isPlain() ? plainCounts().vertices : header().vertices; }
   size_t edgeCount() const { return isPlain() ? plainCounts().edges : header().edges; }
-  std::span<const CellFragment> fragments() const {
-    if (!hasFragments()) return {};
-    return {at<CellFragment>(fragmentsAt()), fragmentHeader().fragments};
-  }
-  FragmentCorners fragmentCorners() const;
+  FragmentList fragments() const;
 
   bool isPlain() const { return (header().form & kCellPlain) != 0; }
   // Not of a crowded cell, whose fragments are not in its words.
   bool hasFragments() const { return (header().form & kCellFragments) != 0; }
+  // Contract: hasFragments().
+  bool hasShortFragments() const { return (header().form & kCellShortFragments) != 0; }
   bool isCrowded() const { return (header().form & kCellCrowded) != 0; }
   // Contract: isCrowded(). Index into TreeView::crowded.
   uint64_t crowdedIndex() const { return *at<uint64_t>(fragmentHeaderAt()); }
@@ -191,12 +103,20 @@ class PackedCell {
     return wholeWords(verticesAt() +
                       header().vertices * ((header().form & kCellWideVertices) != 0 ? 3u : 2u));
   }
+  uint64_t fragmentNumbersAt() const {
+    return fragmentHeaderAt() +
+           (hasShortFragments() ? sizeof(ShortHeader) : sizeof(FragmentHeader));
+  }
   uint64_t fragmentsAt() const {  // after the numbers of the fragments' corners
+    if (hasShortFragments())
+      return fragmentNumbersAt() + shortHeader().doubles * sizeof(double) +
+             shortHeader().floats * sizeof(float);
     const bool areFloats = (fragmentHeader().form & kCornersFloats) != 0;
-    return fragmentHeaderAt() + sizeof(FragmentHeader) +
+    return fragmentNumbersAt() +
            uint64_t{fragmentHeader().numbers} * (areFloats ? sizeof(float) : sizeof(double));
   }
   uint64_t cornersAt() const {
+    if (hasShortFragments()) return fragmentsAt() + shortHeader().fragments * sizeof(ShortFragment);
     return fragmentsAt() + uint64_t{fragmentHeader().fragments} * sizeof(CellFragment);
   }
   uint64_t end() const;
@@ -207,8 +127,9 @@ class PackedCell {
 
   // Contract: isPlain().
   const PlainCounts& plainCounts() const { return *at<PlainCounts>(countsAt()); }
-  // Contract: hasFragments().
+  // Contract: hasFragments(), and the header is that of the form which hasShortFragments() tells.
   const FragmentHeader& fragmentHeader() const { return *at<FragmentHeader>(fragmentHeaderAt()); }
+  const ShortHeader& shortHeader() const { return *at<ShortHeader>(fragmentHeaderAt()); }
 
  protected:
   template <class T>
@@ -220,6 +141,7 @@ class PackedCell {
  private:
   const CellPlane* planes() const { return reinterpret_cast<const CellPlane*>(m_words + 1); }
   size_t planeCount() const { return static_cast<size_t>(header().facets) + header().bevels; }
+  FragmentOutline::Form formOfCorners() const;
 
   const uint64_t* m_words;
 };
@@ -269,13 +191,13 @@ struct CellData {
   // The words of the packed cell (cell_packing.cpp). Contract: each list has at most kMaxCellParts
   // entries, fragments and their corners 2^32.
   std::vector<uint64_t> packed() const;
+  // The same with short fragments, if they fit into that form. A live tree has them.
+  std::vector<uint64_t> packedShort() const;
   // The same for a crowded cell, whose fragments have this index in TreeView::crowded.
   std::vector<uint64_t> packedCrowded(uint64_t index) const;
 };
 inline constexpr size_t kMaxCellParts = 65535;
 
-static_assert(sizeof(CellPlane) == 16 && sizeof(CellEdge) == 8 && sizeof(CellFragment) == 8 &&
-              sizeof(CellHeader) == 8 && sizeof(PlainCounts) == 8 && sizeof(FragmentHeader) == 16 &&
-              sizeof(Vec3) == 24);
+static_assert(sizeof(CellHeader) == 8 && sizeof(PlainCounts) == 8);
 
 }  // namespace halfspace::bsp

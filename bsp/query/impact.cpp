@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 
 #include "bsp/query/crowded_fragments.h"
 
@@ -17,16 +18,8 @@ namespace halfspace::bsp {
 
 namespace {
 
-// The corners of one fragment, a convex polygon. Those of a crowded cell are a span of points.
-struct Outline {
-  const FragmentCorners& corners;
-  size_t first, count;
-
-  size_t size() const { return count; }
-  Vec3 operator[](size_t i) const { return corners[first + i]; }
-};
-
-// How far the point lies outside of a convex polygon, by its worst edge; negative inside.
+// How far the point lies outside of a convex polygon, by its worst edge; negative inside. The
+// polygon is a FragmentOutline, or a span of points in a crowded cell.
 template <class Polygon>
 double outsideOf(const Polygon& outline, const Vec3& normal, const Vec3& point) {
   const size_t count = outline.size();
@@ -63,45 +56,58 @@ bool holds(const Polygon& outline, const Vec3& normal, const Vec3& point) {
 // edge e from a corner a has s e_v (p - a)_u > s e_u (p - a)_v.
 class AxialFacet {
  public:
-  static bool isFor(const PackedCell& cell, const CellPlane& plane) {
-    return plane.normal < kCellBounds &&
-           (cell.fragmentHeader().form & (kCornersPlain | kCornersWide)) == 0;
+  static bool isFor(const FragmentList& fragments, const CellPlane& plane) {
+    return plane.normal < kCellBounds && fragments.hasByteIndices();
   }
 
   // Contract: isFor().
-  AxialFacet(const PackedCell& cell, const CellPlane& plane)
-      : m_indices(static_cast<const uint8_t*>(cell.part(cell.cornersAt()))),
+  AxialFacet(const FragmentList& fragments, const CellPlane& plane)
+      : m_indices(static_cast<const uint8_t*>(fragments.parts().corners)),
         m_u((plane.normal / 2 + 1) % 3),
         m_v((plane.normal / 2 + 2) % 3),
         m_side(1.0 - 2.0 * (plane.normal & 1u)) {
-    takeBounds(cell.allPlanes(), m_numbers);
-    const FragmentHeader& header = cell.fragmentHeader();
-    const size_t count = std::min<size_t>(header.numbers, kMost - kCellBounds);
-    const void* stored = cell.part(cell.fragmentHeaderAt() + sizeof(FragmentHeader));
-    if ((header.form & kCornersFloats) != 0)
-      std::copy_n(static_cast<const float*>(stored), count, m_numbers + kCellBounds);
-    else
-      std::copy_n(static_cast<const double*>(stored), count, m_numbers + kCellBounds);
+    const FragmentList::Parts& parts = fragments.parts();
+    takeBounds(parts.planes, m_numbers);
+    const size_t doubles = std::min(parts.doubles, kMost - kCellBounds),
+                 floats = std::min(parts.floats, kMost - kCellBounds - doubles);
+    const auto* stored = static_cast<const double*>(parts.numbers);
+    double* rest = std::copy_n(stored, doubles, m_numbers + kCellBounds);
+    std::copy_n(reinterpret_cast<const float*>(stored + doubles), floats, rest);
   }
 
-  // Whether the polygon of `count` corners, the first of which is `first`, holds the point.
-  bool holds(size_t first, size_t count, const Vec3& point) const {
+  // The first fragment of the facet whose polygon holds the point; null if there is none.
+  template <class Record>
+  const Record* holderOf(std::span<const Record> fragments, uint32_t facet,
+                         const Vec3& point) const {
+    const uint8_t* corner = m_indices;
+    for (const Record& fragment : fragments) {
+      const size_t count = FragmentList::cornersOf(fragment);
+      const bool isFlat = FragmentList::isFlat(fragment);
+      if (fragment.facet == facet && holds(corner, count, isFlat, point)) return &fragment;
+      corner += count * (isFlat ? 2 : 3);
+    }
+    return nullptr;
+  }
+
+ private:
+  // Whether the polygon of `count` corners holds the point. A corner has the indices of all
+  // coordinates, or of u and v if the fragment is flat.
+  bool holds(const uint8_t* corner, size_t count, bool isFlat, const Vec3& point) const {
     assert(count >= 3);
-    const uint8_t* corner = m_indices + 3 * first;
-    const uint8_t* last = corner + 3 * (count - 1);
-    double u = m_numbers[last[m_u]], v = m_numbers[last[m_v]];
+    const size_t stride = isFlat ? 2 : 3, u = isFlat ? 0 : m_u, v = isFlat ? 1 : m_v;
+    const uint8_t* last = corner + stride * (count - 1);
+    double beforeU = m_numbers[last[u]], beforeV = m_numbers[last[v]];
     bool isOutside = false;
-    for (; corner <= last; corner += 3) {
-      const double nextU = m_numbers[corner[m_u]], nextV = m_numbers[corner[m_v]];
-      isOutside |=
-          m_side * ((nextV - v) * (point[m_u] - u)) > m_side * ((nextU - u) * (point[m_v] - v));
-      u = nextU;
-      v = nextV;
+    for (; corner <= last; corner += stride) {
+      const double nextU = m_numbers[corner[u]], nextV = m_numbers[corner[v]];
+      isOutside |= m_side * ((nextV - beforeV) * (point[m_u] - beforeU)) >
+                   m_side * ((nextU - beforeU) * (point[m_v] - beforeV));
+      beforeU = nextU;
+      beforeV = nextV;
     }
     return !isOutside;
   }
 
- private:
   static constexpr size_t kMost = 256;  // that a byte can name
   const uint8_t* m_indices;
   uint32_t m_u, m_v;
@@ -114,7 +120,8 @@ struct Fragments {
   size_t count = 0, last = 0;
 };
 
-Fragments fragmentsOf(std::span<const CellFragment> fragments, uint32_t facet) {
+template <class Record>
+Fragments fragmentsOf(std::span<const Record> fragments, uint32_t facet) {
   Fragments found;
   for (size_t i = 0; i < fragments.size(); ++i) {
     const bool isOn = fragments[i].facet == facet;
@@ -150,6 +157,51 @@ uint32_t faceAmong(const CrowdedFragments& fragments, uint32_t facet, const Vec3
   return fragments[best].face;
 }
 
+// A facet of a cell whose fragments are packed.
+struct PackedFacet {
+  const FragmentList& fragments;
+  uint32_t facet;
+  const CellPlane& plane;
+  Vec3 normal;
+
+  // The face at a point of the facet. `records`: those of the fragments.
+  template <class Record>
+  uint32_t faceAt(std::span<const Record> records, const Vec3& point) const {
+    const Fragments found = fragmentsOf(records, facet);
+    if (found.count == 0) return plane.face;
+    assert(found.last < records.size());
+    if (found.count == 1) return fragments.faceOf(records[found.last]);
+    if (AxialFacet::isFor(fragments, plane)) {
+      const Record* holder = AxialFacet(fragments, plane).holderOf(records, facet, point);
+      return holder != nullptr ? fragments.faceOf(*holder) : nearestFace(point);
+    }
+    std::optional<uint32_t> face;
+    fragments.visit([&](const CellFragment& fragment, const FragmentOutline& outline) {
+      if (fragment.facet == facet && holds(outline, normal, point)) face = fragment.face;
+      return !face;
+    });
+    return face ? *face : nearestFace(point);
+  }
+
+ private:
+  // Of a point that is in none of the fragments: it lies on a bare part of the facet, or rounding
+  // moved it across an edge.
+  uint32_t nearestFace(const Vec3& point) const {
+    uint32_t face = plane.face;
+    double nearest = 1e300;
+    fragments.visit([&](const CellFragment& fragment, const FragmentOutline& outline) {
+      if (fragment.facet != facet) return true;
+      const double outside = outsideOf(outline, normal, point);
+      if (outside < nearest) {
+        nearest = outside;
+        face = fragment.face;
+      }
+      return true;
+    });
+    return face;
+  }
+};
+
 }  // namespace
 
 uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
@@ -158,48 +210,11 @@ uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
   if (sweep.cell.isCrowded())
     return faceAmong(sweep.tree.crowded[sweep.cell.crowdedIndex()], facet, sweep.normal(plane),
                      point, plane.face);
-  const std::span<const CellFragment> fragments = sweep.cell.fragments();
-  const Fragments found = fragmentsOf(fragments, facet);
-  if (found.count == 0) return plane.face;
-  if (found.count == 1) return fragments[found.last].face;
-  assert(found.last < fragments.size());
-  const Vec3 normal = sweep.normal(plane);
-  const FragmentCorners corners = sweep.cell.fragmentCorners();
-  const auto holding = [&](const auto& holdsPoint) -> const CellFragment* {
-    size_t corner = 0;
-    for (const CellFragment& fragment : fragments) {
-      if (fragment.facet == facet && holdsPoint(corner, fragment.corners)) return &fragment;
-      corner += fragment.corners;
-    }
-    return nullptr;
-  };
-  const CellFragment* holder = nullptr;
-  if (AxialFacet::isFor(sweep.cell, plane)) {
-    const AxialFacet axial(sweep.cell, plane);
-    holder =
-        holding([&](size_t corner, size_t count) { return axial.holds(corner, count, point); });
-  } else {
-    holder = holding([&](size_t corner, size_t count) {
-      return holds(Outline{corners, corner, count}, normal, point);
-    });
-  }
-  if (holder != nullptr) return holder->face;
-  // The point is in none of the fragments: it lies on a bare part of the facet, or rounding moved
-  // it across an edge.
-  uint32_t face = plane.face;
-  double nearest = 1e300;
-  size_t first = 0;
-  for (const CellFragment& fragment : fragments) {
-    if (fragment.facet == facet) {
-      const double outside = outsideOf(Outline{corners, first, fragment.corners}, normal, point);
-      if (outside < nearest) {
-        nearest = outside;
-        face = fragment.face;
-      }
-    }
-    first += fragment.corners;
-  }
-  return face;
+  if (!sweep.cell.hasFragments()) return plane.face;
+  const FragmentList fragments = sweep.cell.fragments();
+  const PackedFacet packed{fragments, facet, plane, sweep.normal(plane)};
+  return fragments.parts().isShort ? packed.faceAt(fragments.shortRecords(), point)
+                                   : packed.faceAt(fragments.records(), point);
 }
 
 uint32_t faceAlong(const CellSweep& sweep, const Vec3& normal, const Vec3& point) {

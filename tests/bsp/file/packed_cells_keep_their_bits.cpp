@@ -80,6 +80,46 @@ CellData randomCell(const Parts& parts, SplitMix& random) {
   return cell;
 }
 
+// A cell with fragments, many of which are flat (fragment_list.h) but for some zeros.
+CellData cellWithFlatFragments(SplitMix& random) {
+  const int facets = random.between(4, 20);
+  CellData cell = randomCell({facets, random.between(0, 3), 8, 12, random.between(1, 30),
+                              random.between(3, 200), random.oneIn(2)},
+                             random);
+  const auto firstFace = static_cast<uint32_t>(random.between(0, 20'000'000));
+  double bounds[kCellBounds + 1];
+  std::vector<CellPlane> planes = cell.facets;
+  planes.insert(planes.end(), cell.bevels.begin(), cell.bevels.end());
+  takeBounds(planes, bounds);
+  size_t corner = 0;
+  for (CellFragment& fragment : cell.fragments) {
+    fragment.face = firstFace + static_cast<uint32_t>(random.between(0, 66'000));
+    const uint32_t normal = cell.facets[fragment.facet].normal;
+    const bool isFlat = normal < kCellBounds && !random.oneIn(5);
+    for (const size_t end = corner + fragment.corners; corner < end; ++corner) {
+      double& along = cell.fragmentCorners[corner][normal / 2 % 3];
+      if (isFlat) along = bounds[normal];
+      if (isFlat && along == 0.0 && random.oneIn(9)) along = -0.0;
+      if (random.oneIn(4)) cell.fragmentCorners[corner].x() = 0.1 * random.between(-9, 9);
+    }
+  }
+  return cell;
+}
+
+// A box whose upper facet has two fragments with these faces, of which one has more corners.
+CellData tiledBox(uint32_t face, uint32_t other, uint16_t corners) {
+  CellData cell = box({0.0, 0.0, 0.0}, {200.0, 200.0, 8.0});
+  cell.fragments = {{face, 5, 3}, {other, 5, corners}};
+  for (int i = 0; i < 3 + corners; ++i)
+    cell.fragmentCorners.emplace_back(i % 15, i / 15 + (i % 2) * 0.1, 8.0);
+  return cell;
+}
+
+bool isShort(const CellData& cell) {
+  const std::vector<uint64_t> words = cell.packedShort();
+  return CellView(words.data()).hasShortFragments();
+}
+
 // One for each form, and for each side of the limits between two forms.
 std::vector<CellData> cellsOfAllForms(SplitMix& random) {
   std::vector<CellData> cells;
@@ -125,6 +165,75 @@ class PackedCellsKeepTheirBits : public QObject {
     for (const uint32_t form : {kCornersPlain, kCornersFloats, kCornersWide})
       QVERIFY(std::ranges::any_of(cornerForms, [&](uint32_t each) { return (each & form) != 0; }));
     QVERIFY(forms.size() > 6 && cornerForms.size() > 3);
+  }
+
+  void shortFragments_giveBackTheirBits() {
+    SplitMix random(kSeed);
+    int shortOnes = 0, others = 0, flat = 0;
+    qInfo("seed %llu", static_cast<unsigned long long>(kSeed));
+    for (int i = 0; i < 2000; ++i) {
+      const CellData cell = cellWithFlatFragments(random);
+      const std::vector<uint64_t> words = cell.packedShort(), inFile = cell.packed();
+      const CellView view(words.data());
+      QCOMPARE(view.end(), words.size() * sizeof(uint64_t));
+      QVERIFY2(same(CellData::of(view), cell), qPrintable(QString("cell %1").arg(i)));
+      QVERIFY(CellData::of(view).packed() == inFile);
+      QCOMPARE(view.hasShortFragments(), isShort(cell));
+      ++(view.hasShortFragments() ? shortOnes : others);
+      if (!view.hasShortFragments()) {
+        QVERIFY(words == inFile);
+        continue;
+      }
+      QVERIFY(words.size() < inFile.size());
+      // No file may have it.
+      QCOMPARE(cellSize(words, kLimits), size_t{0});
+      for (const ShortFragment& fragment : view.fragments().shortRecords())
+        flat += fragment.isFlat();
+    }
+    qInfo("%d short, %d not, %d flat fragments", shortOnes, others, flat);
+    QVERIFY(shortOnes > 500 && others > 100 && flat > 1000);
+  }
+
+  // A flat fragment: two indices for each corner, without the numbers of the bounds.
+  void shortFragments_areSmall() {
+    CellData cell = box({0.0, 0.0, 0.0}, {200.0, 200.0, 8.0});
+    const size_t before = cell.packed().size() * sizeof(uint64_t);
+    cell.fragments = {{7, 5, 4}, {8, 5, 4}};
+    for (const double low : {0.0, 100.0})
+      for (const Vec3& corner : {Vec3(0.0, low, 8.0), Vec3(200.0, low, 8.0),
+                                 Vec3(200.0, low + 100.0, 8.0), Vec3(0.0, low + 100.0, 8.0)})
+        cell.fragmentCorners.push_back(corner);
+    QCOMPARE(cell.packedShort().size() * sizeof(uint64_t) - before,
+             size_t{8 + 4 + 2 * 4 + 4 + 8 * 2});  // header, 100, records, filling, corners
+    QVERIFY(same(CellData::of(CellView(cell.packedShort().data())), cell));
+  }
+
+  void fragmentsBeyondTheShortForm_haveThatOfTheFile() {
+    QVERIFY(isShort(tiledBox(0, 65'535, 4)));
+    QVERIFY(!isShort(tiledBox(0, 65'536, 4)));
+    QVERIFY(isShort(tiledBox(65'536 * kShortFaces - 1, 65'536 * kShortFaces, 4)));
+    QVERIFY(!isShort(tiledBox(65'536 * kShortFaces, 65'536 * kShortFaces, 4)));
+    QVERIFY(!isShort(tiledBox(3, kNoFace, 4)));
+    QVERIFY(!isShort(tiledBox(kNoFace, kNoFace, 4)));
+    QVERIFY(isShort(tiledBox(1, 2, 127)));
+    QVERIFY(!isShort(tiledBox(1, 2, 128)));
+    CellData cell = tiledBox(1, 2, 4);
+    for (int i = 0; i < 300; ++i) cell.facets.push_back({1.0, 7, 9});
+    cell.fragments[1].facet = 255;
+    QVERIFY(isShort(cell));
+    cell.fragments[1].facet = 256;
+    QVERIFY(!isShort(cell));
+    for (const int numbers : {250, 251}) {
+      CellData many = box({0.0, 0.0, 0.0}, {200.0, 200.0, 8.0});
+      for (int i = 0; i < numbers; ++i)
+        many.fragmentCorners.emplace_back(0.5 + i, i % 2 == 0 ? 0.0 : 200.0, 8.0);
+      for (; many.fragmentCorners.size() % 3 != 0;)
+        many.fragmentCorners.emplace_back(0.5, 0.0, 8.0);
+      for (size_t i = 0; i < many.fragmentCorners.size() / 3; ++i)
+        many.fragments.push_back({static_cast<uint32_t>(i), 5, 3});
+      QCOMPARE(isShort(many), numbers == 250);
+      QVERIFY(same(CellData::of(CellView(many.packedShort().data())), many));
+    }
   }
 
   // Its coordinates are the offsets of its planes.

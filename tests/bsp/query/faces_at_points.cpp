@@ -30,17 +30,13 @@ struct Facet {
 
   Facet(const TreeView& tree, const CellView& view, uint32_t number)
       : cell(view), index(number), normal(tree.normalOf(view.facets()[number])) {
-    const FragmentCorners corners = cell.fragmentCorners();
-    size_t corner = 0;
-    for (const CellFragment& fragment : cell.fragments()) {
-      if (fragment.facet == index) {
-        faces.push_back(fragment.face);
-        for (std::vector<Vec3>& polygon = polygons.emplace_back();
-             polygon.size() < fragment.corners;)
-          polygon.push_back(corners[corner + polygon.size()]);
-      }
-      corner += fragment.corners;
-    }
+    cell.fragments().visit([&](const CellFragment& fragment, const FragmentOutline& corners) {
+      if (fragment.facet != index) return true;
+      faces.push_back(fragment.face);
+      std::vector<Vec3>& polygon = polygons.emplace_back();
+      for (size_t i = 0; i < corners.size(); ++i) polygon.push_back(corners[i]);
+      return true;
+    });
   }
 
   std::optional<uint32_t> faceAt(const Vec3& point) const {
@@ -109,6 +105,42 @@ class FacesAtPoints : public QObject {
       }
     }
     QVERIFY2(compared > 5000, qPrintable(QString::number(compared)));
+  }
+
+  // A live tree has short fragments (fragment_list.h), a file has not. The points lie in fragments,
+  // on their edges and corners, on bare parts and beside the facet.
+  void face_isTheSameInBothForms() {
+    SplitMix random(kSeed);
+    int shortOnes = 0, compared = 0;
+    for (int number = 0; number < 16; ++number) {
+      const LayeredLevel level(kSeed + static_cast<uint64_t>(number), {kContentsSolid},
+                               4 + 4 * number);
+      const TreeView tree = level.all().view();
+      for (const uint32_t leaf : leavesOf(tree)) {
+        const std::vector<uint64_t> words = dataOf(tree, leaf).packed();
+        const uint32_t start = 0;
+        TreeView inFile = tree;
+        inFile.cellStarts = &start;
+        inFile.cellWords = words.data();
+        const Motion none{Vec3::Zero(), Vec3::Zero(), 0.0};
+        const CellSweep live{tree, tree.cell(leaf), none}, other{inFile, inFile.cell(0), none};
+        QVERIFY(!other.cell.hasShortFragments());
+        shortOnes += live.cell.hasShortFragments();
+        for (uint32_t i = 0; i < live.cell.facets().size(); ++i) {
+          const Facet facet(tree, live.cell, i);
+          if (facet.faces.empty()) continue;
+          for (int k = 0; k < kPointsOfAFacet; ++k) {
+            const Vec3 away = random.oneIn(3) ? Vec3(random.unit() - 0.5, random.unit() - 0.5, 0.0)
+                                              : Vec3(0.0, 0.0, 0.0);
+            const Vec3 point = facet.anyPoint(random) + 64.0 * away;
+            QCOMPARE(faceAt(live, i, point), faceAt(other, i, point));
+            ++compared;
+          }
+        }
+      }
+    }
+    QVERIFY2(shortOnes > 50 && compared > 5000,
+             qPrintable(QString("%1, %2").arg(shortOnes).arg(compared)));
   }
 
  private:
