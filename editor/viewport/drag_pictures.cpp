@@ -21,10 +21,16 @@ class PaneWindow : public QWindow {
              Qt::WindowDoesNotAcceptFocus);
   }
 
-  void show(const QRect& place, const QImage& picture) {
-    m_picture = picture;
+  // Leaves it invisible.
+  void prepare(const QRect& place) {
     if (geometry() != place) setGeometry(place);
     m_store.resize(place.size());
+    create();
+  }
+
+  void show(const QRect& place, const QImage& picture) {
+    m_picture = picture;
+    prepare(place);
     if (!isVisible()) setVisible(true);
     paint();
   }
@@ -73,13 +79,25 @@ void DragPictures::show(Gl& gl, int pane, const QRectF& rect) {
   gl.glPixelStorei(GL_PACK_ALIGNMENT, 4);
   gl.glReadPixels(0, 0, pixels.width(), pixels.height(), GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV,
                   pixels.bits());
+  // OpenGL gives the lowest line first.
+  windowOf(pane).show(placeOf(rect), std::move(pixels).mirrored());
+}
+
+void DragPictures::prepare(int pane, const QRectF& rect) {
+  windowOf(pane).prepare(placeOf(rect));
+}
+
+PaneWindow& DragPictures::windowOf(int pane) {
   QWindow* const parent = m_view.window()->windowHandle();
   QPointer<PaneWindow>& window = m_windows[static_cast<std::size_t>(pane)];
   if (window && window->parent() != parent) delete window.data();
   if (!window) window = new PaneWindow(*parent);
-  const QPoint at = m_view.mapTo(m_view.window(), rect.topLeft().toPoint());
-  // OpenGL gives the lowest line first.
-  window->show(QRect(at, rect.size().toSize()), std::move(pixels).mirrored());
+  return *window;
+}
+
+// In the window of the view.
+QRect DragPictures::placeOf(const QRectF& rect) const {
+  return {m_view.mapTo(m_view.window(), rect.topLeft().toPoint()), rect.size().toSize()};
 }
 
 void DragPictures::release() {

@@ -40,11 +40,16 @@ class DragPictures {
   void show(Gl& gl, int pane, const QRectF& rect);
   void release();
 
+  // Makes the window of this pane, which stays invisible, so that the first show() takes less time.
+  void prepare(int pane, const QRectF& rect);
   // Whether the window of this pane shows a picture.
   bool isShown(int pane) const;
   void hide();
 
  private:
+  PaneWindow& windowOf(int pane);
+  QRect placeOf(const QRectF& rect) const;
+
   QWidget& m_view;
   std::unique_ptr<QOpenGLFramebufferObject> m_framebuffer;
   std::unique_ptr<QOpenGLPaintDevice> m_device;

@@ -7,6 +7,7 @@
 
 #include <QPainter>
 
+#include "editor/session/later_jobs.h"
 #include "editor/viewport/viewport_widget.h"
 
 namespace halfspace::editor {
@@ -15,6 +16,8 @@ namespace {
 
 // While the user drags where drawing is slow, one of the panes without the mouse is drawn so often.
 constexpr qint64 kPaneTurn = 150;  // milliseconds
+// Without a movement for this long, a pane without the mouse is drawn.
+constexpr std::chrono::milliseconds kTurnWhenStill{60};
 
 }  // namespace
 
@@ -36,7 +39,9 @@ void ViewportWidget::redrawSoon() {
     m_pacing.end();
     update();
   } else if (awaitsScene()) {
+    if (m_pacing.isWaiting()) return;
     m_pacing.awaitScene();
+    drawInTurnMeanwhile();
   } else if (m_dragHasScenes) {
     m_pacing.drawAtRest();  // a movement that changed nothing
   } else {
@@ -77,12 +82,15 @@ bool ViewportWidget::drawApart() {
   emit pictureShown();
   m_panesBehind = shown.size() - 1;
   if (isFirst) m_sinceTurn.start();
-  if (m_sinceTurn.elapsed() > kPaneTurn) {
-    drawNextApart();
-  } else {
-    m_turnTimer.start();
-  }
+  m_turnTimer.start(kTurnWhenStill);
   return true;
+}
+
+// Another thread evaluates a movement. If one of the panes without the mouse is due, it is drawn at
+// the same time, so the picture of the movement does not wait for it.
+void ViewportWidget::drawInTurnMeanwhile() {
+  m_turnTimer.stop();
+  if (m_panesBehind > 0 && m_sinceTurn.elapsed() > kPaneTurn) m_turnTimer.start(0);
 }
 
 // Draws one of the panes that do not show the scene yet. The others follow while the hand is still.
@@ -90,10 +98,44 @@ void ViewportWidget::drawNextApart() {
   if (m_panesBehind == 0 || m_isCatchingUp || !isSlowDrag()) return;
   drawPaneApart(nextInTurn());
   m_sinceTurn.start();
-  if (--m_panesBehind > 0) m_turnTimer.start();
+  if (--m_panesBehind > 0 && !m_pacing.isWaiting()) m_turnTimer.start(kTurnWhenStill);
+}
+
+// A driver compiles a shader when it is first used in a new way, and the framebuffer of drags is a
+// new way. A software renderer needs up to 50 ms a pane for that. So each pane is drawn once before
+// the first drag, and not shown.
+void ViewportWidget::prepareDrags() {
+  const Session& session = m_workspace.session();
+  const bool isSlow = m_usable && m_takeover == nullptr && m_renderer.isSlow();
+  if (!isSlow || isSlowDrag() || session.scene().bounds().isEmpty()) return;
+  if (!DragPictures::arePossible()) return;
+  const DrawnWay way(m_workspace.view().mode, !session.selection().empty());
+  if (!m_preparedWays.insert(way).second) return;
+  m_panesToPrepare = m_panes.shown();
+  prepareNextPane();
+}
+
+void ViewportWidget::prepareNextPane() {
+  if (m_panesToPrepare.empty()) return;
+  LaterJobs::of(m_workspace.session()).add(*this, "drags", [this] {
+    if (m_panesToPrepare.empty() || !m_usable || m_takeover != nullptr || isSlowDrag()) return;
+    const int pane = m_panesToPrepare.back();
+    m_panesToPrepare.pop_back();
+    paintPaneApart(pane);
+    m_dragPictures.prepare(pane, m_panes.rect(pane));
+    doneCurrent();
+    prepareNextPane();
+  });
 }
 
 void ViewportWidget::drawPaneApart(int pane) {
+  paintPaneApart(pane);
+  m_dragPictures.show(*m_gl, pane, m_panes.rect(pane));
+  doneCurrent();
+}
+
+// Leaves the context of OpenGL current.
+void ViewportWidget::paintPaneApart(int pane) {
   makeCurrent();
   prepareBatches();
   m_renderer.setLightTime(lightTime());
@@ -105,13 +147,10 @@ void ViewportWidget::drawPaneApart(int pane) {
   paintPane(pane, pixels, marks);
   m_gl->glDisable(GL_SCISSOR_TEST);
   leaveGl();
-  const QRectF rect = m_panes.rect(pane);
   QPainter painter(&m_dragPictures.device());
-  paintOverlay(painter, pane, QRectF(QPointF(), rect.size()), marks);
+  paintOverlay(painter, pane, QRectF(QPointF(), m_panes.rect(pane).size()), marks);
   painter.end();
-  m_dragPictures.show(*m_gl, pane, rect);
   m_renderer.setDragged(false);
-  doneCurrent();
 }
 
 }  // namespace halfspace::editor

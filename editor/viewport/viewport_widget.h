@@ -3,6 +3,8 @@
 
 #include <array>
 #include <memory>
+#include <set>
+#include <utility>
 
 #include <QElapsedTimer>
 #include <QOpenGLWidget>
@@ -130,7 +132,11 @@ class ViewportWidget : public QOpenGLWidget {
   void leaveGl();
   bool drawApart();
   void drawNextApart();
+  void drawInTurnMeanwhile();
+  void prepareDrags();
+  void prepareNextPane();
   void drawPaneApart(int pane);
+  void paintPaneApart(int pane);
   void paintPane(int pane, const QRect& pixels, const Overlay& marks);
   void paintOverlay(QPainter& painter, int pane, const QRectF& rect, const Overlay& marks);
   QRect pixelsOf(int pane) const;
@@ -183,7 +189,11 @@ class ViewportWidget : public QOpenGLWidget {
   int m_lastInTurn = -1;          // the last pane that was drawn in turn
   std::size_t m_panesBehind = 0;  // panes whose picture apart is older than that of the mouse's
   QElapsedTimer m_sinceTurn;      // since one of them was drawn
-  QTimer m_turnTimer;             // draws the next one while the hand is still
+  QTimer m_turnTimer;             // draws the next one
+  // In a draw mode, with or without a selection, different shaders are used.
+  using DrawnWay = std::pair<DrawMode, bool>;
+  std::set<DrawnWay> m_preparedWays;  // in which pictures of drags were drawn once
+  std::vector<int> m_panesToPrepare;
   LightBaker m_baker;
   std::unique_ptr<Gl> m_gl;
   QString m_driver;
