@@ -58,6 +58,7 @@ class WindowKeptPanes : public QObject, private RealWindow {
   void hovering_doesNotDrawTheLevelAgain();
   void draggedSolid_drawsAPart();
   void draggedSelection_keepsTheLevel();
+  void firstSlowDrag_isPrepared();
   void slowDrag_drawsThePaneOfTheMouse();
   void slowDrag_drawsTheOtherPanesInTurn();
   void changes_areShown();
@@ -172,6 +173,18 @@ double WindowKeptPanes::shareOfOthers(int pane, const QImage& seenOnScreen, cons
     }
   }
   return 1.0 * others / (1.0 * seenOnScreen.width() * seenOnScreen.height());
+}
+
+// Where drawing is slow, the pictures of drags are drawn once before the first drag, and not shown.
+void WindowKeptPanes::firstSlowDrag_isPrepared() {
+  const auto windows = [&] { return window().windowHandle()->findChildren<QWindow*>().size(); };
+  QCOMPARE(windows(), 0);
+  session().open(boxes(3), {});
+  QVERIFY(waitForPicture());
+  QTRY_COMPARE(windows(), 4);
+  QCOMPARE(windowsApart(), 0);
+  QVERIFY(waitForPicture());
+  QCOMPARE(seen(), drawnCompletely());
 }
 
 // Where drawing is slow, a picture of a drag shows the pane of the mouse in a window of its own.
