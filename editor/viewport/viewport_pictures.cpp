@@ -28,6 +28,7 @@ void ViewportWidget::catchUp() {
     m_isCatchingUp = false;
   }
   drawSoon();
+  if (!m_isCatchingUp && isSlowDrag()) m_pacing.drawScene();
 }
 
 // Sends staged vertices to the graphics card for one slice. False if some are left.
