@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <ctime>
 #include <deque>
 #include <limits>
 
@@ -13,11 +12,11 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QMouseEvent>
-#include <QOpenGLContext>
-#include <QOpenGLFunctions>
 #include <QTemporaryDir>
 #include <QTimer>
 
+#include "editor/application/block_times.h"
+#include "editor/application/drawing_times.h"
 #include "editor/application/picture_delays.h"
 #include "editor/commands/arrange.h"
 #include "editor/commands/painting.h"
@@ -25,7 +24,6 @@
 #include "editor/commands/visibility.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/later_jobs.h"
-#include "editor/viewport/drawing/draw_counts.h"
 #include "level/program/exit_code.h"
 
 namespace halfspace::editor {
@@ -93,7 +91,7 @@ class DragBench : public QObject {
     whenIdle([this] {
       m_report["compiled_ms"] = static_cast<double>(m_clock.elapsed());
       if (isWanted("draw")) {
-        for (const DrawMode mode : {DrawMode::textured, DrawMode::lit}) draw(mode);
+        for (const DrawMode mode : {DrawMode::textured, DrawMode::lit}) measureDrawing(mode);
       }
       dragIfWanted("median", 0.5, [this] {
         dragIfWanted("largest", 1.0, [this] { othersIfWanted([this] { everything(); }); });
@@ -101,59 +99,9 @@ class DragBench : public QObject {
     });
   }
 
-  // Turns the 3D camera and measures complete drawings. They include the work of the graphics card,
-  // or of the software renderer. The flat panes do not change and are not drawn.
-  void draw(DrawMode mode) {
-    constexpr int kFrames = 12;
-    Workspace& workspace = m_window.workspace();
-    ViewportWidget& viewport = m_window.viewport();
-    const ViewOptions before = workspace.view();
-    ViewOptions view = before;
-    view.mode = mode;
-    workspace.setView(view);
-    Camera& camera = viewport.panes().camera(0);
-    const double yaw = camera.yaw();
-    std::vector<double> milliseconds;
-    DrawCounts start;
-    std::clock_t processorStart = 0;
-    for (int frame = -2; frame < kFrames; ++frame) {  // two frames fill the buffers
-      if (frame == 0) {
-        start = drawCounts();
-        processorStart = std::clock();
-      }
-      camera.setDirection(yaw + 0.002 * frame, camera.pitch());
-      QElapsedTimer clock;
-      clock.start();
-      viewport.repaint();
-      viewport.makeCurrent();
-      viewport.context()->functions()->glFinish();
-      viewport.doneCurrent();
-      if (frame >= 0) milliseconds.push_back(static_cast<double>(clock.nsecsElapsed()) * 1e-6);
-    }
-    // Processor time of all threads, because a software renderer starts threads that fill pixels.
-    const double processor =
-        1000.0 * static_cast<double>(std::clock() - processorStart) / CLOCKS_PER_SEC / kFrames;
-    camera.setDirection(yaw, camera.pitch());
-    const DrawCounts& end = drawCounts();
-    workspace.setView(before);
-    std::ranges::sort(milliseconds);
-    QJsonObject counts;
-    counts["frame_p50_ms"] = milliseconds[kFrames / 2];
-    counts["frame_max_ms"] = milliseconds.back();
-    counts["frame_processor_ms"] = processor;
-    counts["calls"] = static_cast<qint64>((end.calls - start.calls) / kFrames);
-    counts["triangles"] = static_cast<qint64>((end.triangles - start.triangles) / kFrames);
-    counts["lines"] = static_cast<qint64>((end.lines - start.lines) / kFrames);
-    counts["programs"] = static_cast<qint64>((end.programs - start.programs) / kFrames);
+  void measureDrawing(DrawMode mode) {
     const QString name = mode == DrawMode::lit ? "draw lit" : "draw textured";
-    m_report[name] = counts;
-    std::printf(
-        "%-18s frame p50 %.1f, max %.1f ms (processor, all threads: %.1f ms); for each frame %lld "
-        "calls, %lld triangles, %lld thin lines, %lld changes of the program\n",
-        qPrintable(name), milliseconds[kFrames / 2], milliseconds.back(), processor,
-        counts["calls"].toInteger(), counts["triangles"].toInteger(), counts["lines"].toInteger(),
-        counts["programs"].toInteger());
-    std::fflush(stdout);
+    m_report[name] = drawingTimes(m_window, mode, name);
   }
 
   void whenIdle(std::function<void()> then) {
@@ -295,35 +243,8 @@ class DragBench : public QObject {
   }
 
   QJsonObject reportBlocks(const QString& name) {
-    const FrameLog& log = m_application.log();
-    QJsonObject blocks;
-    blocks["blocks"] = static_cast<qint64>(log.blocks().size());
-    blocks["block_p50_ms"] = percentile(log.blocks(), 0.5);
-    blocks["block_p99_ms"] = percentile(log.blocks(), 0.99);
-    blocks["block_max_ms"] = percentile(log.blocks(), 1);
-    blocks["drawing_p50_ms"] = percentile(log.drawings(), 0.5);
-    blocks["frames"] = static_cast<qint64>(log.frames().size());
-    blocks["frame_p50_ms"] = percentile(log.frames(), 0.5);
-    blocks["frame_p99_ms"] = percentile(log.frames(), 0.99);
-    blocks["frame_max_ms"] = percentile(log.frames(), 1);
-    const std::vector<double>& frames = m_application.processorLog().frames();
-    blocks["frame_processor_p50_ms"] = percentile(frames, 0.5);
-    blocks["frame_processor_max_ms"] = percentile(frames, 1);
-    const std::vector<double>& processor = m_application.processorLog().blocks();
-    blocks["processor_p50_ms"] = percentile(processor, 0.5);
-    blocks["processor_p99_ms"] = percentile(processor, 0.99);
-    blocks["processor_max_ms"] = percentile(processor, 1);
+    const QJsonObject blocks = blockTimes(m_application, name);
     m_report[name] = blocks;
-    std::printf(
-        "%-18s own work per block p50 %.2f, p99 %.2f, max %.2f ms over %zu blocks (processor p50 "
-        "%.2f, p99 %.2f, max %.2f ms); frames with drawing p50 %.0f, p99 %.0f, max %.0f ms over "
-        "%zu (processor p50 %.0f, max %.0f ms)\n",
-        qPrintable(name), percentile(log.blocks(), 0.5), percentile(log.blocks(), 0.99),
-        percentile(log.blocks(), 1), log.blocks().size(), percentile(processor, 0.5),
-        percentile(processor, 0.99), percentile(processor, 1), percentile(log.frames(), 0.5),
-        percentile(log.frames(), 0.99), percentile(log.frames(), 1), log.frames().size(),
-        percentile(frames, 0.5), percentile(frames, 1));
-    std::fflush(stdout);
     return blocks;
   }
 
