@@ -279,9 +279,10 @@ struct AlongTheBoxes {
     return true;
   }
 
+  // False for a shape that is not valid; it may have no extent.
   static bool isFor(const TreeView& tree, const Shape& shape, Accuracy accuracy) {
     return tree.boxes != nullptr && (tree.mask & ~tree.boxesSee) == 0 &&
-           accuracy == Accuracy::exact && BoxPath::fits(tree, shape.extent());
+           accuracy == Accuracy::exact && shape.isValid() && BoxPath::fits(tree, shape.extent());
   }
 };
 

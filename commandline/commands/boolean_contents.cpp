@@ -78,16 +78,19 @@ std::vector<const PolygonMesh*> BooleanContents::operands() const {
 }
 
 MeshContents BooleanContents::contentsOf(const geometry::BooleanResult& result) const {
+  if (!result.mesh) return {};
+  return contentsOf(result.mesh->soup(), result.origins);
+}
+
+MeshContents BooleanContents::contentsOf(PolygonSoup soup,
+                                         std::span<const geometry::OperandFace> origins) const {
   MeshContents contents;
-  if (!result.mesh) return contents;
-  contents.soup = result.mesh->soup();
+  contents.soup = std::move(soup);
   if (m_meshes.empty()) return contents;
-  if (m_materials.empty()) {
-    contents.soup.surfaces.clear();
-  } else {
-    for (int& surface : contents.soup.surfaces) {
-      surface = m_materials[static_cast<size_t>(surface)];
-    }
+  contents.soup.surfaces.clear();
+  if (!m_materials.empty()) {
+    for (const geometry::OperandFace& origin : origins)
+      contents.soup.surfaces.push_back(materialOf(origin));
   }
   const CornerKinds kinds = kindsOf(m_files);
   std::vector<MeshContents> given;
@@ -95,13 +98,23 @@ MeshContents BooleanContents::contentsOf(const geometry::BooleanResult& result) 
   std::vector<plugins::CornerWriter> writers;
   for (const MeshContents& operand : given) writers.emplace_back(operand, contents);
   for (size_t face = 0; face < contents.soup.faces.size(); ++face) {
-    const geometry::OperandFace& origin = result.origins[face];
+    const geometry::OperandFace& origin = origins[face];
+    if (origin.operand < 0) {
+      writers.front().add(contents.soup.faces[face], -1);
+      continue;
+    }
     const auto operand = static_cast<size_t>(origin.operand);
     const MeshFile& file = m_files[operand];
     const int own = file.given ? file.givenFaces[static_cast<size_t>(origin.face)] : origin.face;
     writers[operand].add(contents.soup.faces[face], own);
   }
   return contents;
+}
+
+int BooleanContents::materialOf(const geometry::OperandFace& origin) const {
+  if (origin.operand < 0) return 0;
+  const PolygonMesh& operand = m_meshes[static_cast<size_t>(origin.operand)];
+  return m_materials[static_cast<size_t>(operand.surface(origin.face))];
 }
 
 }  // namespace halfspace::commandline

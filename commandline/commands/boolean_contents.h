@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Values of corners through a Boolean operation: every face of the result is a part of one face of
-// one operand, and its corners get the values that this face has there.
+// Materials and values of corners through a Boolean operation: every face of the result is a part
+// of one face of one operand, and its corners get the values that this face has there.
 #pragma once
 
 #include <span>
@@ -28,8 +28,14 @@ class BooleanContents {
   // negated where the result is bounded by the inside of an operand. Corners of operands without
   // them have texture coordinates (0, 0), the normal of the face, and white. Empty without a mesh.
   plugins::MeshContents contentsOf(const geometry::BooleanResult& result) const;
+  // The same for a surface with the origin of each face. An operand of -1: a new face, which gets
+  // the first material, texture coordinates (0, 0), its own normal and white.
+  plugins::MeshContents contentsOf(geometry::PolygonSoup soup,
+                                   std::span<const geometry::OperandFace> origins) const;
 
  private:
+  int materialOf(const geometry::OperandFace& origin) const;
+
   std::span<const MeshFile> m_files;
   std::vector<geometry::PolygonMesh> m_meshes;  // with changed surfaces; empty: the files' own
   std::vector<int> m_materials;                 // by changed surface; empty: no materials

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/commands/mesh_run.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -33,6 +34,30 @@ plugins::Issue issueOf(const geometry::LostPart& part, plugins::Severity severit
 }
 
 }  // namespace
+
+std::vector<plugins::Issue> issuesOf(const geometry::Reasons& reasons, plugins::Severity severity) {
+  std::vector<plugins::Issue> issues;
+  for (const geometry::Reason& reason : reasons) {
+    plugins::Issue& issue = issues.emplace_back();
+    issue.severity = severity;
+    issue.kind = plugins::IssueKind::brokenSolid;
+    issue.position = reason.position;
+    issue.text = geometry::messageOf(reason);
+  }
+  return issues;
+}
+
+bool isFaultless(std::span<const plugins::Issue> issues) {
+  return std::ranges::all_of(
+      issues, [](const auto& issue) { return issue.severity == plugins::Severity::note; });
+}
+
+void mendIfSpoiled(const geometry::BooleanResult& result, plugins::MeshContents& contents,
+                   plugins::Promise& promise) {
+  if (result.roundingFaults.empty()) return;
+  contents = plugins::contentsAsTriangles(contents);
+  promise = plugins::Promise::solid;
+}
 
 Json jsonOf(const MeshFacts& facts) {
   Json json;
@@ -82,15 +107,7 @@ void MeshRun::addIssues(const std::string& file, std::span<const plugins::Issue>
 
 void MeshRun::addReasons(const std::string& file, const geometry::Reasons& reasons,
                          plugins::Severity severity) {
-  std::vector<plugins::Issue> issues;
-  for (const geometry::Reason& reason : reasons) {
-    plugins::Issue& issue = issues.emplace_back();
-    issue.severity = severity;
-    issue.kind = plugins::IssueKind::brokenSolid;
-    issue.position = reason.position;
-    issue.text = geometry::messageOf(reason);
-  }
-  addIssues(file, issues);
+  addIssues(file, issuesOf(reasons, severity));
 }
 
 std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
@@ -119,6 +136,7 @@ std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
   }
   plugins::ExportOutcome exported = writeMeshTo(path, format, std::move(contents), promise);
   addIssues(path, exported.issues);
+  printLosses(path, exported.losses);
   if (exported.written) return exported;
   complain(exported.problem);
   return std::nullopt;
@@ -147,8 +165,11 @@ ExitCode MeshRun::writeResult(const std::string& path, const geometry::BooleanRe
     return ExitCode::wrongInput;
   }
   const MeshFacts facts = factsOf(contents.soup);
-  const auto exported = write(path, std::move(contents));
-  addReasons(path, result.roundingFaults, plugins::Severity::warning);
+  auto promise = plugins::Promise::nothing;
+  mendIfSpoiled(result, contents, promise);
+  const auto exported = write(path, std::move(contents), promise);
+  if (!exported || !isFaultless(exported->issues))
+    addReasons(path, result.roundingFaults, plugins::Severity::warning);
   if (!exported) return ExitCode::cannotReadOrWrite;
   Json& json = m_report["result"];
   json.update(jsonOf(facts));

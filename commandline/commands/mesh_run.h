@@ -84,6 +84,17 @@ class MeshRun {
   ExitCode m_failure = ExitCode::done;
 };
 
+// If the rounding of vertices drove faces of a result through each other: passes it on as the
+// triangles of a solid, for write(). The writer then cuts such faces along each other.
+void mendIfSpoiled(const geometry::BooleanResult& result, plugins::MeshContents& contents,
+                   plugins::Promise& promise);
+
+// What a user reads of wrong solids.
+std::vector<plugins::Issue> issuesOf(const geometry::Reasons& reasons, plugins::Severity severity);
+
+// Whether there is nothing but notes.
+bool isFaultless(std::span<const plugins::Issue> issues);
+
 // "triangles", "volume", "closed", "manifold", "components".
 Json jsonOf(const MeshFacts& facts);
 

@@ -9,6 +9,7 @@
 
 #include "commandline/commands/compiled_level.h"
 #include "commandline/commands/mesh_commands.h"
+#include "commandline/commands/mesh_run.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/mesh_file.h"
 #include "commandline/files/section_drawing.h"
@@ -17,6 +18,7 @@
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "geometry/boolean/operand.h"
+#include "geometry/boolean/solid_check.h"
 #include "level/document/level_keys.h"
 #include "level/plan/plan_sheet.h"
 #include "level/program/counted.h"
@@ -173,6 +175,14 @@ class Section {
     m_issues = std::move(file.issues);
     if (!file.mesh) {
       code = file.readable ? ExitCode::wrongInput : ExitCode::cannotReadOrWrite;
+      return std::nullopt;
+    }
+    // A section of surfaces that pass through each other would count what lies in both twice.
+    const geometry::Reasons wrong = geometry::solidErrors(*file.mesh);
+    if (!wrong.empty()) {
+      const auto issues = issuesOf(wrong, plugins::Severity::error);
+      m_issues.insert(m_issues.end(), issues.begin(), issues.end());
+      code = ExitCode::wrongInput;
       return std::nullopt;
     }
     return ClosedTriangles{file.mesh->vertices(),

@@ -6,14 +6,15 @@
 
 #include <CLI/CLI.hpp>
 
+#include "commandline/commands/boolean_contents.h"
 #include "commandline/commands/build_report.h"
 #include "commandline/commands/mesh_commands.h"
 #include "commandline/commands/mesh_run.h"
+#include "commandline/commands/piece_contents.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/program/plane_text.h"
 #include "commandline/report/console.h"
 #include "geometry/boolean/boolean.h"
-#include "geometry/boolean/solid_pieces.h"
 #include "geometry/reason/internal_error.h"
 #include "level/edits/outline.h"
 #include "level/program/counted.h"
@@ -43,7 +44,8 @@ struct SplitOptions {
 // One side of the cut: all its pieces in one surface.
 struct CutSide {
   std::string name;
-  geometry::PolygonSoup soup;
+  plugins::MeshContents contents;
+  geometry::Reasons roundingFaults;
   // Triangles that were exactly closed before they were rounded are mended while they are written.
   plugins::Promise promise = plugins::Promise::nothing;
 };
@@ -87,9 +89,9 @@ class Split {
     if (!files) return m_run.failure();
     m_run.progress().stage("splitting");
     std::vector<CutSide> sides;
-    const ExitCode code = m_options.cutter.empty()
-                              ? splitByPlane(*(*files)[0].mesh, sides)
-                              : splitByMesh(*(*files)[0].mesh, *(*files)[1].mesh, sides);
+    const BooleanContents contents(*files);
+    const ExitCode code =
+        m_options.cutter.empty() ? splitByPlane(contents, sides) : splitByMesh(contents, sides);
     m_run.endStage("split");
     if (code != ExitCode::done) return code;
     const ExitCode written = writeAll(sides);
@@ -97,8 +99,7 @@ class Split {
     return written;
   }
 
-  ExitCode splitByMesh(const PolygonMesh& mesh, const PolygonMesh& cutter,
-                       std::vector<CutSide>& sides) {
+  ExitCode splitByMesh(const BooleanContents& contents, std::vector<CutSide>& sides) {
     using enum geometry::Operation;
     for (const auto& [name, operation] :
          {std::pair("outside", subtract), std::pair("inside", intersect)}) {
@@ -106,7 +107,7 @@ class Split {
       options.checkOperands = sides.empty();  // once is enough
       geometry::WorkWatch watch = m_run.watch();
       options.watch = &watch;
-      const auto result = geometry::boolean(mesh, cutter, operation, options);
+      const auto result = geometry::boolean(contents.operands(), operation, options);
       if (!result) {
         const bool blamesCutter = result.reasons().front().subject == geometry::operandName(1);
         m_run.addReasons(blamesCutter ? m_options.cutter : m_options.mesh, result.reasons(),
@@ -114,22 +115,27 @@ class Split {
         return ExitCode::wrongInput;
       }
       m_run.addLost(m_options.mesh, result.value());
-      m_run.addReasons(m_options.mesh, result.value().roundingFaults, plugins::Severity::warning);
       CutSide& side = sides.emplace_back();
       side.name = name;
-      if (result.value().mesh) side.soup = result.value().mesh->soup();
+      side.contents = contents.contentsOf(result.value());
+      side.roundingFaults = result.value().roundingFaults;
+      mendIfSpoiled(result.value(), side.contents, side.promise);
     }
     return ExitCode::done;
   }
 
   // The evaluation of levels cuts by planes with any coefficients; a mesh as a cutter would have
   // rounded corners.
-  ExitCode splitByPlane(const PolygonMesh& mesh, std::vector<CutSide>& sides) {
+  ExitCode splitByPlane(const BooleanContents& contents, std::vector<CutSide>& sides) {
+    const PolygonMesh& mesh = *contents.operands().front();
     const Plane plane = std::get<Plane>(planeIn(m_options.plane));
     if (!isCutBy(mesh, plane)) {
       CutSide& side = sides.emplace_back();
       side.name = isInFront(mesh, plane) ? "front" : "behind";
-      side.soup = mesh.soup();
+      std::vector<geometry::OperandFace> origins;
+      for (int face = 0; face < static_cast<int>(mesh.soup().faces.size()); ++face)
+        origins.push_back({0, face});
+      side.contents = contents.contentsOf(mesh.soup(), origins);
       return ExitCode::done;
     }
     for (const auto& [name, operation] : {std::pair("behind", level::Operation::intersect),
@@ -144,7 +150,10 @@ class Split {
         complainOfOpenBoundary(m_options.mesh);
         return ExitCode::contractBroken;
       }
-      sides.push_back({name, soupOf(mesh, level, evaluated), plugins::Promise::solid});
+      std::vector<geometry::OperandFace> origins;
+      geometry::PolygonSoup soup = soupOf(mesh, level, evaluated, origins);
+      sides.push_back(
+          {name, contents.contentsOf(std::move(soup), origins), {}, plugins::Promise::solid});
     }
     return ExitCode::done;
   }
@@ -158,13 +167,16 @@ class Split {
     return !isInFront(mesh, plane) && !isInFront(mesh, plane.flipped());
   }
 
-  // The mesh, whose surfaces are numbered as in the file, and the half-space behind the plane as
-  // far as the mesh reaches.
-  level::Level levelWithHalfSpace(const PolygonMesh& mesh, const Plane& plane,
-                                  level::Operation operation) const {
+  // The mesh and the half-space behind the plane as far as the mesh reaches. Each surface of the
+  // mesh is a material of its own, so that no face of the boundary is a part of several surfaces.
+  static level::Level levelWithHalfSpace(const PolygonMesh& mesh, const Plane& plane,
+                                         level::Operation operation) {
     plugins::MeshContents contents;
     contents.soup = mesh.soup();
-    contents.materials = m_run.materials();
+    const std::vector<int>& surfaces = contents.soup.surfaces;
+    const int last = surfaces.empty() ? -1 : *std::ranges::max_element(surfaces);
+    for (int surface = 0; surface <= last; ++surface)
+      contents.materials.push_back(std::to_string(surface));
     std::vector<std::string> losses;  // the pieces are meshes again: nothing is lost
     level::Level level = plugins::levelOfMesh(std::move(contents), "mesh", losses);
     level::BrushSolid half = boxAround(mesh.bounds());
@@ -178,21 +190,25 @@ class Split {
     return level;
   }
 
-  // The boundary as triangles with the mesh's surfaces; faces in the plane have surface 0.
+  // The boundary as triangles with the mesh's surfaces. `origins`: of each triangle; a face in the
+  // plane is a new one.
   static geometry::PolygonSoup soupOf(const PolygonMesh& mesh, const level::Level& level,
-                                      EvaluatedLevel& evaluated) {
+                                      EvaluatedLevel& evaluated,
+                                      std::vector<geometry::OperandFace>& origins) {
     const level::NodeId source = *level.children(level.root()).begin();
     geometry::PolygonSoup soup;
     soup.vertices = std::move(evaluated.triangles.positions);
     for (size_t i = 0; i < evaluated.triangles.triangles.size(); ++i) {
       const geometry::Triangle& t = evaluated.triangles.triangles[i];
       soup.faces.emplace_back(t.begin(), t.end());
-      if (mesh.soup().surfaces.empty()) continue;
       const auto face = static_cast<size_t>(evaluated.triangles.face[i]);
       const geometry::FaceId id = evaluated.mesh.faces[face].id;
       const level::FaceSource origin =
           evaluated.evaluation.source(evaluated.boundary().faces()[id].sources.front());
-      soup.surfaces.push_back(origin.instance.node() == source ? mesh.surface(origin.face) : 0);
+      const bool isOfMesh = origin.instance.node() == source;
+      origins.push_back({isOfMesh ? 0 : -1, isOfMesh ? origin.face : -1});
+      if (!mesh.soup().surfaces.empty())
+        soup.surfaces.push_back(isOfMesh ? mesh.surface(origin.face) : 0);
     }
     return soup;
   }
@@ -229,9 +245,9 @@ class Split {
     int number = 0;
     for (const CutSide& side : sides) {
       geometry::WorkWatch watch = m_run.watch();
-      const geometry::SolidPieces pieces = geometry::piecesOf(side.soup, &watch);
+      const geometry::SolidPieces pieces = geometry::piecesOf(side.contents.soup, &watch);
       for (int piece = 0; piece < pieces.count; ++piece) {
-        if (!write(geometry::pieceOf(side.soup, pieces, piece), side, ++number)) {
+        if (!write(pieceOf(side.contents, pieces, piece), side, ++number)) {
           return ExitCode::cannotReadOrWrite;
         }
       }
@@ -243,16 +259,18 @@ class Split {
     return ExitCode::done;
   }
 
-  bool write(geometry::PolygonSoup soup, const CutSide& side, int number) {
+  bool write(plugins::MeshContents contents, const CutSide& side, int number) {
     const std::string path = (std::filesystem::path(m_options.folder) /
                               (startOfNames() + std::to_string(number) + m_options.ending))
                                  .string();
     Json json;
     json["path"] = path;
     json["side"] = side.name;
-    json.update(jsonOf(factsOf(soup)));
-    const auto exported = m_run.write(path, std::move(soup), side.promise);
+    json.update(jsonOf(factsOf(contents.soup)));
+    const auto exported = m_run.write(path, std::move(contents), side.promise);
     if (!exported) return false;
+    if (!isFaultless(exported->issues))
+      m_run.addReasons(path, side.roundingFaults, plugins::Severity::warning);
     json["written"] = jsonOf(path, *exported);
     m_run.report()["pieces"].push_back(std::move(json));
     return true;

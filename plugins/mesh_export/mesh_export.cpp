@@ -124,7 +124,8 @@ void judgeCrossings(const geometry::PolygonMesh& mesh, const MeshFormat& format,
 void judge(MeshContents mesh, const MeshFormat& format, Promise promise, ExportOutcome& outcome) {
   WrittenMesh& written = *outcome.written;
   const geometry::MeshTopology topology = geometry::topologyOf(mesh.soup);
-  written.triangles = mesh.soup.faces.size();
+  for (const auto& face : mesh.soup.faces)
+    written.triangles += std::max<size_t>(face.size(), 2) - 2;
   written.closed = topology.isClosed();
   written.manifold = topology.isManifold() && topology.isOriented();
   if (promise == Promise::nothing || mesh.soup.faces.empty()) return;

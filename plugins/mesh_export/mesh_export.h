@@ -14,7 +14,7 @@ namespace halfspace::plugins {
 
 // Properties of the written surface after rounding, as read back from the bytes.
 struct WrittenMesh {
-  size_t triangles = 0;   // number of faces
+  size_t triangles = 0;   // a polygon of n corners counts as n - 2
   size_t collapsed = 0;   // triangles removed before writing: rounding left them without area
   size_t degenerate = 0;  // faces without area or with repeated corners
   bool closed = false;    // by index

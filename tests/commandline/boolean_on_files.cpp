@@ -2,6 +2,7 @@
 //
 // `halfspace boolean` on mesh files.
 #include <QJsonArray>
+#include <QRandomGenerator>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "tests/commandline/closed_by_cgal.h"
+#include "tests/commandline/obj_with_values.h"
 #include "tests/commandline/program_run.h"
 #include "tests/commandline/sample_files.h"
 
@@ -30,6 +32,8 @@ class BooleanOnFiles : public QObject {
   void solidInASolid_isNamed_data();
   void solidInASolid_isNamed();
   void touchingBoxes_staySeparate();
+  void resultsOfResults_areAlwaysTaken();
+  void valuesThatAFormatLacks_areNamed();
   void openOperand_isNamed();
   void missingOperand_endsWithThree();
   void valuesOfCorners_stayWithTheirFaces_data();
@@ -213,6 +217,82 @@ void BooleanOnFiles::touchingBoxes_staySeparate() {
   QVERIFY(askCgal(path("c.obj").toStdString()).closed);
 }
 
+namespace {
+
+// A ball of triangles and its position, whose planes meet in no common grid.
+QByteArray objBall(QRandomGenerator& random) {
+  constexpr int kAround = 12, kUp = 8;
+  const auto within = [&](double least, double most) {
+    return least + (most - least) * random.generateDouble();
+  };
+  const Point middle{within(-10, 10), within(-10, 10), within(-10, 10)};
+  const double radius = within(4, 9);
+  QByteArray text;
+  const auto vertex = [&](double turn, double tilt) {
+    const Point way{std::cos(tilt) * std::cos(turn), std::cos(tilt) * std::sin(turn),
+                    std::sin(tilt)};
+    text += 'v';
+    for (size_t k = 0; k < 3; ++k)
+      text += ' ' + QByteArray::number(middle[k] + radius * way[k], 'g', 17);
+    text += '\n';
+  };
+  const auto face = [&](int a, int b, int c) {
+    for (const int corner : {a, b, c})
+      text += (corner == a ? "f " : " ") + QByteArray::number(corner);
+    text += '\n';
+  };
+  vertex(0, -M_PI / 2);
+  for (int ring = 1; ring < kUp; ++ring)
+    for (int i = 0; i < kAround; ++i) vertex(2 * M_PI * i / kAround, M_PI * ring / kUp - M_PI / 2);
+  vertex(0, M_PI / 2);
+  const int top = 2 + (kUp - 1) * kAround;
+  const auto at = [](int ring, int i) { return 2 + (ring - 1) * kAround + i % kAround; };
+  for (int i = 0; i < kAround; ++i) {
+    face(1, at(1, i + 1), at(1, i));
+    for (int ring = 1; ring + 1 < kUp; ++ring) {
+      face(at(ring, i), at(ring, i + 1), at(ring + 1, i + 1));
+      face(at(ring, i), at(ring + 1, i + 1), at(ring + 1, i));
+    }
+    face(top, at(kUp - 1, i), at(kUp - 1, i + 1));
+  }
+  return text;
+}
+
+}  // namespace
+
+// Rounding drives faces of some of these results through each other by a hair. They are cut along
+// each other, so that the next operation takes them.
+void BooleanOnFiles::resultsOfResults_areAlwaysTaken() {
+  constexpr int kChains = 6, kBalls = 10;
+  int cut = 0;
+  for (quint32 seed = 1; seed <= kChains; ++seed) {
+    QRandomGenerator random(seed);
+    writeFile(path("a.obj"), objBall(random));
+    for (int ball = 1; ball < kBalls; ++ball) {
+      writeFile(path("b.obj"), objBall(random));
+      const ProgramRun done = boolean("difference");
+      const QByteArray what =
+          QStringLiteral("seed %1, ball %2: %3").arg(seed).arg(ball).arg(done.err).toLocal8Bit();
+      QVERIFY2(done.code == 0, what.constData());
+      QVERIFY2(!done.err.contains("warning"), what.constData());
+      cut += done.err.contains("cut along each other") ? 1 : 0;
+      QFile::remove(path("a.obj"));
+      QVERIFY(QFile::rename(path("c.obj"), path("a.obj")));
+    }
+  }
+  qInfo("%d results were cut", cut);
+  QVERIFY(cut > 0);
+}
+
+void BooleanOnFiles::valuesThatAFormatLacks_areNamed() {
+  writeFile(path("a.obj"), objBoxWithValues({{0, 0, 0}, {4, 4, 4}}, 0.125));
+  const ProgramRun done =
+      run({"boolean", "union", "a.obj", "b.obj", "-o", "c.stl"}, m_folder->path());
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  QVERIFY2(done.err.contains("c.stl: warning: lost: STL holds no texture coordinates."),
+           qPrintable(done.err));
+}
+
 void BooleanOnFiles::openOperand_isNamed() {
   writeFile(path("b.obj"), objBox({{2, 2, 2}, {6, 6, 6}}, true));
   const ProgramRun done = boolean("union");
@@ -232,102 +312,8 @@ void BooleanOnFiles::missingOperand_endsWithThree() {
 
 namespace {
 
-using Point = std::array<double, 3>;
-
-// One corner of a face of an OBJ file with texture coordinates and normals.
-struct Corner {
-  Point position, uv, normal;
-};
-using Face = std::vector<Corner>;
-
-Point pointOf(const QList<QByteArray>& words) {
-  Point point{};
-  for (qsizetype i = 1; i < words.size() && i <= 3; ++i)
-    point[static_cast<size_t>(i - 1)] = words[i].toDouble();
-  return point;
-}
-
-std::vector<Face> facesOf(const QByteArray& obj) {
-  std::vector<Point> positions, uvs, normals;
-  std::vector<Face> faces;
-  for (const QByteArray& line : obj.split('\n')) {
-    const QList<QByteArray> words = line.simplified().split(' ');
-    if (words[0] == "v") positions.push_back(pointOf(words));
-    if (words[0] == "vt") uvs.push_back(pointOf(words));
-    if (words[0] == "vn") normals.push_back(pointOf(words));
-    if (words[0] != "f") continue;
-    Face& face = faces.emplace_back();
-    for (qsizetype i = 1; i < words.size(); ++i) {
-      const QList<QByteArray> numbers = words[i].split('/');
-      if (numbers.size() != 3) return {};
-      const auto at = [&](const std::vector<Point>& list, qsizetype k) {
-        return list.at(static_cast<size_t>(numbers[k].toInt() - 1));
-      };
-      face.push_back({at(positions, 0), at(uvs, 1), at(normals, 2)});
-    }
-  }
-  return faces;
-}
-
-// The direction of a polygon's normal; its length is twice the area.
-Point normalOf(const Face& face) {
-  Point normal{};
-  for (size_t i = 0; i < face.size(); ++i) {
-    const Point &a = face[i].position, &b = face[(i + 1) % face.size()].position;
-    for (size_t k = 0; k < 3; ++k) {
-      const size_t u = (k + 1) % 3, v = (k + 2) % 3;
-      normal[k] += a[u] * b[v] - a[v] * b[u];
-    }
-  }
-  return normal;
-}
-
-// The texture coordinates of all points of a mesh.
-Point uvAt(const Point& p, double scale) {
-  return {(p[0] + 2 * p[1]) * scale, (p[2] - p[1]) * scale, 0};
-}
-
-// A box with texture coordinates uvAt() and the normals of its sides.
-QByteArray objBoxWithValues(const Span& box, double scale) {
-  QByteArray text;
-  std::vector<Point> positions;
-  int count = 0;
-  for (const QByteArray& line : objBox(box).split('\n')) {
-    const QList<QByteArray> words = line.simplified().split(' ');
-    if (words[0] == "v") {
-      positions.push_back(pointOf(words));
-      text += line + '\n';
-    }
-    if (words[0] != "f") continue;
-    Face face;
-    for (qsizetype i = 1; i < words.size(); ++i)
-      face.push_back({positions.at(static_cast<size_t>(words[i].toInt() - 1)), {}, {}});
-    Point normal = normalOf(face);
-    for (double& number : normal) number = number > 0 ? 1 : number < 0 ? -1 : 0;
-    QByteArray corners;
-    for (size_t i = 0; i < face.size(); ++i) {
-      const Point uv = uvAt(face[i].position, scale);
-      text += "vt " + QByteArray::number(uv[0], 'g', 17) + ' ' + QByteArray::number(uv[1], 'g', 17);
-      text += "\nvn";
-      for (const double number : normal) text += ' ' + QByteArray::number(number);
-      text += '\n';
-      const QByteArray own = QByteArray::number(++count);
-      corners += ' ' + words[static_cast<qsizetype>(i + 1)] + '/' + own + '/' + own;
-    }
-    text += 'f' + corners + '\n';
-  }
-  return text;
-}
-
 // How far values up to 4 are rounded: doubles, and the floats of glTF.
 constexpr double kRounding = 1e-12, kFloatRounding = 1e-6;
-
-bool isNear(const Point& a, const Point& b, double rounding = kRounding) {
-  for (size_t k = 0; k < 3; ++k) {
-    if (!(std::abs(a[k] - b[k]) <= rounding)) return false;
-  }
-  return true;
-}
 
 constexpr double kScaleOfA = 0.125, kScaleOfB = 0.3;
 
@@ -446,7 +432,9 @@ void BooleanOnFiles::nearlyCoincidentSolids_inSinglePrecision_areSoundOrReported
   const ProgramRun done = run({"boolean", "union", "a.obj", "b.obj", "-o", file}, m_folder->path());
   QVERIFY2(done.code == 0, qPrintable(done.err));
   const ProgramRun judged = run({"validate", file}, m_folder->path());
-  const bool isSaid = done.err.contains("warning");
+  bool isSaid = false;  // besides the rounding itself
+  for (const QString& line : done.err.split('\n'))
+    isSaid = isSaid || (line.contains("warning: ") && !line.contains("warning: lost: "));
   QVERIFY2(judged.code == 0 || isSaid, qPrintable(judged.out));
   if (isSaid) QVERIFY2(done.err.contains("(at "), qPrintable(done.err));
 }

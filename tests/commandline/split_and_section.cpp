@@ -1,11 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // `halfspace split` and `halfspace section` on files.
+#include <algorithm>
+#include <vector>
+
 #include <QDir>
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "tests/commandline/obj_with_values.h"
 #include "tests/commandline/program_run.h"
 #include "tests/commandline/sample_files.h"
 
@@ -21,7 +25,10 @@ class SplitAndSection : public QObject {
   void planeThroughAnArch_makesThreePieces();
   void planeBesideTheMesh_leavesItWhole();
   void meshThatPierces_makesInsideAndOutside();
+  void valuesOfCorners_stayWithTheirPieces_data();
+  void valuesOfCorners_stayWithTheirPieces();
   void openMesh_isNamed();
+  void surfacesThatPassThroughEachOther_haveNoSection();
   void wrongPlane_isExplained_data();
   void wrongPlane_isExplained();
   void withoutACutter_nothingIsDone();
@@ -97,6 +104,64 @@ void SplitAndSection::meshThatPierces_makesInsideAndOutside() {
   QVERIFY2(done.code == 0, qPrintable(done.err));
   QCOMPARE(volumes(), QStringList({"outside 16", "outside 16", "inside 32"}));
   QCOMPARE(report()["by"]["path"].toString(), QString("bar.obj"));
+}
+
+void SplitAndSection::valuesOfCorners_stayWithTheirPieces_data() {
+  QTest::addColumn<QString>("cutter");
+  QTest::newRow("plane") << "--plane x=1";
+  QTest::newRow("oblique plane") << "--plane 1,2,0,3";
+  QTest::newRow("plane beside it") << "--plane x=9";
+  QTest::newRow("mesh") << "--by bar.obj";
+}
+
+// The faces of the given box keep its texture coordinates; the new ones, in the cut, get (0, 0).
+void SplitAndSection::valuesOfCorners_stayWithTheirPieces() {
+  QFETCH(QString, cutter);
+  constexpr double kScale = 0.125;
+  writeFile(path("box.obj"), objBoxWithValues({{0, 0, 0}, {4, 4, 4}}, kScale));
+  writeFile(path("bar.obj"), objBox({{-1, 1, -1}, {5, 3, 5}}));
+  const ProgramRun done = runHere("split box.obj " + cutter + " -o pieces");
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  int given = 0, cut = 0;
+  for (const QString& name : namesIn(path("pieces"))) {
+    const std::vector<Face> faces = facesOf(bytesOf(path("pieces/" + name)));
+    QVERIFY2(faces.size() >= 6, qPrintable(name));
+    for (const Face& face : faces) {
+      const auto liesIn = [&](size_t axis, double at) {
+        return std::ranges::all_of(
+            face, [&](const Corner& corner) { return corner.position[axis] == at; });
+      };
+      bool isGiven = false;
+      for (size_t axis = 0; axis < 3; ++axis)
+        isGiven = isGiven || liesIn(axis, 0) || liesIn(axis, 4);
+      ++(isGiven ? given : cut);
+      for (const Corner& corner : face)
+        QVERIFY(isNear(corner.uv, isGiven ? uvAt(corner.position, kScale) : Point{}));
+    }
+  }
+  QVERIFY(given >= 6);
+  QCOMPARE(cut > 0, cutter != "--plane x=9");
+}
+
+// What lies in both solids would count twice.
+void SplitAndSection::surfacesThatPassThroughEachOther_haveNoSection() {
+  QByteArray both = objBox({{0, 0, 0}, {4, 4, 4}});
+  for (const QByteArray& line : objBox({{2, 2, 2}, {6, 6, 6}}).split('\n')) {
+    if (!line.startsWith("f ")) {
+      both += line + '\n';
+      continue;
+    }
+    both += 'f';  // the first box has eight vertices
+    for (const QByteArray& word : line.mid(2).simplified().split(' '))
+      both += ' ' + QByteArray::number(word.toInt() + 8);
+    both += '\n';
+  }
+  writeFile(path("both.obj"), both);
+  const ProgramRun done = runHere("section both.obj --plane z=3 -o plan.svg");
+  QCOMPARE(done.code, 1);
+  QVERIFY2(done.err.contains("both.obj: error: "), qPrintable(done.err));
+  QVERIFY2(done.err.contains("intersect"), qPrintable(done.err));
+  QVERIFY(!QFile::exists(path("plan.svg")));
 }
 
 void SplitAndSection::openMesh_isNamed() {

@@ -179,6 +179,11 @@ class TreesSurviveTheFile : public QObject {
     QCOMPARE(hbsp_sweep(tree, &point, nan, zero, HBSP_EXACT).status, HBSP_NOT_FINITE);
     QCOMPARE(hbsp_sweep(tree, &negative, zero, zero, HBSP_EXACT).status, HBSP_BAD_SHAPE);
     QCOMPARE(hbsp_sweep(tree, &noHull, zero, zero, HBSP_EXACT).status, HBSP_BAD_SHAPE);
+    QCOMPARE(hbsp_add_boxes(tree, nullptr), HBSP_OK);
+    for (const hbsp_shape& bad : {negative, noHull}) {
+      QCOMPARE(hbsp_sweep(tree, &bad, zero, zero, HBSP_EXACT).status, HBSP_BAD_SHAPE);
+      QCOMPARE(hbsp_overlap(tree, &bad, zero, HBSP_EXACT).status, HBSP_BAD_SHAPE);
+    }
     QCOMPARE(hbsp_sweep(nullptr, &point, zero, zero, HBSP_EXACT).status, HBSP_BAD_ARGUMENT);
     QCOMPARE(hbsp_contents(tree, nan, nullptr), -1);
     hbsp_hull* hull = nullptr;
