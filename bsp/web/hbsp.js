@@ -54,6 +54,19 @@
   const EFFECTS = ["teleport", "push", "hurt"];
   const MESSAGE_BYTES = 300;
 
+  // What a closed object has in place of its runtime: each use of it is an error.
+  const CLOSED = new Proxy({}, {
+    get() {
+      throw new Error("hbsp: this object was closed");
+    },
+  });
+
+  // The number that a table above gives to a name.
+  function numberOf(table, name, what) {
+    if (Object.prototype.hasOwnProperty.call(table, name)) return table[name];
+    throw new Error(`hbsp: there is no ${what} "${name}"; there are: ${Object.keys(table).join(", ")}`);
+  }
+
   class Runtime {
     constructor(instance) {
       this.calls = instance.exports;
@@ -162,11 +175,17 @@
       this.result = runtime.allocate(SIZE.result);
     }
 
+    // Characters and machines of this level must not be used any more. Closing twice does nothing.
     close() {
-      for (const at of [this.query, this.result]) this.runtime.calls.free(at);
-      if (this.bytes === 0) return;
-      this.runtime.calls.hbsp_close(this.pointer);
-      this.runtime.calls.free(this.bytes);
+      if (this.runtime === CLOSED) return;
+      const { calls } = this.runtime;
+      for (const at of [this.query, this.result]) calls.free(at);
+      if (this.bytes !== 0) {
+        calls.hbsp_close(this.pointer);
+        calls.free(this.bytes);
+      }
+      this.pointer = 0;
+      this.runtime = CLOSED;
     }
 
     info() {
@@ -298,8 +317,8 @@
       const view = runtime.view;
       view.setUint32(at, SIZE.query, true);
       view.setUint32(at + 4, mask, true);
-      view.setUint32(at + 8, ACCURACIES[accuracy], true);
-      view.setUint32(at + 16, SHAPES[shape.kind || "point"], true);
+      view.setUint32(at + 8, numberOf(ACCURACIES, accuracy, "accuracy"), true);
+      view.setUint32(at + 16, numberOf(SHAPES, shape.kind || "point", "shape"), true);
       view.setFloat64(at + 24, shape.radius || 0, true);
       runtime.setVector(at + 32, shape.half || [0, 0, 0]);
       runtime.setVector(at + 56, shape.middle || [0, 0, 0]);
@@ -352,7 +371,9 @@
     }
 
     close() {
+      if (this.runtime === CLOSED) return;
       for (const at of Object.values(this.at)) this.runtime.calls.free(at);
+      this.runtime = CLOSED;
     }
 
     // Sets the settings: the defaults with the given members in place of theirs.
@@ -361,8 +382,8 @@
       const view = this.runtime.view;
       SETTINGS.forEach((name, i) =>
         view.setFloat64(this.at.settings + settingAt(i), this.settings[name], true));
-      view.setUint32(this.at.settings + 216, FORMS[this.settings.form], true);
-      view.setUint32(this.at.settings + 220, ACCURACIES[this.settings.accuracy], true);
+      view.setUint32(this.at.settings + 216, numberOf(FORMS, this.settings.form, "form"), true);
+      view.setUint32(this.at.settings + 220, numberOf(ACCURACIES, this.settings.accuracy, "accuracy"), true);
       const { hull, crouchedHull } = this.settings;
       view.setUint32(this.at.settings + 224, hull ? hull.pointer : 0, true);
       view.setUint32(this.at.settings + 228, crouchedHull ? crouchedHull.pointer : 0, true);
@@ -486,9 +507,11 @@
     }
 
     close() {
+      if (this.runtime === CLOSED) return;
       for (const list of [this.bodies, this.moverList, this.volumeList, this.effectList]) list.close();
       this.runtime.calls.free(this.box);
       this.runtime.calls.hbsp_machines_destroy(this.pointer);
+      this.runtime = CLOSED;
     }
 
     // bodies: [{foot, radius, height}].

@@ -24,6 +24,14 @@ _NONE = 0xFFFFFFFF
 _Three = ctypes.c_double * 3
 
 
+def _vector(numbers):
+    """Three numbers; ctypes would take fewer and fill up with zeros."""
+    numbers = tuple(numbers)
+    if len(numbers) != 3:
+        raise ValueError(f"three numbers are needed: x, y and z; here are {len(numbers)}")
+    return _Three(*numbers)
+
+
 class _Shape(ctypes.Structure):
     _fields_ = [("kind", ctypes.c_int), ("radius", ctypes.c_double), ("half", _Three), ("middle", _Three),
                 ("hull", ctypes.c_void_p)]
@@ -130,9 +138,11 @@ class Tree:
 
     def trace(self, shape, start, delta, radius=0.0, half=(0, 0, 0), middle=(0, 0, 0), mask=0):
         """Moves a shape ("point", "sphere", "box", "cylinder", "capsule"). Returns a Hit, or None."""
+        if shape not in _KINDS:
+            raise ValueError(f"there is no shape {shape!r}; there are: {', '.join(_KINDS)}")
         query = _Query(ctypes.sizeof(_Query), mask, 0, 0,
-                       _Shape(_KINDS[shape], radius, _Three(*half), _Three(*middle), None),
-                       _Three(*start), _Three(*delta))
+                       _Shape(_KINDS[shape], radius, _vector(half), _vector(middle), None),
+                       _vector(start), _vector(delta))
         result = _Result(ctypes.sizeof(_Result))
         status = self._calls.hbsp_trace(self._tree, query, result)
         if status != 0:
@@ -147,7 +157,7 @@ class Tree:
     def contents(self, point):
         """The contents bits at a point; 0: empty."""
         bits = ctypes.c_uint32()
-        if not self._calls.hbsp_contents_bits(self._tree, _Three(*point), bits):
+        if not self._calls.hbsp_contents_bits(self._tree, _vector(point), bits):
             raise ValueError("the point is not finite")
         return bits.value
 
@@ -158,7 +168,7 @@ class Tree:
 
     def cluster_at(self, point):
         """The cluster at a point, or None."""
-        cluster = self._calls.hbsp_cluster_at(self._tree, _Three(*point))
+        cluster = self._calls.hbsp_cluster_at(self._tree, _vector(point))
         return None if cluster == _NONE else cluster
 
     def visible(self, a, b):

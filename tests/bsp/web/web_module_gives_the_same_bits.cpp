@@ -322,6 +322,28 @@ class WebModuleGivesTheSameBits : public QObject {
     const QByteArray said = runScript("open_level.js", {folder.filePath("level.hbsp")});
     QVERIFY2(said.contains("checksum"), said.constData());
   }
+
+  // Names that do not exist, and objects that were closed.
+  void misuse_isAnError() {
+    const QTemporaryDir folder;
+    write(folder.filePath("level.hbsp"),
+          treeFile(tests::LayeredLevel(kSeed, {kContentsSolid}, 3).all().view()));
+    const QByteArray said = runScript("misuse_objects.js", {folder.filePath("level.hbsp")});
+    const QStringList lines = QString::fromUtf8(said).trimmed().split('\n');
+    const QString closed = "hbsp: this object was closed";
+    const QStringList expected{
+        "hbsp: there is no shape \"ball\"; there are: point, sphere, box, cylinder, capsule, hull",
+        "hbsp: there is no accuracy \"toString\"; there are: exact, shifted",
+        "hbsp: there is no form \"cone\"; there are: cylinder, capsule, box, sphere, hull",
+        closed,
+        "no error",
+        closed,
+        closed,
+        "no error",
+        "hbsp: an argument is missing or a list is too long",
+        "no error"};
+    QCOMPARE(lines, expected);
+  }
 };
 
 QTEST_GUILESS_MAIN(WebModuleGivesTheSameBits)
