@@ -35,10 +35,26 @@ level::BrushSolid solidFrom(const geometry::DerivedBrush& derived,
   return solid;
 }
 
+namespace {
+
+// An edit that would drive a solid through itself: the designer gets one reason, with the place,
+// instead of numbers of faces.
+geometry::Reasons ofAnEdit(geometry::Reasons reasons) {
+  const auto crossing =
+      std::ranges::find(reasons, geometry::ErrorKind::selfIntersecting, &geometry::Reason::kind);
+  if (crossing == reasons.end()) return reasons;
+  return {geometry::Reason{.kind = geometry::ErrorKind::wouldDegenerate,
+                           .position = crossing->position}};
+}
+
+}  // namespace
+
 bool EditChain::add(level::Edited edited) {
   if (m_refused) return false;
   if (!edited) {
-    m_refused = std::move(edited);
+    level::Refusal refusal = edited.refusal();
+    refusal.reasons = ofAnEdit(std::move(refusal.reasons));
+    m_refused = std::move(refusal);
     return false;
   }
   m_touched.merge(edited.touched());
@@ -50,7 +66,7 @@ level::Edited EditChain::result() const {
 }
 
 level::Refusal badSolid(NodeId node, const geometry::Reasons& reasons) {
-  return {level::RefusalKind::badSolid, node.value, {}, reasons};
+  return {level::RefusalKind::badSolid, node.value, {}, ofAnEdit(reasons)};
 }
 
 namespace {

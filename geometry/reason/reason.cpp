@@ -65,7 +65,7 @@ const char* sentence(const Reason& reason) {
     case ErrorKind::wouldVanish:
       return "nothing would be left of the solid";
     case ErrorKind::wouldDegenerate:
-      return "the solid would become flat or intersect itself; move by a shorter distance";
+      return "the solid would become flat or pass through itself; change it by less";
     case ErrorKind::tooMuchWork:
       return "it takes more memory than is allowed; use fewer triangles";
     case ErrorKind::engineMissing:
