@@ -5,12 +5,14 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 #include "commandline/commands/build_report.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/report/console.h"
 #include "level/program/counted.h"
 #include "plugins/mesh_export/contents_as_triangles.h"
+#include "plugins/mesh_export/corner_values.h"
 
 namespace halfspace::commandline {
 
@@ -136,10 +138,22 @@ std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
   }
   plugins::ExportOutcome exported = writeMeshTo(path, format, std::move(contents), promise);
   addIssues(path, exported.issues);
+  exported.losses.insert(exported.losses.end(), m_losses.begin(), m_losses.end());
   printLosses(path, exported.losses);
   if (exported.written) return exported;
   complain(exported.problem);
   return std::nullopt;
+}
+
+void MeshRun::loseValuesOf(const MeshFile& mesh, const std::string& what) {
+  const auto kinds = mesh.given ? plugins::cornerKindsOf(*mesh.given) : plugins::CornerKinds();
+  for (const auto& [isLost, kind] :
+       {std::pair(kinds.uvs, "texture coordinates"), std::pair(kinds.normals, "given normals"),
+        std::pair(kinds.colors, "colours")})
+    if (isLost) m_losses.push_back("The faces of " + what + " are new: they have no " + kind + '.');
+  if (mesh.materials.size() > 1)
+    m_losses.push_back("The faces of " + what + " are new: all have the material '" +
+                       m_materials.front() + "'.");
 }
 
 void MeshRun::addLost(const std::string& file, const geometry::BooleanResult& result) {

@@ -48,6 +48,10 @@ class MeshRun {
   void addReasons(const std::string& file, const geometry::Reasons& reasons,
                   plugins::Severity severity);
 
+  // For an operation that makes new faces: what the mesh has and the result lacks is added to the
+  // losses of the files that are written. `what`: the result, as in writeResult().
+  void loseValuesOf(const MeshFile& mesh, const std::string& what);
+
   // Adds an issue for each part that the rounding of vertices flattened: a warning, or an error if
   // nothing else is left.
   void addLost(const std::string& file, const geometry::BooleanResult& result);
@@ -78,6 +82,7 @@ class MeshRun {
   std::vector<plugins::Issue> m_issues;
   std::vector<std::string> m_materials;
   std::vector<plugins::MeshLook> m_looks;  // of the materials
+  std::vector<std::string> m_losses;       // of the operation
   Json m_report;
   Json m_ms;
   Stopwatch m_stage, m_total;

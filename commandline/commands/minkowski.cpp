@@ -50,8 +50,9 @@ class Minkowski {
                             : geometry::minkowskiDifference(mesh, body, options);
     m_run.endStage("minkowski");
     if (!result) return refused(result.reasons());
-    return m_run.writeResult(m_options.result.path, result.value(),
-                             "the Minkowski " + m_options.operation);
+    const std::string what = "the Minkowski " + m_options.operation;
+    m_run.loseValuesOf((*files)[0], what);
+    return m_run.writeResult(m_options.result.path, result.value(), what);
   }
 
   ExitCode refused(const geometry::Reasons& reasons) {

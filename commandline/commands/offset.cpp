@@ -68,6 +68,7 @@ class Offset {
                             : geometry::minkowskiDifference(mesh, hull.value(), options);
     m_run.endStage("offset");
     if (!result) return refused(result.reasons());
+    m_run.loseValuesOf((*files)[0], "the offset");
     const ExitCode code = m_run.writeResult(m_options.result.path, result.value(), "the offset");
     if (code == ExitCode::done && printsSummary(m_options.result.report)) {
       std::printf("It lies between the exact offsets by %.9g and %.9g.\n", body.least, body.most);

@@ -3,9 +3,11 @@
 // `halfspace minkowski` and `halfspace offset` on mesh files.
 #include <cmath>
 
+#include <QJsonArray>
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "tests/commandline/obj_with_values.h"
 #include "tests/commandline/program_run.h"
 #include "tests/commandline/sample_files.h"
 
@@ -27,6 +29,7 @@ class MinkowskiAndOffset : public QObject {
   void moreMemoryThanAllowed_isRefused_data();
   void moreMemoryThanAllowed_isRefused();
   void openMesh_isNamed();
+  void valuesOfFaces_areNamedAsLost();
 
  private:
   QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -47,6 +50,18 @@ void MinkowskiAndOffset::init() {
   const ProgramRun cut =
       run({"boolean", "difference", "box.obj", "door.obj", "-o", "arch.obj"}, m_folder->path());
   QVERIFY2(cut.code == 0, qPrintable(cut.err));
+}
+
+void MinkowskiAndOffset::valuesOfFaces_areNamedAsLost() {
+  writeFile(path("box.obj"), objBoxWithValues({{0, 0, 0}, {4, 4, 4}}, 0.125));
+  for (const char* command :
+       {"minkowski sum box.obj body.obj -o new.obj", "offset box.obj --distance 1 -o new.obj"}) {
+    const ProgramRun done = runHere(command);
+    QVERIFY2(done.code == 0, qPrintable(done.err));
+    QVERIFY2(done.err.contains("new.obj: warning: lost: The faces of the "), qPrintable(done.err));
+    QVERIFY2(done.err.contains("are new: they have no texture coordinates."), qPrintable(done.err));
+    QVERIFY(!report()["written"]["losses"].toArray().isEmpty());
+  }
 }
 
 void MinkowskiAndOffset::sumOfBoxes_addsTheirSides() {
