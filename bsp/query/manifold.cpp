@@ -321,6 +321,7 @@ class CellContacts final : public ClosestSink {
 template <class Shape>
 QueryError manifold(const TreeView& tree, const Shape& shape, const Vec3& position, double within,
                     ManifoldSink& sink) {
+  if (!shape.isValid()) return QueryError::badShape;  // it may have no extent
   CellContacts<Shape> contacts(tree, shape, position, within, sink);
   return closestEach(tree, shape, position, within, contacts);
 }

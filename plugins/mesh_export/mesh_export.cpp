@@ -140,16 +140,17 @@ void judge(MeshContents mesh, const MeshFormat& format, Promise promise, ExportO
   }
 }
 
-Issue crossingsCut(double moved) {
+Issue crossingsCut(double moved, bool areContacts, const MeshFormat& format) {
   std::array<char, 32> distance{};
   std::snprintf(distance.data(), distance.size(), "%.2g", moved);
   Issue issue;
   issue.severity = Severity::note;
-  issue.text =
-      std::string(
-          "Rounding to the numbers of the file drove faces through each other by a hair; ") +
-      "they were cut along each other. No corner moved by more than " + distance.data() +
-      " units for that, and what is thinner is gone.";
+  issue.text = areContacts ? "The solid touches itself, and " + format.name() +
+                                 " joins equal positions; the parts were moved apart."
+                           : "Rounding to the numbers of the file drove faces through each other "
+                             "by a hair; they were cut along each other.";
+  issue.text += " No corner moved by more than " + std::string(distance.data()) +
+                " units for that, and what is thinner is gone.";
   return issue;
 }
 
@@ -255,21 +256,23 @@ bool isSpoiled(PolygonSoup soup, Promise promise) {
   return !mesh || !geometry::selfIntersections(mesh.value(), 1).empty();
 }
 
-// If rounding spoiled the mesh, writes it again with its faces cut along each other. The first
+// If rounding spoiled the mesh, writes it again with its faces cut along each other; if the format
+// joins positions at which the solid only touches itself, with its parts moved apart. The first
 // attempt stays if that leaves anything wrong.
 void cutCrossingsOf(Written& first, const MeshFormat& format, const MeshContents& mesh,
                     const std::string& stem, Promise promise) {
   if (promise == Promise::nothing || !first.made.bytes || first.judged.issues.empty()) return;
   size_t collapsed = 0;
   const MeshContents rounded = roundedContents(format, mesh, collapsed);
-  if (!isSpoiled({rounded.soup.vertices, rounded.soup.faces, {}}, promise)) return;
+  const bool areContacts = !isSpoiled({rounded.soup.vertices, rounded.soup.faces, {}}, promise);
   for (const bool keepContacts : {true, false}) {
+    if (areContacts && keepContacts) continue;
     const auto cut = cutCrossings(
         rounded, {!format.keepsDoubles(), promise == Promise::insideOut, keepContacts});
     if (!cut) continue;
     Written again = writtenAndJudged(format, cut->mesh, stem, promise);
     if (!again.made.bytes || !again.judged.issues.empty()) continue;
-    again.judged.issues.push_back(crossingsCut(cut->moved));
+    again.judged.issues.push_back(crossingsCut(cut->moved, areContacts, format));
     first = std::move(again);
     return;
   }

@@ -157,6 +157,35 @@ class TreesSurviveTheFile : public QObject {
     hbsp_close(tree);
   }
 
+ private:
+  void everyQueryRefuses(const hbsp_tree& tree, const hbsp_shape& bad) {
+    const double zero[3] = {0, 0, 0};
+    QCOMPARE(hbsp_sweep(&tree, &bad, zero, zero, HBSP_EXACT).status, HBSP_BAD_SHAPE);
+    QCOMPARE(hbsp_overlap(&tree, &bad, zero, HBSP_EXACT).status, HBSP_BAD_SHAPE);
+    hbsp_query query{};
+    query.size = sizeof query;
+    query.shape = bad;
+    hbsp_result result{};
+    result.size = sizeof result;
+    const auto sink = [](void*, const hbsp_result*) { return 1; };
+    QCOMPARE(hbsp_trace(&tree, &query, &result), HBSP_BAD_SHAPE);
+    QCOMPARE(hbsp_trace_any(&tree, &query), -1);
+    QCOMPARE(hbsp_trace_all(&tree, &query, sink, nullptr), HBSP_BAD_SHAPE);
+    QCOMPARE(hbsp_closest(&tree, &query, 10, &result), HBSP_BAD_SHAPE);
+    QCOMPARE(hbsp_contacts(&tree, &query, 10, sink, nullptr), HBSP_BAD_SHAPE);
+    QCOMPARE(hbsp_manifold(&tree, &query, 10, sink, nullptr), HBSP_BAD_SHAPE);
+    double offset[3] = {7, 7, 7};
+    QCOMPARE(hbsp_way_out(&tree, &query, 10, offset), 0);
+    QCOMPARE(offset[0], 7.0);
+    hbsp_turn turn{};
+    turn.size = sizeof turn;
+    turn.axis[2] = turn.degrees = turn.bound = 1;
+    QCOMPARE(hbsp_trace_turning(&tree, &query, &turn, &result), HBSP_BAD_SHAPE);
+    const hbsp_placed part{&tree, {}, {}, 30};
+    QCOMPARE(hbsp_trace_placed(&part, 1, &query, &result, nullptr), HBSP_BAD_SHAPE);
+  }
+
+ private slots:
   void theCInterface_refusesWhatItMust() {
     const Compiled compiled;
     hbsp_tree* tree = nullptr;
@@ -179,11 +208,9 @@ class TreesSurviveTheFile : public QObject {
     QCOMPARE(hbsp_sweep(tree, &point, nan, zero, HBSP_EXACT).status, HBSP_NOT_FINITE);
     QCOMPARE(hbsp_sweep(tree, &negative, zero, zero, HBSP_EXACT).status, HBSP_BAD_SHAPE);
     QCOMPARE(hbsp_sweep(tree, &noHull, zero, zero, HBSP_EXACT).status, HBSP_BAD_SHAPE);
+    for (const hbsp_shape& bad : {negative, noHull}) everyQueryRefuses(*tree, bad);
     QCOMPARE(hbsp_add_boxes(tree, nullptr), HBSP_OK);
-    for (const hbsp_shape& bad : {negative, noHull}) {
-      QCOMPARE(hbsp_sweep(tree, &bad, zero, zero, HBSP_EXACT).status, HBSP_BAD_SHAPE);
-      QCOMPARE(hbsp_overlap(tree, &bad, zero, HBSP_EXACT).status, HBSP_BAD_SHAPE);
-    }
+    for (const hbsp_shape& bad : {negative, noHull}) everyQueryRefuses(*tree, bad);
     QCOMPARE(hbsp_sweep(nullptr, &point, zero, zero, HBSP_EXACT).status, HBSP_BAD_ARGUMENT);
     QCOMPARE(hbsp_contents(tree, nan, nullptr), -1);
     hbsp_hull* hull = nullptr;
