@@ -69,8 +69,10 @@ class FaceJoiner {
   // connect.
   void findContacts() {
     if (m_surface.positions.empty()) return;
-    std::map<int, int> copies;
+    const int positions = *std::ranges::max_element(m_surface.positions) + 1;
+    std::vector<int> copies(static_cast<size_t>(positions), 0);
     for (const int position : m_surface.positions) ++copies[position];
+    m_touching.reserve(m_surface.positions.size());
     for (const int position : m_surface.positions) m_touching.push_back(copies[position] > 1);
     std::map<std::pair<int, int>, std::set<std::pair<int, int>>> edges;
     for (int side = 0; side < static_cast<int>(m_surface.neighbours.size()); ++side) {
@@ -95,6 +97,11 @@ class FaceJoiner {
   // could not distinguish them. Patches that violate this keep the engine's triangles.
   bool canBeJoined(size_t list) const {
     if (m_touching.empty()) return true;
+    const auto isTouching = [&](int triangle) {
+      return std::ranges::any_of(m_surface.triangles[triangle],
+                                 [&](int corner) { return m_touching[corner]; });
+    };
+    if (std::ranges::none_of(m_patches.members[list], isTouching)) return true;
     std::set<int> corners;
     std::set<int> borderCorners;
     for (const int triangle : m_patches.members[list]) {
@@ -175,6 +182,7 @@ class FaceJoiner {
     std::sort(sorted.begin(), sorted.end());
     if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return false;
     std::vector<Vec3> corners;
+    corners.reserve(loops[0].size());
     for (const int point : loops[0]) corners.push_back(m_positions[point]);
     return !polygonError(corners);
   }
