@@ -111,7 +111,12 @@ class CellBuilder {
     std::sort(m_points.begin(), m_points.end());
     m_points.erase(std::unique(m_points.begin(), m_points.end()), m_points.end());
     m_fromLocal.reserve(m_cells.edges.size());
-    for (const CellEdge& edge : m_cells.edges) m_fromLocal.push_back(localOf(edge.from));
+    size_t low = 0;  // edges are sorted by their lower points
+    for (size_t e = 0; e < m_cells.edges.size(); e += 2) {
+      while (m_points[low] != m_cells.edges[e].from) ++low;
+      m_fromLocal.push_back(static_cast<int>(low));
+      m_fromLocal.push_back(localOf(m_cells.edges[e].to));
+    }
   }
   int localOf(int point) const {
     return static_cast<int>(std::lower_bound(m_points.begin(), m_points.end(), point) -
