@@ -26,9 +26,15 @@ using Loop = std::vector<int>;
 // of each new corner slow.
 constexpr size_t kMostSlivers = 512;
 
-bool isRepeating(Loop loop) {
-  std::sort(loop.begin(), loop.end());
-  return std::adjacent_find(loop.begin(), loop.end()) != loop.end();
+// For short loops: quadratic.
+bool isRepeating(const Loop& loop) {
+  for (size_t i = 1; i < loop.size(); ++i) {
+    if (std::find(loop.begin(), loop.begin() + static_cast<std::ptrdiff_t>(i), loop[i]) !=
+        loop.begin() + static_cast<std::ptrdiff_t>(i)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 std::vector<Triangle> constrained(const PointTable& table, const Projection& view,

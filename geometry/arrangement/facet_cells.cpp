@@ -23,7 +23,8 @@ namespace {
 // Builds the cells of a facet from its segments and the points on them.
 class CellBuilder {
  public:
-  CellBuilder(const FacetSet& set, const PointTable& table, const FacetSegments& work)
+  // Sorts the nodes.
+  CellBuilder(const FacetSet& set, const PointTable& table, FacetSegments& work)
       : m_table(table), m_work(work), m_view(set.facets[work.facet].view()) {}
 
   FacetCells run() {
@@ -48,10 +49,11 @@ class CellBuilder {
   int turn(int a, int b, int c) const { return m_table.orientation(m_view, a, b, c); }
 
   void cutSegments() {
-    std::vector<std::pair<int, int>> nodes = m_work.nodes;
+    std::vector<std::pair<int, int>>& nodes = m_work.nodes;
     std::sort(nodes.begin(), nodes.end());
     nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
     std::vector<Cut> cuts;
+    cuts.reserve(m_work.segments.size() + nodes.size());  // one more piece for each node
     std::vector<int> points;
     size_t node = 0;
     for (int i = 0; i < static_cast<int>(m_work.segments.size()); ++i) {
@@ -79,6 +81,8 @@ class CellBuilder {
         std::unique(cuts.begin(), cuts.end(),
                     [](const Cut& a, const Cut& b) { return a.low == b.low && a.high == b.high; }),
         cuts.end());
+    m_cells.edges.reserve(2 * cuts.size());
+    m_outside.reserve(2 * cuts.size());
     for (const Cut& cut : cuts) {
       // Half-edges 2 i and 2 i + 1 are opposite.
       m_cells.edges.push_back({cut.low, cut.high, -1, -1});
@@ -102,11 +106,17 @@ class CellBuilder {
   }
 
   void numberPoints() {
+    m_points.reserve(m_cells.edges.size());
     for (const CellEdge& edge : m_cells.edges) m_points.push_back(edge.from);
     std::sort(m_points.begin(), m_points.end());
     m_points.erase(std::unique(m_points.begin(), m_points.end()), m_points.end());
     m_fromLocal.reserve(m_cells.edges.size());
-    for (const CellEdge& edge : m_cells.edges) m_fromLocal.push_back(localOf(edge.from));
+    size_t low = 0;  // edges are sorted by their lower points
+    for (size_t e = 0; e < m_cells.edges.size(); e += 2) {
+      while (m_points[low] != m_cells.edges[e].from) ++low;
+      m_fromLocal.push_back(static_cast<int>(low));
+      m_fromLocal.push_back(localOf(m_cells.edges[e].to));
+    }
   }
   int localOf(int point) const {
     return static_cast<int>(std::lower_bound(m_points.begin(), m_points.end(), point) -
@@ -266,7 +276,7 @@ class CellBuilder {
   }
 
   const PointTable& m_table;
-  const FacetSegments& m_work;
+  FacetSegments& m_work;
   Projection m_view;
   FacetCells m_cells;
   std::vector<bool>

@@ -69,19 +69,28 @@ class FaceJoiner {
   // connect.
   void findContacts() {
     if (m_surface.positions.empty()) return;
-    std::map<int, int> copies;
+    const int positions = *std::ranges::max_element(m_surface.positions) + 1;
+    std::vector<int> copies(static_cast<size_t>(positions), 0);
     for (const int position : m_surface.positions) ++copies[position];
+    m_touching.reserve(m_surface.positions.size());
     for (const int position : m_surface.positions) m_touching.push_back(copies[position] > 1);
-    std::map<std::pair<int, int>, std::set<std::pair<int, int>>> edges;
+    std::vector<std::pair<std::pair<int, int>, std::pair<int, int>>> edges;  // positions, points
     for (int side = 0; side < static_cast<int>(m_surface.neighbours.size()); ++side) {
-      const int from = m_surface.from(side);
-      const int to = m_surface.to(side);
-      if (!m_touching[from] && !m_touching[to]) continue;
-      edges[positionsOf(side)].insert(std::minmax({from, to}));
+      if (touches(side)) {
+        edges.emplace_back(positionsOf(side),
+                           std::minmax({m_surface.from(side), m_surface.to(side)}));
+      }
     }
-    for (const auto& [ends, sheets] : edges) {
-      if (sheets.size() > 1) m_contacts.insert(ends);
+    std::ranges::sort(edges);
+    for (size_t i = 1; i < edges.size(); ++i) {
+      const bool sameEnds = edges[i].first == edges[i - 1].first;
+      if (sameEnds && edges[i].second != edges[i - 1].second) m_contacts.insert(edges[i].first);
     }
+  }
+
+  // Whether an end of the side shares its position with other points.
+  bool touches(int side) const {
+    return m_touching[m_surface.from(side)] || m_touching[m_surface.to(side)];
   }
 
   std::pair<int, int> positionsOf(int side) const {
@@ -95,25 +104,27 @@ class FaceJoiner {
   // could not distinguish them. Patches that violate this keep the engine's triangles.
   bool canBeJoined(size_t list) const {
     if (m_touching.empty()) return true;
-    std::set<int> corners;
-    std::set<int> borderCorners;
+    std::vector<int> corners, borderCorners;  // those that share their positions
     for (const int triangle : m_patches.members[list]) {
       for (int side = 3 * triangle; side < 3 * triangle + 3; ++side) {
-        corners.insert(m_surface.from(side));
-        if (isBorder(side)) {
-          borderCorners.insert(m_surface.from(side));
-        } else if (m_contacts.contains(positionsOf(side))) {
-          return false;
+        if (!touches(side)) continue;
+        const int corner = m_surface.from(side);
+        if (m_touching[corner]) corners.push_back(corner);
+        if (!isBorder(side)) {
+          if (m_contacts.contains(positionsOf(side))) return false;
+        } else if (m_touching[corner]) {
+          borderCorners.push_back(corner);
         }
       }
     }
-    std::set<int> positions;
-    for (const int corner : corners) {
-      if (!m_touching[corner]) continue;
-      if (!borderCorners.contains(corner)) return false;
-      if (!positions.insert(m_surface.positions[corner]).second) return false;
+    for (std::vector<int>* points : {&corners, &borderCorners}) {
+      std::ranges::sort(*points);
+      points->erase(std::unique(points->begin(), points->end()), points->end());
     }
-    return true;
+    if (corners != borderCorners) return false;
+    for (int& corner : corners) corner = m_surface.positions[corner];
+    std::ranges::sort(corners);
+    return std::ranges::adjacent_find(corners) == corners.end();
   }
 
   // Sets m_next of every border side of a patch to the next border side of the same patch.
@@ -175,6 +186,7 @@ class FaceJoiner {
     std::sort(sorted.begin(), sorted.end());
     if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return false;
     std::vector<Vec3> corners;
+    corners.reserve(loops[0].size());
     for (const int point : loops[0]) corners.push_back(m_positions[point]);
     return !polygonError(corners);
   }

@@ -23,6 +23,7 @@ inline constexpr size_t kMostEars = 24;
 template <typename Turn>
 std::optional<std::vector<Triangle>> trianglesByEars(std::vector<int> loop, Turn turn) {
   std::vector<Triangle> triangles;
+  triangles.reserve(loop.size() - 2);
   const auto isEar = [&](size_t i) {
     const size_t count = loop.size();
     const int a = loop[(i + count - 1) % count];

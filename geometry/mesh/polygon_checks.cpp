@@ -49,8 +49,10 @@ bool allInPlane(std::span<const Vec3> corners, const std::array<int, 3>& spannin
   const Kernel::Point_3 a = point(corners[spanning[0]]);
   const Kernel::Point_3 b = point(corners[spanning[1]]);
   const Kernel::Point_3 c = point(corners[spanning[2]]);
-  for (const Vec3& corner : corners) {
-    if (!CGAL::coplanar(a, b, c, point(corner))) return false;
+  // The spanning corners are in their plane; to compute that takes exact numbers.
+  for (int i = 0; i < static_cast<int>(corners.size()); ++i) {
+    if (i == spanning[0] || i == spanning[1] || i == spanning[2]) continue;
+    if (!CGAL::coplanar(a, b, c, point(corners[i]))) return false;
   }
   return true;
 }

@@ -11,6 +11,7 @@
 #include "geometry/mesh/convexity.h"
 #include "geometry/mesh/projection.h"
 #include "geometry/mesh/rational.h"
+#include "geometry/mesh/small_delaunay.h"
 
 namespace halfspace::geometry {
 namespace {
@@ -126,9 +127,11 @@ std::optional<std::vector<Triangle>> triangulate(std::span<const Vec3> vertices,
   }
   if (polygon.loops.size() == 1) {
     std::vector<Point> points;
+    points.reserve(polygon.loops[0].size());
     for (const int index : polygon.loops[0]) points.push_back(point(index));
     if (isStrictlyConvex(points)) return triangulateConvex(polygon.loops[0], points);
     if (points.size() == 3) return std::nullopt;
+    if (auto triangles = smallDelaunay(polygon.loops[0], points)) return triangles;
   }
   return ConstrainedTriangulation<Kernel>().run(polygon.loops, point);
 }

@@ -117,6 +117,7 @@ class MarkedPairs {
     }
   }
   bool isEmpty() const { return m_marked.empty(); }
+  size_t count() const { return m_marked.size(); }
 
   // visit returns false to stop. Contract: not empty.
   template <typename Visit>
@@ -151,6 +152,8 @@ std::optional<CollisionSearch> firstCollisions(const CollisionInput& input,
   constexpr size_t kMostPairs = 4'000'000;  // 32 MB
   static_assert(kMostPairs < static_cast<size_t>(kFewPairTests));
   std::vector<std::pair<int, int>> found;
+  constexpr size_t kUsualPairs = 8;  // per triangle
+  found.reserve(std::min(kUsualPairs * pairs.count(), kMostPairs));
   pairs.forEach([&](int first, int second) {
     if (input.faces[first] != input.faces[second]) found.emplace_back(first, second);
     return found.size() <= kMostPairs;

@@ -2,9 +2,12 @@
 #include <map>
 #include <random>
 
+#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <Eigen/Geometry>
 #include <QtTest>
 
+#include "geometry/mesh/constrained_triangulation.h"
+#include "geometry/mesh/convexity.h"
 #include "geometry/mesh/measure.h"
 #include "geometry/mesh/triangulate.h"
 
@@ -45,11 +48,64 @@ bool coversLoops(const Loops& loops, const std::vector<Triangle>& triangles) {
   return true;
 }
 
+// What triangulate() gives for a polygon in the plane z = 0 that is not convex, by a triangulation
+// of the whole plane.
+std::optional<std::vector<Triangle>> ofWholePlane(const std::vector<Vec3>& vertices,
+                                                  const Loops& loops) {
+  using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
+  return ConstrainedTriangulation<Kernel>().run(
+      loops, [&](int i) { return Kernel::Point_2(vertices[i].x(), vertices[i].y()); });
+}
+
 }  // namespace
 
 class PolygonTriangulation : public QObject {
   Q_OBJECT
  private slots:
+  // Small polygons have a shorter way than a triangulation of the whole plane. On a small grid many
+  // corners lie on one line or on one circle, and most loops through random corners are not simple.
+  void smallPolygons_haveTheTrianglesOfTheWholePlane_data() {
+    QTest::addColumn<int>("grid");  // 0: coordinates of any kind
+    QTest::addColumn<bool>("isStar");
+    QTest::newRow("loops on a small grid") << 4 << false;
+    QTest::newRow("loops on a grid") << 50 << false;
+    QTest::newRow("loops") << 0 << false;
+    QTest::newRow("stars on a small grid") << 8 << true;
+    QTest::newRow("stars on a grid") << 1000 << true;
+    QTest::newRow("stars") << 0 << true;
+  }
+  void smallPolygons_haveTheTrianglesOfTheWholePlane() {
+    QFETCH(int, grid);
+    QFETCH(bool, isStar);
+    constexpr unsigned kSeed = 147;
+    std::mt19937 random(kSeed);
+    int polygons = 0, refused = 0;
+    for (int round = 0; round < 20'000; ++round) {
+      const int count = std::uniform_int_distribution(4, isStar ? 18 : 8)(random);
+      std::uniform_real_distribution<double> number(-1, 1);
+      std::vector<Vec3> vertices;
+      for (int i = 0; i < count; ++i) {
+        Vec3 corner(number(random), number(random), 0.0);
+        if (isStar) {
+          const double angle = 2 * 3.14159265358979 * (i + 0.3 * number(random)) / count;
+          corner = (1 + 0.9 * number(random)) * Vec3(std::cos(angle), std::sin(angle), 0.0);
+        }
+        if (grid > 0) {
+          corner = {std::round(grid * corner.x()), std::round(grid * corner.y()), 0.0};
+        }
+        vertices.push_back(corner);
+      }
+      std::vector<int> loop(vertices.size());
+      for (int i = 0; i < count; ++i) loop[static_cast<size_t>(i)] = (i + round) % count;
+      if (isStrictlyConvex(vertices, loop)) continue;
+      const auto triangles = triangulate(vertices, {std::span(&loop, 1), Vec3::UnitZ()});
+      QVERIFY2(triangles == ofWholePlane(vertices, {loop}),
+               qPrintable(QString("seed %1, round %2").arg(kSeed).arg(round)));
+      ++(triangles ? polygons : refused);
+    }
+    QVERIFY(polygons > 100);
+    QVERIFY(isStar || refused > 100);
+  }
   void squareWithSquareHole() {
     const std::vector<Vec3> v = {Vec3(0, 0, 5), Vec3(4, 0, 5), Vec3(4, 4, 5), Vec3(0, 4, 5),
                                  Vec3(1, 1, 5), Vec3(1, 3, 5), Vec3(3, 3, 5), Vec3(3, 1, 5)};
