@@ -49,7 +49,7 @@ class PointBatch {
     NoStatistics none;
     SweepVisitor<PointShape, NoStatistics, Wanted::inAnyOrder> visitor(
         m_tree, m_shape, m_parts[i].motion, Accuracy::exact, none);
-    visitLeaves(m_batch.leaves(m_motions[i]), visitor);
+    visitLeaves(m_batch.leaves(m_motions[i]), m_batch.enters(m_motions[i]), visitor);
     hit = Hit();
     hit.position = m_from[i] + m_delta[i];
     if (!visitor.found()) return true;
@@ -62,16 +62,16 @@ class PointBatch {
   }
 
   template <class Visitor>
-  void visitLeaves(std::span<BoxBatch::Leaf> leaves, Visitor& visitor) const {
+  void visitLeaves(std::span<uint32_t> leaves, std::span<float> enters, Visitor& visitor) const {
     double latest = 1.0;
     for (size_t count = leaves.size(); count != 0; --count) {
       size_t nearest = 0;
-      for (size_t i = 1; i < count; ++i)
-        nearest = leaves[i].enter < leaves[nearest].enter ? i : nearest;
-      const BoxBatch::Leaf leaf = leaves[nearest];
+      for (size_t i = 1; i < count; ++i) nearest = enters[i] < enters[nearest] ? i : nearest;
+      if (BoxPath::isLater(enters[nearest], latest)) return;
+      const uint32_t leaf = leaves[nearest];
       leaves[nearest] = leaves[count - 1];
-      if (BoxPath::isLater(leaf.enter, latest)) return;
-      if (m_tree.sees(leaf.leaf)) visitor.visit(Link::leaf(true, leaf.leaf), latest);
+      enters[nearest] = enters[count - 1];
+      if (m_tree.sees(leaf)) visitor.visit(Link::leaf(true, leaf), latest);
     }
   }
 
