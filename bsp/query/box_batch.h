@@ -49,6 +49,8 @@ class BoxBatch {
   // Eight if the processor has AVX2 and the program was compiled for such processors.
   static Lanes widest();
 
+  uint32_t size() const { return m_count; }
+
   // Finds the leaves of all motions. Contract: a hierarchy that is not empty; at most widest().
   void run(const BoxNode* nodes, Lanes lanes = widest());
 

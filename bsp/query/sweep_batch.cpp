@@ -22,6 +22,7 @@ class PointBatch {
     assert(from.size() <= BoxBatch::kMotions && delta.size() == from.size());
     for (uint32_t i = 0; i < from.size(); ++i) add(i);
     m_batch.run(tree.boxes);
+    loadCells();
   }
 
   void write(std::span<Hit> hits) {
@@ -41,6 +42,16 @@ class PointBatch {
     if (!m_parts[i].any || m_parts[i].blurred) return;
     const Vec3 nothing = Vec3::Zero();
     m_motions[i] = m_batch.add(BoxPath(m_tree, m_parts[i].motion, nothing, nothing, 0.0));
+  }
+
+  // Starts to load the cells that are tested first, so that they need not be waited for one by one.
+  [[gnu::always_inline]] void loadCells() {
+    for (uint32_t motion = 0; motion < m_batch.size(); ++motion)
+      for (const uint32_t leaf : m_batch.leaves(motion).first(std::min<size_t>(1, m_batch.leaves(motion).size()))) {
+        const uint64_t* words = m_tree.cellWords + m_tree.cellStarts[leaf];
+        __builtin_prefetch(words);
+        __builtin_prefetch(words + 8);
+      }
   }
 
   // False: the motion must be swept alone.
