@@ -56,6 +56,13 @@ class BoxBatch {
 
   // True if the motion meets too many boxes: its leaves are not known.
   bool isFull(uint32_t motion) const { return m_isFull[motion]; }
+  bool meetsAny(uint32_t motion) const {
+    return m_isFull[motion] | (m_leafCounts[motion] != 0);
+  }
+  // One of the leaves that the motion meets; leaf 0 if it meets none.
+  uint32_t firstLeaf(uint32_t motion) const {
+    return m_leafCounts[motion] != 0 ? m_leaves[motion][0] : 0;
+  }
   // The leaves of a motion, in no particular order, and when it enters their boxes, as fractions of
   // the motion. They may be changed.
   std::span<uint32_t> leaves(uint32_t motion) {
