@@ -8,10 +8,7 @@
 #include <algorithm>
 #include <array>
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#define HALFSPACE_EIGHT_LANES [[gnu::target("avx2,popcnt")]]
-#endif
+#include "bsp/query/wide_lanes.h"
 
 namespace halfspace::bsp {
 
@@ -61,7 +58,7 @@ struct BoxBatch::FourLanes {
   }
 };
 
-#if defined(HALFSPACE_EIGHT_LANES)
+#if defined(HALFSPACE_WIDE_LANES)
 
 namespace {
 
@@ -77,7 +74,7 @@ constexpr auto kIndicesOf = [] {
 }  // namespace
 
 struct BoxBatch::EightLanes {
-  HALFSPACE_EIGHT_LANES static uint32_t testAll(BoxBatch& batch, const BoxNode* nodes,
+  HALFSPACE_WIDE_LANES static uint32_t testAll(BoxBatch& batch, const BoxNode* nodes,
                                                 const Pairs& pairs, uint32_t count, Pairs& next) {
     uint32_t nextCount = 0;
     for (uint32_t i = 0; i < count; ++i) {
@@ -114,7 +111,7 @@ struct BoxBatch::EightLanes {
 
  private:
   // As BoxPath::Sides::clip, for all children.
-  [[gnu::always_inline]] HALFSPACE_EIGHT_LANES static void clip(const BoxNode& node,
+  [[gnu::always_inline]] HALFSPACE_WIDE_LANES static void clip(const BoxNode& node,
                                                                 const BoxPath::Sides& sides,
                                                                 int axis, __m256& enter,
                                                                 __m256& leave) {
@@ -127,12 +124,12 @@ struct BoxBatch::EightLanes {
     enter = _mm256_max_ps(enter, _mm256_mul_ps(_mm256_sub_ps(first, near), inverse));
     leave = _mm256_min_ps(leave, _mm256_mul_ps(_mm256_sub_ps(second, far), inverse));
   }
-  [[gnu::always_inline]] HALFSPACE_EIGHT_LANES static __m256i indicesOf(unsigned set) {
+  [[gnu::always_inline]] HALFSPACE_WIDE_LANES static __m256i indicesOf(unsigned set) {
     return _mm256_cvtepu8_epi32(
         _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kIndicesOf[set].data())));
   }
   template <class Number>
-  [[gnu::always_inline]] HALFSPACE_EIGHT_LANES static void store(Number* to, __m256i numbers) {
+  [[gnu::always_inline]] HALFSPACE_WIDE_LANES static void store(Number* to, __m256i numbers) {
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), numbers);
   }
 };
@@ -152,14 +149,11 @@ void BoxBatch::runBy(const BoxNode* nodes) {
 }
 
 BoxBatch::Lanes BoxBatch::widest() {
-#if defined(HALFSPACE_EIGHT_LANES)
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt")) return Lanes::eight;
-#endif
-  return Lanes::four;
+  return hasWideLanes() ? Lanes::eight : Lanes::four;
 }
 
 void BoxBatch::run(const BoxNode* nodes, [[maybe_unused]] Lanes lanes) {
-#if defined(HALFSPACE_EIGHT_LANES)
+#if defined(HALFSPACE_WIDE_LANES)
   if (lanes == Lanes::eight) return runBy<EightLanes>(nodes);
 #endif
   runBy<FourLanes>(nodes);
