@@ -5,6 +5,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <new>
 
 #include "bsp/query/box_batch.h"
 #include "bsp/query/sweep_visitor.h"
@@ -50,10 +51,13 @@ class PointBatch {
     hit = Hit();
     hit.position = m_from[i] + m_delta[i];
     m_numbers[m_batch.size()] = i;
-    WorldPart& part = m_parts[m_batch.size()];
-    const bool isFine = errorOf(m_shape, m_from[i], m_delta[i]) == QueryError::none;
-    if (isFine) part = worldPart(m_tree, 0.0, m_from[i] + m_shape.middle, m_delta[i]);
-    if (!isFine || !part.any || part.blurred) {
+    if (errorOf(m_shape, m_from[i], m_delta[i]) != QueryError::none) {
+      m_alone[m_aloneCount++] = i;
+      return;
+    }
+    const WorldPart& part = *new (&m_parts.at[m_batch.size()])
+                                WorldPart(worldPart(m_tree, 0.0, m_from[i] + m_shape.middle, m_delta[i]));
+    if (!part.any || part.blurred) {
       m_alone[m_aloneCount++] = i;
       return;
     }
@@ -76,7 +80,7 @@ class PointBatch {
   bool writeHit(uint32_t motion) {
     if (m_batch.isFull(motion)) return false;
     NoStatistics none;
-    const WorldPart& part = m_parts[motion];
+    const WorldPart& part = m_parts.at[motion];
     SweepVisitor<PointShape, NoStatistics, Wanted::inAnyOrder> visitor(m_tree, m_shape, part.motion,
                                                                        Accuracy::exact, none);
     visitLeaves(m_batch.leaves(motion), m_batch.enters(motion), visitor);
@@ -111,7 +115,11 @@ class PointBatch {
   std::span<const Vec3> m_from, m_delta;
   std::span<Hit> m_hits;
   bool m_seesAll = m_tree.mask == m_tree.boxesSee;
-  std::array<WorldPart, BoxBatch::kMotions> m_parts;      // by the number in the batch
+  // By the number in the batch. A union, because nothing is to be written before it is known.
+  union Parts {
+    Parts() {}
+    WorldPart at[BoxBatch::kMotions];
+  } m_parts;
   std::array<uint32_t, BoxBatch::kMotions> m_numbers;     // indices of its motions
   std::array<uint32_t, BoxBatch::kMotions> m_alone;       // indices of those swept alone
   uint32_t m_aloneCount = 0;
