@@ -95,19 +95,25 @@ class PointBatch {
     return true;
   }
 
+  // Contract: at least one leaf.
   template <class Visitor>
   void visitLeaves(std::span<uint32_t> leaves, std::span<float> enters, Visitor& visitor) const {
     double latest = 1.0;
-    for (size_t count = leaves.size();;) {
-      size_t nearest = 0;
-      for (size_t i = 1; i < count; ++i) nearest = enters[i] < enters[nearest] ? i : nearest;
-      if (BoxPath::isLater(enters[nearest], latest)) return;
+    size_t count = leaves.size();
+    size_t nearest = nearestOf(enters);
+    do {
       const uint32_t leaf = leaves[nearest];
       if (m_seesAll || m_tree.sees(leaf)) visitor.visit(Link::leaf(true, leaf), latest);
       if (--count == 0) return;
       leaves[nearest] = leaves[count];
       enters[nearest] = enters[count];
-    }
+      nearest = nearestOf(enters.first(count));
+    } while (!BoxPath::isLater(enters[nearest], latest));
+  }
+  static size_t nearestOf(std::span<const float> enters) {
+    size_t nearest = 0;
+    for (size_t i = 1; i < enters.size(); ++i) nearest = enters[i] < enters[nearest] ? i : nearest;
+    return nearest;
   }
 
   const TreeView& m_tree;
@@ -131,15 +137,16 @@ double sizeOf(const Vec3& v) {
   return std::abs(v.x()) + std::abs(v.y()) + std::abs(v.z());
 }
 
-// Whether each motion is nearly that before it, as the rays of neighbouring pixels are. The
-// processor then foresees the branches of a sweep, and one by one takes half the time. The hits are
+// Whether motions are nearly those before them, as the rays of neighbouring pixels are; every fourth
+// is looked at. The processor then foresees the branches of a sweep, and one by one takes half the time. The hits are
 // the same either way.
 bool areAlike(std::span<const Vec3> from, std::span<const Vec3> delta) {
   // Of the motions' lengths. Rays of neighbouring pixels change by less than a hundredth, random
   // motions by more than their length; anything between serves.
   constexpr double kShareOfLength = 0.125;
+  constexpr size_t kStep = 4;
   double changes = 0.0, lengths = 0.0;
-  for (size_t i = 1; i < from.size(); ++i) {
+  for (size_t i = 1; i < from.size(); i += kStep) {
     changes += sizeOf(from[i] - from[i - 1]) + sizeOf(delta[i] - delta[i - 1]);
     lengths += sizeOf(delta[i]);
   }
