@@ -75,7 +75,7 @@ constexpr auto kIndicesOf = [] {
 
 struct BoxBatch::EightLanes {
   HALFSPACE_WIDE_LANES static uint32_t testAll(BoxBatch& batch, const BoxNode* nodes,
-                                                const Pairs& pairs, uint32_t count, Pairs& next) {
+                                               const Pairs& pairs, uint32_t count, Pairs& next) {
     uint32_t nextCount = 0;
     for (uint32_t i = 0; i < count; ++i) {
       const uint32_t motion = pairs.motions[i];
@@ -87,10 +87,9 @@ struct BoxBatch::EightLanes {
       clip(node, sides, 2, enter, leave);
       const __m256 last = _mm256_mul_ps(leave, _mm256_set1_ps(BoxPath::kLater));
       const __m256i children = _mm256_load_si256(reinterpret_cast<const __m256i*>(node.child));
-      const auto met = static_cast<unsigned>(
-          _mm256_movemask_ps(_mm256_cmp_ps(enter, last, _CMP_LE_OQ)));
-      const auto isLeaf =
-          static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(children)));
+      const auto met =
+          static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(enter, last, _CMP_LE_OQ)));
+      const auto isLeaf = static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(children)));
 
       store(&next.motions[nextCount], _mm256_set1_epi32(static_cast<int>(motion)));
       store(&next.nodes[nextCount],
@@ -101,8 +100,7 @@ struct BoxBatch::EightLanes {
       const __m256i leaves = indicesOf(met & isLeaf);
       store(&batch.m_leaves[motion][leafCount],
             _mm256_permutevar8x32_epi32(_mm256_xor_si256(children, _mm256_set1_epi32(-1)), leaves));
-      _mm256_storeu_ps(&batch.m_enters[motion][leafCount],
-                       _mm256_permutevar8x32_ps(enter, leaves));
+      _mm256_storeu_ps(&batch.m_enters[motion][leafCount], _mm256_permutevar8x32_ps(enter, leaves));
       leafCount += static_cast<uint32_t>(__builtin_popcount(met & isLeaf));
       batch.giveUpIfFull(motion, leafCount, nextCount);
     }
@@ -112,9 +110,9 @@ struct BoxBatch::EightLanes {
  private:
   // As BoxPath::Sides::clip, for all children.
   [[gnu::always_inline]] HALFSPACE_WIDE_LANES static void clip(const BoxNode& node,
-                                                                const BoxPath::Sides& sides,
-                                                                int axis, __m256& enter,
-                                                                __m256& leave) {
+                                                               const BoxPath::Sides& sides,
+                                                               int axis, __m256& enter,
+                                                               __m256& leave) {
     const auto* numbers = reinterpret_cast<const float*>(&node);
     const __m256 first = _mm256_load_ps(numbers + sides.nearAt[axis]),
                  second = _mm256_load_ps(numbers + sides.farAt[axis]);

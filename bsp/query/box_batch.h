@@ -56,9 +56,7 @@ class BoxBatch {
 
   // True if the motion meets too many boxes: its leaves are not known.
   bool isFull(uint32_t motion) const { return m_isFull[motion]; }
-  bool meetsAny(uint32_t motion) const {
-    return m_isFull[motion] | (m_leafCounts[motion] != 0);
-  }
+  bool meetsAny(uint32_t motion) const { return m_isFull[motion] | (m_leafCounts[motion] != 0); }
   // One of the leaves that the motion meets; leaf 0 if it meets none.
   uint32_t firstLeaf(uint32_t motion) const {
     return m_leafCounts[motion] != 0 ? m_leaves[motion][0] : 0;

@@ -96,10 +96,9 @@ class PointClip {
       const __m256d start = _mm256_sub_pd(at.distance, _mm256_and_pd(at.isSeam, twice));
       shallowest = chosen(_mm256_cmp_pd(start, shallows, _CMP_GT_OQ), index, shallowest);
       shallows = _mm256_max_pd(start, shallows);
-      const __m256d goesNoDeeper =
-          _mm256_or_pd(_mm256_cmp_pd(at.change, none, _CMP_GE_OQ),
-                       _mm256_cmp_pd(_mm256_add_pd(start, at.change), _mm256_xor_pd(half, minus),
-                                     _CMP_GE_OQ));
+      const __m256d goesNoDeeper = _mm256_or_pd(
+          _mm256_cmp_pd(at.change, none, _CMP_GE_OQ),
+          _mm256_cmp_pd(_mm256_add_pd(start, at.change), _mm256_xor_pd(half, minus), _CMP_GE_OQ));
       const __m256d isShallow = _mm256_cmp_pd(start, _mm256_xor_pd(slack, minus), _CMP_GE_OQ);
       if (_mm256_movemask_pd(_mm256_and_pd(isShallow, goesNoDeeper)) != 0) return false;
       const __m256d approaches = _mm256_cmp_pd(at.change, none, _CMP_LT_OQ),
@@ -129,7 +128,9 @@ class PointClip {
 #endif
 
   // True if one of the facets is a seam.
-  bool anySeam() const { return m_anySeam; }
+  bool anySeam() const {
+    return m_anySeam;
+  }
   // The clip as PlaneClip gives it. Contract: clip() returned true.
   PlaneClip result() const {
     PlaneClip clip(m_slack);
@@ -193,8 +194,12 @@ class PointClip {
   static __m128i chosen(__m128d mask, __m128i a, __m128i b) {
     return _mm_castpd_si128(chosen(mask, _mm_castsi128_pd(a), _mm_castsi128_pd(b)));
   }
-  static double first(__m128d both) { return _mm_cvtsd_f64(both); }
-  static double second(__m128d both) { return _mm_cvtsd_f64(_mm_unpackhi_pd(both, both)); }
+  static double first(__m128d both) {
+    return _mm_cvtsd_f64(both);
+  }
+  static double second(__m128d both) {
+    return _mm_cvtsd_f64(_mm_unpackhi_pd(both, both));
+  }
   // The index of the larger number; of equal ones, the smaller index, which came first.
   static uint32_t indexOf(__m128d numbers, __m128i indices) {
     const auto a = static_cast<uint32_t>(_mm_cvtsi128_si32(indices)),

@@ -55,8 +55,8 @@ class PointBatch {
       m_alone[m_aloneCount++] = i;
       return;
     }
-    const WorldPart& part = *new (&m_parts.at[m_batch.size()])
-                                WorldPart(worldPart(m_tree, 0.0, m_from[i] + m_shape.middle, m_delta[i]));
+    const WorldPart& part = *new (&m_parts.at[m_batch.size()]) WorldPart(
+        worldPart(m_tree, 0.0, m_from[i] + m_shape.middle, m_delta[i]));
     if (!part.any || part.blurred) {
       m_alone[m_aloneCount++] = i;
       return;
@@ -126,8 +126,8 @@ class PointBatch {
     Parts() {}
     WorldPart at[BoxBatch::kMotions];
   } m_parts;
-  std::array<uint32_t, BoxBatch::kMotions> m_numbers;     // indices of its motions
-  std::array<uint32_t, BoxBatch::kMotions> m_alone;       // indices of those swept alone
+  std::array<uint32_t, BoxBatch::kMotions> m_numbers;  // indices of its motions
+  std::array<uint32_t, BoxBatch::kMotions> m_alone;    // indices of those swept alone
   uint32_t m_aloneCount = 0;
   BoxBatch m_batch;
 };
@@ -137,9 +137,9 @@ double sizeOf(const Vec3& v) {
   return std::abs(v.x()) + std::abs(v.y()) + std::abs(v.z());
 }
 
-// Whether motions are nearly those before them, as the rays of neighbouring pixels are; every fourth
-// is looked at. The processor then foresees the branches of a sweep, and one by one takes half the time. The hits are
-// the same either way.
+// Whether motions are nearly those before them, as the rays of neighbouring pixels are; every
+// fourth is looked at. The processor then foresees the branches of a sweep, and one by one takes
+// half the time. The hits are the same either way.
 bool areAlike(std::span<const Vec3> from, std::span<const Vec3> delta) {
   // Of the motions' lengths. Rays of neighbouring pixels change by less than a hundredth, random
   // motions by more than their length; anything between serves.
