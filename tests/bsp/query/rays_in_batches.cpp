@@ -138,8 +138,8 @@ class RaysInBatches : public QObject {
       views.push_back(with(tree, all).seeing(~ContentsBits{0}));
       for (size_t view = 0; view < views.size(); ++view) {
         const PointShape shape{random.oneIn(2) ? Vec3(Vec3::Zero()) : Vec3(0.5, 0.0, -0.25)};
-        const Rays rays =
-            someRays(random, random.between(1000, isLongForm() ? 50'000 : 3000), 14.0);
+        const int count = random.between(1000, isLongForm() ? 50'000 : 3000);
+        const Rays rays = someRays(random, count, 14.0, [&] { return peculiar(random, 14.0); });
         compare(views[view], rays, shape,
                 QString("seed %1 level %2 view %3").arg(kSeed).arg(number).arg(view), counted);
         if (QTest::currentTestFailed()) return;
