@@ -89,6 +89,18 @@ Rays someRays(SplitMix& random, int count, double half, Start&& start) {
   return rays;
 }
 
+// The middle of a box of this reach that touches a vertex with a corner, or lies beside it by about
+// the rounding of floats.
+Vec3 grazing(SplitMix& random, const TreeView& tree, const Vec3& reach) {
+  const CellView cell = tree.cell(static_cast<uint32_t>(random.next()) % tree.solidLeafCount);
+  Vec3 middle = cell.vertices()[random.next() % cell.vertices().size()];
+  for (int axis = 0; axis < 3; ++axis) {
+    const double apart = reach[axis] + 0x1p-21 * random.between(-4, 12);
+    middle[axis] += random.oneIn(2) ? apart : -apart;
+  }
+  return middle;
+}
+
 struct Counted {
   int rays = 0, hits = 0, starts = 0, refused = 0;
 };
@@ -197,8 +209,10 @@ class RaysInBatches : public QObject {
       for (int batch = 0; batch < (isLongForm() ? 20'000 : 500); ++batch) {
         BoxBatch four, eight;
         for (int i = random.between(1, BoxBatch::kMotions); i > 0; --i) {
-          const Motion motion{peculiar(random, 14.0), peculiar(random, 25.0), slackOf(tree, 0.0)};
+          Motion motion{peculiar(random, 14.0), peculiar(random, 25.0), slackOf(tree, 0.0)};
           const Vec3 reach = random.oneIn(2) ? Vec3(Vec3::Zero()) : Vec3(1.0, 2.0, 3.0);
+          if (random.oneIn(2))
+            motion.from = grazing(random, tree, reach) - random.unit() * motion.delta;
           const BoxPath path(tree, motion, reach, reach, reach.norm());
           four.add(path);
           eight.add(path);
