@@ -12,9 +12,10 @@
 //
 // A test writes children in the place of those that are not met, too, and advances the end of the
 // list by those that count. So there is little to predict, and the tests do not wait for each
-// other. (I. Wald et al., "SIMD Ray Stream Tracing", 2007, and T. Aila, T. Karras,
-// "Architecture Considerations for Tracing Incoherent Rays", 2010, treat queues of rays for other
-// processors.)
+// other. With AVX2 one test compares all eight boxes of a node, and a table of indices moves the
+// children that are met to the front. (I. Wald et al., "SIMD Ray Stream Tracing", 2007, and T.
+// Aila, T. Karras, "Architecture Considerations for Tracing Incoherent Rays", 2010, treat queues of
+// rays for other processors.)
 //
 // A motion does not end at its first hit, since no cell is tested before all boxes are known. One
 // that meets many boxes is therefore given up (`isFull`) and left to BoxPath, which goes nearest
@@ -49,6 +50,7 @@ class BoxBatch {
   // Eight if the processor has AVX2 and the program was compiled for such processors.
   static Lanes widest();
 
+  // Motions that were added.
   uint32_t size() const { return m_count; }
 
   // Finds the leaves of all motions. Contract: a hierarchy that is not empty; at most widest().
@@ -56,7 +58,10 @@ class BoxBatch {
 
   // True if the motion meets too many boxes: its leaves are not known.
   bool isFull(uint32_t motion) const { return m_isFull[motion]; }
-  bool meetsAny(uint32_t motion) const { return m_isFull[motion] | (m_leafCounts[motion] != 0); }
+  // Without a branch.
+  bool meetsAny(uint32_t motion) const {
+    return (uint32_t{m_isFull[motion]} | m_leafCounts[motion]) != 0;
+  }
   // One of the leaves that the motion meets; leaf 0 if it meets none.
   uint32_t firstLeaf(uint32_t motion) const {
     return m_leafCounts[motion] != 0 ? m_leaves[motion][0] : 0;
