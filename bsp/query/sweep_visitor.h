@@ -62,12 +62,15 @@ class SweepVisitor {
 
   Shifted shifted(const CellPlane& plane) const {
     const bool isInner = plane.face == kNoFace;
-    if (plane.normal < 6) {
-      const int axis = static_cast<int>(plane.normal >> 1);
-      const double side = 1.0 - 2.0 * (plane.normal & 1u);
-      const auto [reach, thickness] = extentsAlong(axis, side);
-      return {side * m_motion.from[axis] - plane.offset, side * m_motion.delta[axis], reach,
-              isInner && isThin(thickness)};
+    if constexpr (Shape::kSymmetric) {
+      if (plane.normal < 6) {
+        const int axis = static_cast<int>(plane.normal >> 1);
+        const double side = 1.0 - 2.0 * (plane.normal & 1u), reach = m_shape.reachAlong(axis);
+        return {side * m_motion.from[axis] - plane.offset, side * m_motion.delta[axis], reach,
+                isInner && isThin(2.0 * reach)};
+      }
+    } else if (plane.normal < 6) {
+      return shiftedAlongAxis(plane, *m_shape.hull);
     }
     const Vec3 n = m_tree.normalOf(plane);
     double reach, thickness;
@@ -82,20 +85,14 @@ class SweepVisitor {
             isInner && isThin(thickness)};
   }
 
-  // How far the shape reaches against side * axis, and its thickness along it. Hulls know their
-  // bounds, so no vertex is looked at; the results are those of reach(), to the bit.
-  struct Extents {
-    double reach, thickness;
-  };
-  Extents extentsAlong(int axis, double side) const {
-    if constexpr (Shape::kSymmetric) {
-      const double reach = m_shape.reachAlong(axis);
-      return {reach, 2.0 * reach};
-    } else {
-      const Hull& hull = *m_shape.hull;
-      const double down = hull.margin() - hull.low()[axis], up = hull.margin() + hull.high()[axis];
-      return {side > 0.0 ? down : up, down + up};
-    }
+  // The same for an axial plane and a hull. It knows its bounds, so none of its vertices is looked
+  // at; the reach is that of HullShape::reach(), to the bit.
+  Shifted shiftedAlongAxis(const CellPlane& plane, const Hull& hull) const {
+    const int axis = static_cast<int>(plane.normal >> 1);
+    const double side = 1.0 - 2.0 * (plane.normal & 1u);
+    const double down = hull.margin() - hull.low()[axis], up = hull.margin() + hull.high()[axis];
+    return {side * m_motion.from[axis] - plane.offset, side * m_motion.delta[axis],
+            side > 0.0 ? down : up, plane.face == kNoFace && isThin(down + up)};
   }
 
   // A shape without thickness that lies in the plane between two solid cells only touches each of
