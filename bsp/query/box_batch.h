@@ -10,18 +10,18 @@
 //
 //     (motion 0, root) (motion 1, root) ...  ->  (0, a) (0, b) (1, a) ...  ->  ...
 //
-// A test writes the first few children that are met, or others in their place, and advances the end
-// of the list by those that count. So there is little to predict, and the tests do not wait for
-// each other. (I. Wald et al., "SIMD Ray Stream Tracing", 2007, and T. Aila, T. Karras,
-// "Architecture Considerations for Tracing Incoherent Rays", 2010, treat queues of rays for other
-// processors.)
+// A test writes children in the place of those that are not met, too, and advances the end of the
+// list by those that count. So there is little to predict, and the tests do not wait for each
+// other. With AVX2 one test compares all eight boxes of a node, and a table of indices moves the
+// children that are met to the front. (I. Wald et al., "SIMD Ray Stream Tracing", 2007, and T.
+// Aila, T. Karras, "Architecture Considerations for Tracing Incoherent Rays", 2010, treat queues of
+// rays for other processors.)
 //
 // A motion does not end at its first hit, since no cell is tested before all boxes are known. One
 // that meets many boxes is therefore given up (`isFull`) and left to BoxPath, which goes nearest
 // first.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -34,10 +34,6 @@ class BoxBatch {
  public:
   static constexpr uint32_t kMotions = 32;     // of one batch: their lists fit the first cache
   static constexpr uint32_t kMostLeaves = 12;  // of one motion
-  struct Leaf {
-    float enter;  // the fraction of the motion at which it enters the box
-    uint32_t leaf;
-  };
 
   BoxBatch() {}  // not "= default": that would zero 10 kB for each batch
 
@@ -49,78 +45,66 @@ class BoxBatch {
     return m_count++;
   }
 
-  // Finds the leaves of all motions. Contract: a hierarchy that is not empty.
-  void run(const BoxNode* nodes) {
-    std::array<Pair, kMostPairs> lists[2];
-    uint32_t count = 0;
-    for (; count < m_count; ++count) lists[0][count] = {count, 0};
-    for (int now = 0; count != 0; now = 1 - now)
-      count = testAll(nodes, lists[now].data(), count, lists[1 - now].data());
-  }
+  // How many boxes of a node are compared at once. The leaves are the same, in the same order.
+  enum class Lanes { four, eight };
+  // Eight if the processor has AVX2 and the program was compiled for such processors.
+  static Lanes widest();
+
+  // Motions that were added.
+  uint32_t size() const { return m_count; }
+
+  // Finds the leaves of all motions. Contract: a hierarchy that is not empty; at most widest().
+  void run(const BoxNode* nodes, Lanes lanes = widest());
 
   // True if the motion meets too many boxes: its leaves are not known.
   bool isFull(uint32_t motion) const { return m_isFull[motion]; }
-  // The leaves of a motion, in no particular order.
-  std::span<Leaf> leaves(uint32_t motion) {
+  // Without a branch.
+  bool meetsAny(uint32_t motion) const {
+    return (uint32_t{m_isFull[motion]} | m_leafCounts[motion]) != 0;
+  }
+  // One of the leaves that the motion meets; leaf 0 if it meets none.
+  uint32_t firstLeaf(uint32_t motion) const {
+    return m_leafCounts[motion] != 0 ? m_leaves[motion][0] : 0;
+  }
+  // The leaves of a motion, in no particular order, and when it enters their boxes, as fractions of
+  // the motion. They may be changed.
+  std::span<uint32_t> leaves(uint32_t motion) {
     return std::span(m_leaves[motion]).first(m_leafCounts[motion]);
+  }
+  std::span<float> enters(uint32_t motion) {
+    return std::span(m_enters[motion]).first(m_leafCounts[motion]);
   }
 
  private:
   static constexpr uint32_t kMostPairs = 256;  // of one list: eight for each motion
-  struct Pair {
-    uint32_t motion;
-    int32_t node;
+  struct Pairs {
+    std::array<uint32_t, kMostPairs> motions;
+    std::array<int32_t, kMostPairs> nodes;
   };
+  struct EightLanes;
+  struct FourLanes;
 
-  // Tests the pairs of one list and writes the next one; returns its length.
-  uint32_t testAll(const BoxNode* nodes, const Pair* pairs, uint32_t count, Pair* next) {
-    uint32_t nextCount = 0;
-    for (uint32_t i = 0; i < count; ++i) {
-      const uint32_t motion = pairs[i].motion;
-      const BoxNode& node = nodes[pairs[i].node];
-      alignas(16) float enters[kBoxesOfNode];
-      const unsigned met = m_sides[motion].meet(node, FourFloats::of(1.0f), enters);
-      const unsigned isLeaf = leavesOf(node);
-      const auto takeNode = [&](unsigned child) { next[nextCount] = {motion, node.child[child]}; };
-      takeEach<kFewNodes>(met & ~isLeaf, nextCount, takeNode);
-      uint32_t leafCount = m_leafCounts[motion];
-      const auto takeLeaf = [&](unsigned child) {
-        m_leaves[motion][leafCount] = {enters[child], static_cast<uint32_t>(~node.child[child])};
-      };
-      takeEach<kFewLeaves>(met & isLeaf, leafCount, takeLeaf);
-      if (leafCount > kMostLeaves || nextCount > kMostPairs - kBoxesOfNode) {
-        m_isFull[motion] = true;
-        leafCount = 0;
-        nextCount = std::min(nextCount, kMostPairs - uint32_t{kBoxesOfNode});
-      }
-      m_leafCounts[motion] = leafCount;
+  // Keeps the new lengths of the lists, if there is room for another test.
+  void giveUpIfFull(uint32_t motion, uint32_t leafCount, uint32_t& nextCount) {
+    constexpr uint32_t kMostNext = kMostPairs - kBoxesOfNode;
+    if (leafCount > kMostLeaves || nextCount > kMostNext) {
+      m_isFull[motion] = true;
+      leafCount = 0;
+      nextCount = nextCount < kMostNext ? nextCount : kMostNext;
     }
-    return nextCount;
+    m_leafCounts[motion] = leafCount;
   }
 
-  // As many children as are mostly met at most. Their writing needs no branch.
-  static constexpr int kFewNodes = 2, kFewLeaves = 1;
-
-  // Calls take(child) for each bit of `met` and counts them. Calls it at least kFew times, but a
-  // call does not count if there are fewer bits.
-  template <int kFew, class Take>
-  [[gnu::always_inline]] static void takeEach(unsigned met, uint32_t& count, const Take& take) {
-    constexpr unsigned kLastChild = 1u << (kBoxesOfNode - 1);
-    const auto takeLowest = [&] {
-      take(static_cast<unsigned>(__builtin_ctz(met | kLastChild)));
-      count += met != 0 ? 1u : 0u;
-      met &= met - 1;
-    };
-    for (int i = 0; i < kFew; ++i) takeLowest();
-    while (met != 0) takeLowest();
-  }
+  template <class Test>
+  void runBy(const BoxNode* nodes);
 
   uint32_t m_count = 0;
   std::array<BoxPath::Sides, kMotions> m_sides;
   std::array<uint32_t, kMotions> m_leafCounts;
   std::array<bool, kMotions> m_isFull;
   // One test may add as many as a node has children.
-  std::array<std::array<Leaf, kMostLeaves + kBoxesOfNode>, kMotions> m_leaves;
+  std::array<std::array<uint32_t, kMostLeaves + kBoxesOfNode>, kMotions> m_leaves;
+  std::array<std::array<float, kMostLeaves + kBoxesOfNode>, kMotions> m_enters;
 };
 
 }  // namespace halfspace::bsp

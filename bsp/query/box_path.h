@@ -71,6 +71,9 @@ class BoxPath {
     lines.inverse.spread(m_sides.inverse);
   }
 
+  // A box is met if its first time is at most so many times its last one.
+  static constexpr float kLater = 1.0f + 0x1p-20f;
+
   // What a node is tested with: the moved origins of the sides that are met first and last, the
   // inverse of the motion, and where a node has those sides, counted in floats.
   struct Sides {
@@ -169,7 +172,6 @@ class BoxPath {
   }
 
  private:
-  static constexpr float kLater = 1.0f + 0x1p-20f;
   // The high sides follow the low ones in a node.
   static constexpr int kHighs = 3 * kBoxesOfNode;
   static_assert(offsetof(BoxNode, high) == kHighs * sizeof(float));

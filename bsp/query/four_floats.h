@@ -42,6 +42,9 @@ struct FourFloats {
   void store(float* to) const {
     _mm_store_ps(to, all);
   }
+  float first() const {
+    return _mm_cvtss_f32(all);
+  }
   // The first number in all four places of the first one of `each`, and so on.
   void spread(FourFloats (&each)[3]) const {
     each[0] = {_mm_shuffle_ps(all, all, _MM_SHUFFLE(0, 0, 0, 0))};
@@ -80,6 +83,9 @@ struct FourFloats {
   }
   void store(float* to) const {
     std::copy(all.begin(), all.end(), to);
+  }
+  float first() const {
+    return all[0];
   }
   void spread(FourFloats (&each)[3]) const {
     for (size_t i = 0; i < 3; ++i) each[i] = of(all[i]);

@@ -14,6 +14,8 @@
 #include <emmintrin.h>
 #endif
 
+#include "bsp/query/wide_lanes.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <limits>
@@ -78,8 +80,57 @@ class PointClip {
     return m_enter < m_leave;
   }
 
+#if defined(HALFSPACE_WIDE_LANES)
+  // The same for four facets at a time. Contract: hasWideLanes(), at least one facet.
+  HALFSPACE_WIDE_LANES bool clipByFours(std::span<const CellPlane> facets) {
+    const __m256d none = _mm256_setzero_pd(), minus = _mm256_set1_pd(-0.0),
+                  slack = _mm256_set1_pd(m_slack), half = _mm256_set1_pd(0.5 * m_slack),
+                  twice = _mm256_set1_pd(2.0 * m_slack);
+    const __m256d never = _mm256_set1_pd(kNever), always = _mm256_set1_pd(-kNever);
+    __m256d enters = always, leaves = never, reports = none, shallows = always, seams = none;
+    __m256i entered = _mm256_set1_epi64x(-1), shallowest = entered,
+            index = _mm256_set_epi64x(3, 2, 1, 0);
+    for (size_t i = 0; i < facets.size(); i += 4) {
+      const Four at = fourOf(&facets[i], facets.size() - 1 - i);
+      seams = _mm256_or_pd(seams, at.isSeam);
+      const __m256d start = _mm256_sub_pd(at.distance, _mm256_and_pd(at.isSeam, twice));
+      shallowest = chosen(_mm256_cmp_pd(start, shallows, _CMP_GT_OQ), index, shallowest);
+      shallows = _mm256_max_pd(start, shallows);
+      const __m256d goesNoDeeper = _mm256_or_pd(
+          _mm256_cmp_pd(at.change, none, _CMP_GE_OQ),
+          _mm256_cmp_pd(_mm256_add_pd(start, at.change), _mm256_xor_pd(half, minus), _CMP_GE_OQ));
+      const __m256d isShallow = _mm256_cmp_pd(start, _mm256_xor_pd(slack, minus), _CMP_GE_OQ);
+      if (_mm256_movemask_pd(_mm256_and_pd(isShallow, goesNoDeeper)) != 0) return false;
+      const __m256d approaches = _mm256_cmp_pd(at.change, none, _CMP_LT_OQ),
+                    departs = _mm256_cmp_pd(at.change, none, _CMP_GT_OQ),
+                    over = _mm256_add_pd(start, half);
+      const __m256d quotient = _mm256_div_pd(
+          chosen(approaches, _mm256_set1_pd(-1.0), _mm256_xor_pd(over, minus)), at.change);
+      const __m256d enter = chosen(approaches, _mm256_mul_pd(over, quotient), always),
+                    leave = chosen(departs, quotient, never);
+      const __m256d near =
+          _mm256_and_pd(approaches, _mm256_mul_pd(_mm256_sub_pd(start, slack), quotient));
+      reports = _mm256_max_pd(near, reports);
+      entered = chosen(_mm256_cmp_pd(enter, enters, _CMP_GT_OQ), index, entered);
+      enters = _mm256_max_pd(enter, enters);
+      leaves = _mm256_min_pd(leave, leaves);
+      index = _mm256_add_epi64(index, _mm256_set1_epi64x(4));
+    }
+    m_anySeam = _mm256_movemask_pd(seams) != 0;
+    m_report = largest(reports);
+    m_leave = -largest(_mm256_xor_pd(leaves, minus));
+    m_enter = largest(enters);
+    m_shallow = largest(shallows);
+    m_entered = indexOf(enters, m_enter, entered);
+    m_shallowest = indexOf(shallows, m_shallow, shallowest);
+    return m_enter < m_leave;
+  }
+#endif
+
   // True if one of the facets is a seam.
-  bool anySeam() const { return m_anySeam; }
+  bool anySeam() const {
+    return m_anySeam;
+  }
   // The clip as PlaneClip gives it. Contract: clip() returned true.
   PlaneClip result() const {
     PlaneClip clip(m_slack);
@@ -143,8 +194,12 @@ class PointClip {
   static __m128i chosen(__m128d mask, __m128i a, __m128i b) {
     return _mm_castpd_si128(chosen(mask, _mm_castsi128_pd(a), _mm_castsi128_pd(b)));
   }
-  static double first(__m128d both) { return _mm_cvtsd_f64(both); }
-  static double second(__m128d both) { return _mm_cvtsd_f64(_mm_unpackhi_pd(both, both)); }
+  static double first(__m128d both) {
+    return _mm_cvtsd_f64(both);
+  }
+  static double second(__m128d both) {
+    return _mm_cvtsd_f64(_mm_unpackhi_pd(both, both));
+  }
   // The index of the larger number; of equal ones, the smaller index, which came first.
   static uint32_t indexOf(__m128d numbers, __m128i indices) {
     const auto a = static_cast<uint32_t>(_mm_cvtsi128_si32(indices)),
@@ -152,6 +207,76 @@ class PointClip {
     const double x = first(numbers), y = second(numbers);
     return x > y ? a : y > x ? b : std::min(a, b);
   }
+
+#if defined(HALFSPACE_WIDE_LANES)
+  // Four planes, as Pair.
+  struct Four {
+    __m256d distance, change, isSeam;
+  };
+
+  // Four facets from `facet` on; where `more` (the number after the first) is less than three, the
+  // last one stands for those that are missing.
+  [[gnu::always_inline]] HALFSPACE_WIDE_LANES Four fourOf(const CellPlane* facet,
+                                                          size_t more) const {
+    const CellPlane &a = *facet, &b = facet[std::min<size_t>(1, more)],
+                    &c = facet[std::min<size_t>(2, more)], &d = facet[std::min<size_t>(3, more)];
+    const __m256i ac = bothOf(&a, &c), bd = bothOf(&b, &d);
+    const __m256d offset = _mm256_castsi256_pd(_mm256_unpacklo_epi64(ac, bd));
+    const __m256i rest = _mm256_unpackhi_epi64(ac, bd);  // normals and faces
+    const double *p = m_normals[a.normal >> 1].data(), *q = m_normals[b.normal >> 1].data(),
+                 *r = m_normals[c.normal >> 1].data(), *s = m_normals[d.normal >> 1].data();
+    const __m256d pr = bothOf(p, r), qs = bothOf(q, s);
+    const __m256d x = _mm256_unpacklo_pd(pr, qs), y = _mm256_unpackhi_pd(pr, qs),
+                  z = _mm256_set_pd(s[2], r[2], q[2], p[2]);
+    const __m256d signs = _mm256_castsi256_pd(_mm256_slli_epi64(rest, 63));
+    const __m256i faces = _mm256_shuffle_epi32(rest, _MM_SHUFFLE(3, 3, 1, 1));
+    return {_mm256_sub_pd(_mm256_xor_pd(along(x, y, z, 0), signs), offset),
+            _mm256_xor_pd(along(x, y, z, 1), signs),
+            _mm256_castsi256_pd(_mm256_cmpeq_epi32(faces, _mm256_set1_epi32(-1)))};
+  }
+  // The start (0) or the change (1) along four normals, in the order of alongNormal().
+  [[gnu::always_inline]] HALFSPACE_WIDE_LANES __m256d along(__m256d x, __m256d y, __m256d z,
+                                                            int which) const {
+    const __m256d px = spread(m_x, which), py = spread(m_y, which), pz = spread(m_z, which);
+    return _mm256_add_pd(_mm256_add_pd(_mm256_mul_pd(px, x), _mm256_mul_pd(py, y)),
+                         _mm256_mul_pd(pz, z));
+  }
+  [[gnu::always_inline]] HALFSPACE_WIDE_LANES static __m256d spread(__m128d both, int which) {
+    return _mm256_broadcastsd_pd(which == 0 ? both : _mm_unpackhi_pd(both, both));
+  }
+  [[gnu::always_inline]] HALFSPACE_WIDE_LANES static __m256i bothOf(const CellPlane* a,
+                                                                    const CellPlane* b) {
+    return _mm256_loadu2_m128i(reinterpret_cast<const __m128i*>(b),
+                               reinterpret_cast<const __m128i*>(a));
+  }
+  [[gnu::always_inline]] HALFSPACE_WIDE_LANES static __m256d bothOf(const double* a,
+                                                                    const double* b) {
+    return _mm256_loadu2_m128d(b, a);
+  }
+  [[gnu::always_inline]] HALFSPACE_WIDE_LANES static __m256d chosen(__m256d mask, __m256d a,
+                                                                    __m256d b) {
+    return _mm256_blendv_pd(b, a, mask);
+  }
+  [[gnu::always_inline]] HALFSPACE_WIDE_LANES static __m256i chosen(__m256d mask, __m256i a,
+                                                                    __m256i b) {
+    return _mm256_castpd_si256(chosen(mask, _mm256_castsi256_pd(a), _mm256_castsi256_pd(b)));
+  }
+  [[gnu::always_inline]] HALFSPACE_WIDE_LANES static double largest(__m256d four) {
+    const __m128d two = _mm_max_pd(_mm256_castpd256_pd128(four), _mm256_extractf128_pd(four, 1));
+    return std::max(first(two), second(two));
+  }
+  // The smallest index whose number is the largest.
+  [[gnu::always_inline]] HALFSPACE_WIDE_LANES static uint32_t indexOf(__m256d numbers,
+                                                                      double largest,
+                                                                      __m256i indices) {
+    const __m256d isLess = _mm256_cmp_pd(numbers, _mm256_set1_pd(largest), _CMP_LT_OQ);
+    const __m256i all = _mm256_or_si256(indices, _mm256_castpd_si256(isLess));
+    const __m128i two =
+        _mm_min_epu32(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1));
+    return std::min(static_cast<uint32_t>(_mm_cvtsi128_si32(two)),
+                    static_cast<uint32_t>(_mm_cvtsi128_si32(_mm_unpackhi_epi64(two, two))));
+  }
+#endif
 
   const Vec3* m_normals;
   double m_slack;

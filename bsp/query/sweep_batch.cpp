@@ -5,6 +5,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <new>
 
 #include "bsp/query/box_batch.h"
 #include "bsp/query/sweep_visitor.h"
@@ -17,69 +18,117 @@ namespace {
 class PointBatch {
  public:
   PointBatch(const TreeView& tree, const PointShape& shape, std::span<const Vec3> from,
-             std::span<const Vec3> delta)
-      : m_tree(tree), m_shape(shape), m_from(from), m_delta(delta) {
+             std::span<const Vec3> delta, std::span<Hit> hits)
+      : m_tree(tree), m_shape(shape), m_from(from), m_delta(delta), m_hits(hits) {
     assert(from.size() <= BoxBatch::kMotions && delta.size() == from.size());
-    for (uint32_t i = 0; i < from.size(); ++i) add(i);
-    m_batch.run(tree.boxes);
+    assert(hits.size() == from.size());
   }
 
-  void write(std::span<Hit> hits) {
-    for (uint32_t i = 0; i < hits.size(); ++i)
-      if (m_motions[i] == kAlone || !writeBatched(i, hits[i]))
-        hits[i] = bsp::sweep(m_tree, m_shape, m_from[i], m_delta[i]);
+  void run() {
+    for (uint32_t i = 0; i < m_hits.size(); ++i) add(i);
+    m_batch.run(m_tree.boxes);
+    loadCells();
+    // Most motions meet no leaf. Here the others are gathered without a branch.
+    std::array<uint32_t, BoxBatch::kMotions> meeting;
+    uint32_t count = 0;
+    for (uint32_t motion = 0; motion < m_batch.size(); ++motion) {
+      meeting[count] = motion;
+      count += m_batch.meetsAny(motion) ? 1u : 0u;
+    }
+    for (uint32_t k = 0; k < count; ++k)
+      if (!writeHit(meeting[k])) m_alone[m_aloneCount++] = m_numbers[meeting[k]];
+    for (uint32_t k = 0; k < m_aloneCount; ++k) {
+      const uint32_t i = m_alone[k];
+      m_hits[i] = bsp::sweep(m_tree, m_shape, m_from[i], m_delta[i]);
+    }
   }
 
  private:
-  static constexpr uint32_t kAlone = UINT32_MAX;
-
-  // Motions that are refused or far away are swept alone.
+  // Writes the hit of a motion that meets nothing. Motions that are refused or far away are swept
+  // alone.
   void add(uint32_t i) {
-    m_motions[i] = kAlone;
-    if (errorOf(m_shape, m_from[i], m_delta[i]) != QueryError::none) return;
-    m_parts[i] = worldPart(m_tree, 0.0, m_from[i] + m_shape.middle, m_delta[i]);
-    if (!m_parts[i].any || m_parts[i].blurred) return;
+    Hit& hit = m_hits[i];
+    hit = Hit();
+    hit.position = m_from[i] + m_delta[i];
+    m_numbers[m_batch.size()] = i;
+    if (errorOf(m_shape, m_from[i], m_delta[i]) != QueryError::none) {
+      m_alone[m_aloneCount++] = i;
+      return;
+    }
+    const WorldPart& part = *new (&m_parts.at[m_batch.size()]) WorldPart(
+        worldPart(m_tree, 0.0, m_from[i] + m_shape.middle, m_delta[i]));
+    if (!part.any || part.blurred) {
+      m_alone[m_aloneCount++] = i;
+      return;
+    }
     const Vec3 nothing = Vec3::Zero();
-    m_motions[i] = m_batch.add(BoxPath(m_tree, m_parts[i].motion, nothing, nothing, 0.0));
+    m_batch.add(BoxPath(m_tree, part.motion, nothing, nothing, 0.0));
+  }
+
+  // Starts to load the cells that are tested first, so that they need not be waited for one by one.
+  // Always inlined: GCC takes a function that only loads early for one without effects, and drops
+  // its call.
+  [[gnu::always_inline]] void loadCells() {
+    for (uint32_t motion = 0; motion < m_batch.size(); ++motion) {
+      const uint64_t* words = m_tree.cellWords + m_tree.cellStarts[m_batch.firstLeaf(motion)];
+      __builtin_prefetch(words);
+      __builtin_prefetch(words + 8);
+    }
   }
 
   // False: the motion must be swept alone.
-  bool writeBatched(uint32_t i, Hit& hit) {
-    if (m_batch.isFull(m_motions[i])) return false;
+  bool writeHit(uint32_t motion) {
+    if (m_batch.isFull(motion)) return false;
     NoStatistics none;
-    SweepVisitor<PointShape, NoStatistics, Wanted::inAnyOrder> visitor(
-        m_tree, m_shape, m_parts[i].motion, Accuracy::exact, none);
-    visitLeaves(m_batch.leaves(m_motions[i]), visitor);
-    hit = Hit();
-    hit.position = m_from[i] + m_delta[i];
+    const WorldPart& part = m_parts.at[motion];
+    SweepVisitor<PointShape, NoStatistics, Wanted::inAnyOrder> visitor(m_tree, m_shape, part.motion,
+                                                                       Accuracy::exact, none);
+    visitLeaves(m_batch.leaves(motion), m_batch.enters(motion), visitor);
     if (!visitor.found()) return true;
     if (visitor.isOrdered() || !(visitor.hit().time > 0.0)) return false;
+    const uint32_t i = m_numbers[motion];
+    Hit& hit = m_hits[i];
     hit.leaf = visitor.leaf();
     hit.contents = m_tree.contentsOf(hit.leaf);
     hit.position = m_from[i];
-    describe(m_tree, m_shape, m_parts[i], visitor.hit(), Accuracy::exact, true, hit);
+    describe(m_tree, m_shape, part, visitor.hit(), Accuracy::exact, true, hit);
     return true;
   }
 
+  // Contract: at least one leaf.
   template <class Visitor>
-  void visitLeaves(std::span<BoxBatch::Leaf> leaves, Visitor& visitor) const {
+  void visitLeaves(std::span<uint32_t> leaves, std::span<float> enters, Visitor& visitor) const {
     double latest = 1.0;
-    for (size_t count = leaves.size(); count != 0; --count) {
-      size_t nearest = 0;
-      for (size_t i = 1; i < count; ++i)
-        nearest = leaves[i].enter < leaves[nearest].enter ? i : nearest;
-      const BoxBatch::Leaf leaf = leaves[nearest];
-      leaves[nearest] = leaves[count - 1];
-      if (BoxPath::isLater(leaf.enter, latest)) return;
-      if (m_tree.sees(leaf.leaf)) visitor.visit(Link::leaf(true, leaf.leaf), latest);
-    }
+    size_t count = leaves.size();
+    size_t nearest = nearestOf(enters);
+    do {
+      const uint32_t leaf = leaves[nearest];
+      if (m_seesAll || m_tree.sees(leaf)) visitor.visit(Link::leaf(true, leaf), latest);
+      if (--count == 0) return;
+      leaves[nearest] = leaves[count];
+      enters[nearest] = enters[count];
+      nearest = nearestOf(enters.first(count));
+    } while (!BoxPath::isLater(enters[nearest], latest));
+  }
+  static size_t nearestOf(std::span<const float> enters) {
+    size_t nearest = 0;
+    for (size_t i = 1; i < enters.size(); ++i) nearest = enters[i] < enters[nearest] ? i : nearest;
+    return nearest;
   }
 
   const TreeView& m_tree;
   const PointShape& m_shape;
   std::span<const Vec3> m_from, m_delta;
-  std::array<WorldPart, BoxBatch::kMotions> m_parts;
-  std::array<uint32_t, BoxBatch::kMotions> m_motions;  // numbers in the batch, or kAlone
+  std::span<Hit> m_hits;
+  bool m_seesAll = m_tree.mask == m_tree.boxesSee;
+  // By the number in the batch. A union, because nothing is to be written before it is known.
+  union Parts {
+    Parts() {}
+    WorldPart at[BoxBatch::kMotions];
+  } m_parts;
+  std::array<uint32_t, BoxBatch::kMotions> m_numbers;  // indices of its motions
+  std::array<uint32_t, BoxBatch::kMotions> m_alone;    // indices of those swept alone
+  uint32_t m_aloneCount = 0;
   BoxBatch m_batch;
 };
 
@@ -88,15 +137,16 @@ double sizeOf(const Vec3& v) {
   return std::abs(v.x()) + std::abs(v.y()) + std::abs(v.z());
 }
 
-// Whether each motion is nearly that before it, as the rays of neighbouring pixels are. The
-// processor then foresees the branches of a sweep, and one by one takes half the time. The hits are
-// the same either way.
+// Whether motions are nearly those before them, as the rays of neighbouring pixels are; every
+// fourth is looked at. The processor then foresees the branches of a sweep, and one by one takes
+// half the time. The hits are the same either way.
 bool areAlike(std::span<const Vec3> from, std::span<const Vec3> delta) {
   // Of the motions' lengths. Rays of neighbouring pixels change by less than a hundredth, random
   // motions by more than their length; anything between serves.
   constexpr double kShareOfLength = 0.125;
+  constexpr size_t kStep = 4;
   double changes = 0.0, lengths = 0.0;
-  for (size_t i = 1; i < from.size(); ++i) {
+  for (size_t i = 1; i < from.size(); i += kStep) {
     changes += sizeOf(from[i] - from[i - 1]) + sizeOf(delta[i] - delta[i - 1]);
     lengths += sizeOf(delta[i]);
   }
@@ -125,7 +175,7 @@ void sweepAll(const TreeView& tree, const PointShape& shape, std::span<const Vec
     if (areAlike(starts, ways)) {
       sweepOneByOne(tree, shape, starts, ways, found, accuracy);
     } else {
-      PointBatch(tree, shape, starts, ways).write(found);
+      PointBatch(tree, shape, starts, ways, found).run();
     }
   }
 }

@@ -6,7 +6,6 @@
 // surfaces, through corners, of no length, and from far away.
 #include <QtTest>
 #include <cmath>
-#include <cstring>
 
 #include "bsp/query/box_hierarchy.h"
 #include "bsp/query/sweep.h"
@@ -44,16 +43,6 @@ Vec3 peculiar(SplitMix& random, double half) {
     if (random.oneIn(16)) vector[axis] = -0.0;
   }
   return vector;
-}
-
-// Everything that a hit tells. Refused motions tell nothing else.
-bool haveSameBits(const Hit& a, const Hit& b) {
-  if (a.error != QueryError::none || b.error != QueryError::none) return a.error == b.error;
-  const auto same = [](const auto& x, const auto& y) { return std::memcmp(&x, &y, sizeof x) == 0; };
-  return a.hit == b.hit && a.startInSolid == b.startInSolid && same(a.fraction, b.fraction) &&
-         same(a.position, b.position) && same(a.contact, b.contact) && same(a.normal, b.normal) &&
-         a.face == b.face && a.leaf == b.leaf && a.contents == b.contents &&
-         same(a.depth, b.depth) && same(a.exitDirection, b.exitDirection);
 }
 
 struct Counted {
@@ -141,43 +130,6 @@ class BoxesOverCells : public QObject {
       }
     }
     QVERIFY2(counted.hits > 100, qPrintable(QString::number(counted.hits)));
-  }
-
-  // Many points in one call, with all that a hit tells. Some motions leave out what a batch is for:
-  // they are refused, come from far away, rest, or meet more boxes than a batch keeps.
-  void pointsInOneCall_haveTheBitsOfEach() {
-    SplitMix random(kSeed + 3);
-    int hits = 0, starts = 0, refused = 0;
-    for (const int number :
-         {0, 1, 3, 5, 30}) {  // the last one has more boxes on a ray than a batch
-      const LayeredLevel level = levelOf(number);
-      const TreeView tree = level.all().view();
-      const BoxHierarchy boxes(tree, kDefaultMask);
-      for (const TreeView& view :
-           {with(tree, boxes), with(tree, boxes).seeing(kContentsSolid), tree}) {
-        std::vector<Vec3> from, delta;
-        for (int i = random.between(1000, 3000); i > 0; --i) {
-          const double far = random.oneIn(20) ? 3000.0 : random.oneIn(200) ? 1e30 : 1.0;
-          from.push_back(far * peculiar(random, 14.0));
-          delta.push_back(random.oneIn(20) ? Vec3(Vec3::Zero()) : Vec3(peculiar(random, 25.0)));
-          if (random.oneIn(4)) delta.back() *= far;
-          if (random.oneIn(50)) delta.back().x() = std::nan("");
-        }
-        const PointShape shape{random.oneIn(2) ? Vec3(Vec3::Zero()) : Vec3(0.5, 0.0, -0.25)};
-        std::vector<Hit> found(from.size());
-        sweepAll(view, shape, from, delta, found);
-        for (size_t i = 0; i < from.size(); ++i) {
-          const Hit expected = sweep(view, shape, from[i], delta[i]);
-          QVERIFY2(haveSameBits(found[i], expected),
-                   qPrintable(QString("seed %1 level %2 ray %3").arg(kSeed).arg(number).arg(i)));
-          hits += expected.hit;
-          starts += expected.startInSolid;
-          refused += expected.error != QueryError::none;
-        }
-      }
-    }
-    QVERIFY2(hits > 4000 && starts > 500 && refused > 100,
-             qPrintable(QString("%1 %2 %3").arg(hits).arg(starts).arg(refused)));
   }
 
   // A mask that sees more than the boxes hold, and shifted sweeps, descend the tree.

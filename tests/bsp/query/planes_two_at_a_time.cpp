@@ -1,9 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A point's motion that is clipped by the facets of a cell two at a time (point_clip.h) gives the
-// bits of clipping by one after the other. Even and odd numbers of facets, seams, facets that are
-// parallel to the motion, that lie at the same distance (so that the index decides), or behind
-// which the motion starts. (Without SSE2 both ways are the same.)
+// A point's motion that is clipped by the facets of a cell two or four at a time (point_clip.h)
+// gives the bits of clipping by one after the other. Even and odd numbers of facets, seams, facets
+// that are parallel to the motion, that lie at the same distance (so that the index decides), or
+// behind which the motion starts. (Without SSE2 all ways are the same; four at a time need AVX2.)
 #include <QtTest>
 #include <cmath>
 #include <vector>
@@ -40,7 +40,7 @@ std::vector<Vec3> someNormals(SplitMix& random) {
 
 std::vector<CellPlane> someFacets(SplitMix& random, double slack) {
   std::vector<CellPlane> facets;
-  for (int i = random.between(1, 9); i > 0; --i)
+  for (int i = random.between(1, 13); i > 0; --i)
     facets.push_back({random.oneIn(3) ? peculiar(random, slack) : std::abs(peculiar(random, slack)),
                       static_cast<uint32_t>(random.between(0, 15)),
                       random.oneIn(3) ? kNoFace : static_cast<uint32_t>(random.between(0, 9))});
@@ -64,6 +64,18 @@ struct OneByOne {
   }
 };
 
+bool isSameByFours([[maybe_unused]] PointClip clip,
+                   [[maybe_unused]] const std::vector<CellPlane>& facets,
+                   [[maybe_unused]] const OneByOne& expected) {
+#if defined(HALFSPACE_WIDE_LANES)
+  if (!hasWideLanes()) return true;
+  if (clip.clipByFours(facets) != expected.meets) return false;
+  return !expected.meets || (clip.result() == expected.clip && clip.anySeam() == expected.anySeam);
+#else
+  return true;
+#endif
+}
+
 }  // namespace
 
 class PlanesTwoAtATime : public QObject {
@@ -83,6 +95,8 @@ class PlanesTwoAtATime : public QObject {
       PointClip pairs(tree, motion);
       const auto where = QString("seed %1 try %2").arg(kSeed).arg(i);
       QVERIFY2(pairs.clip(facets) == expected.meets, qPrintable(where));
+      if (!isSameByFours(PointClip(tree, motion), facets, expected))
+        QFAIL(qPrintable("by fours: " + where));
       if (!expected.meets) continue;
       QVERIFY2(pairs.result() == expected.clip, qPrintable(where));
       QVERIFY2(pairs.anySeam() == expected.anySeam, qPrintable(where));
