@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <array>
 
+#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+
 #include "geometry/mesh/ears.h"
 
 namespace halfspace::geometry {
@@ -126,8 +128,17 @@ class SmallDelaunay {
 
 }  // namespace
 
-std::optional<std::vector<Triangle>> smallDelaunay(const std::vector<int>& loop, Points points) {
-  if (loop.size() < 4 || loop.size() > kMostSmallCorners || !isSimple(points)) return std::nullopt;
+std::optional<std::vector<Triangle>> smallDelaunay(const std::vector<int>& loop,
+                                                   std::span<const Vec3> vertices,
+                                                   const Projection& view) {
+  if (loop.size() < 4 || loop.size() > kMostSmallCorners) return std::nullopt;
+  std::vector<Kernel::Point_2> points;
+  points.reserve(loop.size());
+  for (const int index : loop) {
+    points.emplace_back(vertices[static_cast<size_t>(index)][view.first],
+                        vertices[static_cast<size_t>(index)][view.second]);
+  }
+  if (!isSimple(points)) return std::nullopt;
   std::vector<int> corners(loop.size());
   for (size_t i = 0; i < corners.size(); ++i) corners[i] = static_cast<int>(i);
   const auto ears = trianglesByEars(std::move(corners), [&](int a, int b, int c) {

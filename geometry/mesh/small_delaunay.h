@@ -8,8 +8,7 @@
 #include <span>
 #include <vector>
 
-#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
-
+#include "geometry/mesh/projection.h"
 #include "geometry/mesh/triangulate.h"
 
 namespace halfspace::geometry {
@@ -19,12 +18,12 @@ namespace halfspace::geometry {
 inline constexpr size_t kMostSmallCorners = 16;
 
 // The constrained Delaunay triangulation of a polygon without holes: the same triangles, in the
-// same order, as those of ConstrainedTriangulation. `points`: the position of each corner of the
-// loop. Nothing if the loop has more than kMostSmallCorners corners, is not simple and
-// counter-clockwise, has a straight corner, or if four corners on one circle allow several
-// triangulations. Exact. Cost: about 0.1 us per pair of corners.
-std::optional<std::vector<Triangle>> smallDelaunay(
-    const std::vector<int>& loop,
-    std::span<const CGAL::Exact_predicates_inexact_constructions_kernel::Point_2> points);
+// same order, as those of ConstrainedTriangulation. `loop`: indices of vertices. Nothing if the
+// loop has more than kMostSmallCorners corners, is not simple and counter-clockwise, has a straight
+// corner, or if four corners on one circle allow several triangulations. Exact. Cost: about 0.1 us
+// per pair of corners.
+std::optional<std::vector<Triangle>> smallDelaunay(const std::vector<int>& loop,
+                                                   std::span<const Vec3> vertices,
+                                                   const Projection& view);
 
 }  // namespace halfspace::geometry

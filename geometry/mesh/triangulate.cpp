@@ -131,7 +131,7 @@ std::optional<std::vector<Triangle>> triangulate(std::span<const Vec3> vertices,
     for (const int index : polygon.loops[0]) points.push_back(point(index));
     if (isStrictlyConvex(points)) return triangulateConvex(polygon.loops[0], points);
     if (points.size() == 3) return std::nullopt;
-    if (auto triangles = smallDelaunay(polygon.loops[0], points)) return triangles;
+    if (auto triangles = smallDelaunay(polygon.loops[0], vertices, view)) return triangles;
   }
   return ConstrainedTriangulation<Kernel>().run(polygon.loops, point);
 }
