@@ -9,11 +9,15 @@ namespace halfspace::geometry {
 // Planes through numbers beyond this magnitude are not certain to have few bits.
 inline constexpr double kFarthestShortNumber = 0x1p40;
 
+// Numbers closer than this need not have one with few bits between them, and neighbours have none.
+inline constexpr double kClosestShortNumbers = 0x1p-200;
+
 // A number with few bits near the middle of the two: a multiple of the largest power of two that
 // fits twice into half the distance. Planes through such numbers have short coefficients, so
-// predicates with them are cheap. Contract: low < high, both finite.
+// predicates with them are cheap. Contract: both finite, and high - low is at least
+// kClosestShortNumbers.
 inline double shortNumberBetween(double low, double high) {
-  assert(low < high);
+  assert(high - low >= kClosestShortNumbers);
   const double step = std::ldexp(1.0, std::ilogb((high - low) / 2.0) - 1);
   return std::floor((low + (high - low) / 2.0) / step) * step;
 }

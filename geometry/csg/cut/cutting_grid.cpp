@@ -47,7 +47,7 @@ bool CuttingGrid::choose(const Box& cell, const std::vector<Box>& boxes, Cut& cu
     }
     const double low = std::max(lower, cell.min()[axis]);
     const double high = std::min(upper, cell.max()[axis]);
-    if (!(low < high)) continue;
+    if (!(high - low >= kClosestShortNumbers)) continue;
     const double at = shortNumberBetween(low, high);
     if (at <= cell.min()[axis] || at >= cell.max()[axis] || std::abs(at) >= kFarthestShortNumber)
       continue;

@@ -30,6 +30,7 @@ std::optional<TileCut> cutOfTile(const BoxTree& boxes, const std::vector<Prepare
   int axes[2] = {(mainAxis + 1) % 3, (mainAxis + 2) % 3};
   if (bounds.sizes()[axes[0]] < bounds.sizes()[axes[1]]) std::swap(axes[0], axes[1]);
   for (const int axis : axes) {
+    if (!(bounds.sizes()[axis] >= kClosestShortNumbers)) continue;
     if (!areMoreSmallThan(most, boxes, solids, bounds, axis)) continue;
     const double at = shortNumberBetween(bounds.min()[axis], bounds.max()[axis]);
     if (bounds.min()[axis] < at && at < bounds.max()[axis] && std::abs(at) < kFarthestShortNumber)

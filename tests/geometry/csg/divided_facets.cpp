@@ -3,6 +3,7 @@
 // Facets under many small solids are divided into tiles. The boundary does not depend on the tiles,
 // the tiles do not depend on the history of edits, and an edit changes only the tiles near it.
 #include <QtTest>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -10,6 +11,7 @@
 #include "geometry/boolean/boolean.h"
 #include "geometry/csg/close/boundary_measure.h"
 #include "geometry/csg/close/boundary_mesh.h"
+#include "geometry/csg/cut/cutting_grid.h"
 #include "geometry/csg/evaluator.h"
 #include "geometry/csg/evaluator_checks.h"
 #include "geometry/exact/meeting_keys.h"
@@ -147,6 +149,7 @@ struct BoxesOnAFloor {
 class DividedFacets : public QObject {
   Q_OBJECT
  private slots:
+  void boxesCloserThanAnyNumber_areNotDivided();
   void randomEditsOnFloors_equalFreshEvaluations_data() {
     QTest::addColumn<int>("solids");
     QTest::newRow("about as many as divide it") << 140;
@@ -283,6 +286,21 @@ class DividedFacets : public QObject {
     QVERIFY(meshOf(evaluator).closed);
   }
 };
+
+// Between neighbouring denormal doubles lies no number. Turned meshes that nearly coincide at the
+// origin have such boxes.
+void DividedFacets::boxesCloserThanAnyNumber_areNotDivided() {
+  constexpr double kLeast = std::numeric_limits<double>::denorm_min();
+  std::vector<Box> boxes;
+  for (int i = 0; i < 40; ++i) {
+    const Vec3 at(i * kLeast, i * kLeast, 0);
+    boxes.emplace_back(at, at);
+  }
+  CuttingGrid grid(2, Box(Vec3(0, 0, 0), Vec3(1, 1, 0)), boxes);
+  PlaneTable table;
+  grid.intern(table);
+  QCOMPARE(grid.root(), CuttingGrid::kNone);
+}
 
 QTEST_APPLESS_MAIN(DividedFacets)
 #include "divided_facets.moc"

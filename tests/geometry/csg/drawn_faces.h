@@ -23,7 +23,7 @@ class ExactFace {
   // Empty if the triangles cover the face once: the sum of their areas (of each the magnitude) is
   // that of the face, and points of the plane lie in one triangle if they lie in the face, else in
   // none. Tolerance: what rounding every corner to `unit` of its coordinate (double or float) can
-  // change; points nearer to an edge than that are not asked.
+  // change; points nearer to an edge or to a side of a triangle than that are not asked.
   std::string differenceOf(std::span<const std::array<geometry::Vec3, 3>> triangles,
                            geometry::SplitMix& random, double unit = 0x1p-53) const;
 
@@ -31,6 +31,8 @@ class ExactFace {
   using Point = std::array<mpq_class, 2>;
   double reachOfRounding(double unit) const;
   bool isNearAnEdge(const geometry::Vec3& point, double distance) const;
+  bool isNearASide(const std::array<geometry::Vec3, 3>& triangle, const geometry::Vec3& point,
+                   double distance) const;
   bool isBesideBounds(const std::array<geometry::Vec3, 3>& triangle,
                       const geometry::Vec3& point) const;
   bool holds(const Point& point) const;
