@@ -214,8 +214,8 @@ class PointClip {
     __m256d distance, change, isSeam;
   };
 
-  // Four facets from `facet` on; where `more` (the number after the first) is less than three, the
-  // last one stands for those that are missing.
+  // Four facets from `facet` on. `more`: how many follow the first one in the cell. If fewer than
+  // three follow, the last facet is taken several times.
   [[gnu::always_inline]] HALFSPACE_WIDE_LANES Four fourOf(const CellPlane* facet,
                                                           size_t more) const {
     const CellPlane &a = *facet, &b = facet[std::min<size_t>(1, more)],

@@ -54,11 +54,8 @@ bool isFaultless(std::span<const plugins::Issue> issues) {
       issues, [](const auto& issue) { return issue.severity == plugins::Severity::note; });
 }
 
-void mendIfSpoiled(const geometry::BooleanResult& result, plugins::MeshContents& contents,
-                   plugins::Promise& promise) {
-  if (result.roundingFaults.empty()) return;
-  contents = plugins::contentsAsTriangles(contents);
-  promise = plugins::Promise::solid;
+plugins::Promise promiseOf(const geometry::BooleanResult& result) {
+  return result.roundingFaults.empty() ? plugins::Promise::nothing : plugins::Promise::solid;
 }
 
 Json jsonOf(const MeshFacts& facts) {
@@ -113,14 +110,6 @@ void MeshRun::addReasons(const std::string& file, const geometry::Reasons& reaso
 }
 
 std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
-                                                     geometry::PolygonSoup soup,
-                                                     plugins::Promise promise) {
-  plugins::MeshContents contents;
-  contents.soup = std::move(soup);
-  return write(path, std::move(contents), promise);
-}
-
-std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
                                                      plugins::MeshContents contents,
                                                      plugins::Promise promise) {
   m_progress.stage("writing " + shownName(path));
@@ -132,10 +121,8 @@ std::optional<plugins::ExportOutcome> MeshRun::write(const std::string& path,
   const plugins::MeshFormat& format = *m_formats.meshWriter(path);
   // These commands write solids. Single precision bends and flattens their faces, so the mesh is
   // passed on as the triangles of a solid: the writer then repairs and checks what it wrote.
-  if (promise == plugins::Promise::nothing && !format.keepsDoubles()) {
-    contents = plugins::contentsAsTriangles(contents);
-    promise = plugins::Promise::solid;
-  }
+  if (!format.keepsDoubles()) promise = plugins::Promise::solid;
+  if (promise == plugins::Promise::solid) contents = plugins::contentsAsTriangles(contents);
   plugins::ExportOutcome exported = writeMeshTo(path, format, std::move(contents), promise);
   addIssues(path, exported.issues);
   exported.losses.insert(exported.losses.end(), m_losses.begin(), m_losses.end());
@@ -179,9 +166,7 @@ ExitCode MeshRun::writeResult(const std::string& path, const geometry::BooleanRe
     return ExitCode::wrongInput;
   }
   const MeshFacts facts = factsOf(contents.soup);
-  auto promise = plugins::Promise::nothing;
-  mendIfSpoiled(result, contents, promise);
-  const auto exported = write(path, std::move(contents), promise);
+  const auto exported = write(path, std::move(contents), promiseOf(result));
   if (!exported || !isFaultless(exported->issues))
     addReasons(path, result.roundingFaults, plugins::Severity::warning);
   if (!exported) return ExitCode::cannotReadOrWrite;

@@ -56,13 +56,11 @@ class MeshRun {
   // nothing else is left.
   void addLost(const std::string& file, const geometry::BooleanResult& result);
 
-  // Writes a surface with the common materials; nothing after a message if it cannot be written.
-  std::optional<plugins::ExportOutcome> write(const std::string& path, geometry::PolygonSoup soup,
-                                              plugins::Promise promise = plugins::Promise::nothing);
-  // The same for a surface with values of corners. Materials and looks are the common ones.
+  // Writes a surface with the common materials and looks; nothing after a message if it cannot be
+  // written. A solid is written as triangles.
   std::optional<plugins::ExportOutcome> write(const std::string& path,
                                               plugins::MeshContents contents,
-                                              plugins::Promise promise = plugins::Promise::nothing);
+                                              plugins::Promise promise);
   // Writes a result with the keys "result" and "written", and prints "PATH: WHAT has N triangles
   // ...". Parts that the rounding of vertices flattened are reported; if nothing else is left, no
   // file is written: wrongInput.
@@ -89,10 +87,9 @@ class MeshRun {
   ExitCode m_failure = ExitCode::done;
 };
 
-// If the rounding of vertices drove faces of a result through each other: passes it on as the
-// triangles of a solid, for write(). The writer then cuts such faces along each other.
-void mendIfSpoiled(const geometry::BooleanResult& result, plugins::MeshContents& contents,
-                   plugins::Promise& promise);
+// For MeshRun::write(). If the rounding of vertices drove faces of the result through each other,
+// it is written as a solid: the writer then cuts these faces along each other.
+plugins::Promise promiseOf(const geometry::BooleanResult& result);
 
 // What a user reads of wrong solids.
 std::vector<plugins::Issue> issuesOf(const geometry::Reasons& reasons, plugins::Severity severity);

@@ -119,7 +119,7 @@ class Split {
       side.name = name;
       side.contents = contents.contentsOf(result.value());
       side.roundingFaults = result.value().roundingFaults;
-      mendIfSpoiled(result.value(), side.contents, side.promise);
+      side.promise = promiseOf(result.value());
     }
     return ExitCode::done;
   }
@@ -167,8 +167,8 @@ class Split {
     return !isInFront(mesh, plane) && !isInFront(mesh, plane.flipped());
   }
 
-  // The mesh and the half-space behind the plane as far as the mesh reaches. Each surface of the
-  // mesh is a material of its own, so that no face of the boundary is a part of several surfaces.
+  // The mesh and the half-space behind the plane as far as the mesh reaches. In the level, each
+  // surface of the mesh has its own material. So the evaluation joins no faces of two surfaces.
   static level::Level levelWithHalfSpace(const PolygonMesh& mesh, const Plane& plane,
                                          level::Operation operation) {
     plugins::MeshContents contents;

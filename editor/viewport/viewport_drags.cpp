@@ -16,8 +16,6 @@ namespace {
 
 // While the user drags where drawing is slow, one of the panes without the mouse is drawn so often.
 constexpr qint64 kPaneTurn = 150;  // milliseconds
-// Without a movement for this long, a pane without the mouse is drawn.
-constexpr std::chrono::milliseconds kTurnWhenStill{60};
 
 }  // namespace
 
@@ -39,9 +37,8 @@ void ViewportWidget::redrawSoon() {
     m_pacing.end();
     update();
   } else if (awaitsScene()) {
-    if (m_pacing.isWaiting()) return;
+    m_turnTimer.stop();  // the picture of the movement comes first
     m_pacing.awaitScene();
-    drawInTurnMeanwhile();
   } else if (m_dragHasScenes) {
     m_pacing.drawAtRest();  // a movement that changed nothing
   } else {
@@ -82,15 +79,12 @@ bool ViewportWidget::drawApart() {
   emit pictureShown();
   m_panesBehind = shown.size() - 1;
   if (isFirst) m_sinceTurn.start();
-  m_turnTimer.start(kTurnWhenStill);
+  if (m_sinceTurn.elapsed() > kPaneTurn) {
+    drawNextApart();
+  } else {
+    m_turnTimer.start();
+  }
   return true;
-}
-
-// Another thread evaluates a movement. If one of the panes without the mouse is due, it is drawn at
-// the same time, so the picture of the movement does not wait for it.
-void ViewportWidget::drawInTurnMeanwhile() {
-  m_turnTimer.stop();
-  if (m_panesBehind > 0 && m_sinceTurn.elapsed() > kPaneTurn) m_turnTimer.start(0);
 }
 
 // Draws one of the panes that do not show the scene yet. The others follow while the hand is still.
@@ -98,7 +92,7 @@ void ViewportWidget::drawNextApart() {
   if (m_panesBehind == 0 || m_isCatchingUp || !isSlowDrag()) return;
   drawPaneApart(nextInTurn());
   m_sinceTurn.start();
-  if (--m_panesBehind > 0 && !m_pacing.isWaiting()) m_turnTimer.start(kTurnWhenStill);
+  if (--m_panesBehind > 0) m_turnTimer.start();
 }
 
 // A driver compiles a shader when it is first used in a new way, and the framebuffer of drags is a

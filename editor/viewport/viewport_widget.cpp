@@ -18,6 +18,8 @@ namespace {
 constexpr int kFlyInterval = 16;  // milliseconds
 // Time until the next query of the tree for entities behind walls.
 constexpr std::chrono::milliseconds kSightAgain{60};
+// Without a movement for this long, a pane without the mouse is drawn.
+constexpr std::chrono::milliseconds kTurnWhenStill{60};
 
 }  // namespace
 
@@ -64,6 +66,7 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
   connect(&m_sightTimer, &QTimer::timeout, this, redraw);
   connect(&m_pacing, &DragPacing::rested, this, [this] { update(); });
   m_turnTimer.setSingleShot(true);
+  m_turnTimer.setInterval(kTurnWhenStill);
   connect(&m_turnTimer, &QTimer::timeout, this, &ViewportWidget::drawNextApart);
   connect(this, &QOpenGLWidget::frameSwapped, this, [this] {
     if (m_isDrawnWhole) {

@@ -132,7 +132,6 @@ class ViewportWidget : public QOpenGLWidget {
   void leaveGl();
   bool drawApart();
   void drawNextApart();
-  void drawInTurnMeanwhile();
   void prepareDrags();
   void prepareNextPane();
   void drawPaneApart(int pane);
@@ -189,7 +188,7 @@ class ViewportWidget : public QOpenGLWidget {
   int m_lastInTurn = -1;          // the last pane that was drawn in turn
   std::size_t m_panesBehind = 0;  // panes whose picture apart is older than that of the mouse's
   QElapsedTimer m_sinceTurn;      // since one of them was drawn
-  QTimer m_turnTimer;             // draws the next one
+  QTimer m_turnTimer;             // draws the next one while the hand is still
   // In a draw mode, with or without a selection, different shaders are used.
   using DrawnWay = std::pair<DrawMode, bool>;
   std::set<DrawnWay> m_preparedWays;  // in which pictures of drags were drawn once

@@ -9,7 +9,9 @@ namespace halfspace::geometry {
 // Planes through numbers beyond this magnitude are not certain to have few bits.
 inline constexpr double kFarthestShortNumber = 0x1p40;
 
-// Numbers closer than this need not have one with few bits between them, and neighbours have none.
+// Level units. Between numbers closer than this, there may be none with few bits, and between
+// neighbouring doubles there is none. Only cells of facets depend on it, and the boundary does not
+// depend on the cells.
 inline constexpr double kClosestShortNumbers = 0x1p-200;
 
 // A number with few bits near the middle of the two: a multiple of the largest power of two that

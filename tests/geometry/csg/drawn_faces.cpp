@@ -59,8 +59,8 @@ ExactFace::ExactFace(const Evaluator& evaluator, FaceId id) {
 
 // Near zero, neighbouring numbers are a fixed distance apart.
 double ExactFace::reachOfRounding(double unit) const {
-  const double least = unit > 0x1p-53 ? double{std::numeric_limits<float>::denorm_min()}
-                                      : std::numeric_limits<double>::denorm_min();
+  const double least = unit > kUnitOfDoubles ? double{std::numeric_limits<float>::denorm_min()}
+                                             : std::numeric_limits<double>::denorm_min();
   return 2 * std::max(unit * m_largest, least);
 }
 

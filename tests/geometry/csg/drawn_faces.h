@@ -18,6 +18,9 @@ namespace halfspace::tests {
 // of the face's normal.
 class ExactFace {
  public:
+  // A coordinate is rounded by up to this share of it.
+  static constexpr double kUnitOfDoubles = 0x1p-53, kUnitOfFloats = 0x1p-24;
+
   ExactFace(const geometry::Evaluator& evaluator, geometry::FaceId id);
 
   // Empty if the triangles cover the face once: the sum of their areas (of each the magnitude) is
@@ -25,7 +28,7 @@ class ExactFace {
   // none. Tolerance: what rounding every corner to `unit` of its coordinate (double or float) can
   // change; points nearer to an edge or to a side of a triangle than that are not asked.
   std::string differenceOf(std::span<const std::array<geometry::Vec3, 3>> triangles,
-                           geometry::SplitMix& random, double unit = 0x1p-53) const;
+                           geometry::SplitMix& random, double unit = kUnitOfDoubles) const;
 
  private:
   using Point = std::array<mpq_class, 2>;

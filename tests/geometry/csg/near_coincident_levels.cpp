@@ -47,8 +47,9 @@ std::string differenceOfFaces(const std::vector<tests::ExactFace>& exact, const 
     trianglesOf[static_cast<size_t>(drawn.face[t])].push_back({at(0), at(1), at(2)});
   }
   for (size_t i = 0; i < mesh.faces.size(); ++i) {
-    const std::string difference =
-        exact[i].differenceOf(trianglesOf[i], random, asFloats ? 0x1p-24 : 0x1p-53);
+    const std::string difference = exact[i].differenceOf(
+        trianglesOf[i], random,
+        asFloats ? tests::ExactFace::kUnitOfFloats : tests::ExactFace::kUnitOfDoubles);
     if (!difference.empty()) return "face " + std::to_string(i) + ": " + difference;
   }
   return {};
