@@ -68,6 +68,7 @@ class WrongTreesAreRefused : public QObject {
   void longFile();
   void roomWithFewAssertions();
   void drawer();
+  void strayFileAtTheTop();
   void missingReadme();
   void longReadme();
   void everyViolationOfAFileIsNamed();
@@ -326,6 +327,15 @@ void WrongTreesAreRefused::drawer() {
   QCOMPARE(found.size(), 2);
   QVERIFY(found[0].startsWith("geometry/mesh/helpers: a drawer"));
   QVERIFY(found[1].startsWith("misc: a drawer"));
+}
+
+void WrongTreesAreRefused::strayFileAtTheTop() {
+  const Tree tree;
+  tree.write("README.md", "# Halfspace\n");
+  tree.write(".hidden", "");
+  QCOMPARE(tree.check(), QString());
+  tree.write("READY", "libraries are built\n");
+  QCOMPARE(tree.check(), QString("READY: no file of the top level; every file lives in a room"));
 }
 
 void WrongTreesAreRefused::missingReadme() {

@@ -16,6 +16,26 @@ constexpr std::array<std::string_view, 12> kTopRooms{
     "editor",   "commandline", "tests",      "resources", "docs",  "cmake"};
 constexpr std::array<std::string_view, 8> kDrawers{"util",   "utils", "utility", "utilities",
                                                    "common", "misc",  "helper",  "helpers"};
+// Files at the top, beside hidden ones. The last two are written by a build and by a developer.
+constexpr std::array<std::string_view, 10> kTopFiles{"CHANGELOG.md",
+                                                     "CMakeLists.txt",
+                                                     "CMakePresets.json",
+                                                     "CONTRIBUTING.md",
+                                                     "LICENSE",
+                                                     "LICENSE.MIT",
+                                                     "README.md",
+                                                     "dev",
+                                                     "compile_commands.json",
+                                                     "CMakeUserPresets.json"};
+
+void checkTopFiles(const fs::path& root, Violations& out) {
+  for (const fs::directory_entry& entry : fs::directory_iterator(root)) {
+    const std::string name = entry.path().filename().string();
+    if (entry.is_directory() || name.starts_with('.')) continue;
+    if (std::ranges::find(kTopFiles, name) == kTopFiles.end())
+      out.push_back({name, 0, "no file of the top level; every file lives in a room"});
+  }
+}
 
 void checkReadme(const fs::path& root, std::string_view room, Violations& out) {
   const std::string path = std::string(room) + "/README.md";
@@ -44,6 +64,7 @@ void checkDrawers(const fs::path& root, std::string_view room, Violations& out) 
 }  // namespace
 
 void checkTree(const fs::path& root, Violations& out) {
+  checkTopFiles(root, out);
   for (std::string_view room : kTopRooms) {
     if (!fs::is_directory(root / room)) continue;
     checkReadme(root, room, out);
