@@ -4,6 +4,7 @@
 // and where.
 #include <algorithm>
 #include <iterator>
+#include <limits>
 
 #include <QPainter>
 
@@ -16,6 +17,10 @@ namespace {
 
 // While the user drags where drawing is slow, one of the panes without the mouse is drawn so often.
 constexpr qint64 kPaneTurn = 150;  // milliseconds
+// So many vertices of what stays as it is are drawn at once in a pane without the mouse: a software
+// renderer needs some milliseconds for them.
+constexpr std::size_t kSlice = 40'000;
+constexpr std::size_t kAllVertices = std::numeric_limits<std::size_t>::max();
 
 }  // namespace
 
@@ -34,6 +39,7 @@ bool ViewportWidget::awaitsScene() const {
 void ViewportWidget::redrawSoon() {
   if (!isSlowDrag()) {
     m_dragHasScenes = false;
+    m_slicedPane = -1;
     m_pacing.end();
     update();
   } else if (awaitsScene()) {
@@ -74,12 +80,15 @@ bool ViewportWidget::drawApart() {
   if (!DragPictures::arePossible() || !isSlowDrag() || !isPressed) return false;
   m_drawnState = m_workspace.session().scene().state();
   const bool isFirst = !m_dragPictures.isShown(m_pressedPane);
-  drawPaneApart(m_pressedPane);
+  drawPaneApart(m_pressedPane, kAllVertices);
   m_isDrawnWhole = false;
   emit pictureShown();
   m_panesBehind = shown.size() - 1;
-  if (isFirst) m_sinceTurn.start();
-  if (m_sinceTurn.elapsed() > kPaneTurn) {
+  if (isFirst) {
+    m_sinceTurn.start();
+    m_slicedPane = -1;
+  }
+  if (m_sinceTurn.elapsed() > kPaneTurn || m_slicedPane >= 0) {
     drawNextApart();
   } else {
     m_turnTimer.start();
@@ -87,12 +96,18 @@ bool ViewportWidget::drawApart() {
   return true;
 }
 
-// Draws one of the panes that do not show the scene yet. The others follow while the hand is still.
+// Draws one of the panes that do not show the scene yet, or a slice of it. The others follow while
+// the hand is still.
 void ViewportWidget::drawNextApart() {
   if (m_panesBehind == 0 || m_isCatchingUp || !isSlowDrag()) return;
-  drawPaneApart(nextInTurn());
-  m_sinceTurn.start();
-  if (--m_panesBehind > 0) m_turnTimer.start();
+  const int pane = m_slicedPane >= 0 ? m_slicedPane : nextInTurn();
+  const bool isShown = drawPaneApart(pane, kSlice);
+  m_slicedPane = isShown ? -1 : pane;
+  if (isShown) {
+    m_sinceTurn.start();
+    --m_panesBehind;
+  }
+  if (m_panesBehind > 0) m_turnTimer.start();
 }
 
 // A driver compiles a shader when it is first used in a new way, and the framebuffer of drags is a
@@ -115,36 +130,39 @@ void ViewportWidget::prepareNextPane() {
     if (m_panesToPrepare.empty() || !m_usable || m_takeover != nullptr || isSlowDrag()) return;
     const int pane = m_panesToPrepare.back();
     m_panesToPrepare.pop_back();
-    paintPaneApart(pane);
+    paintPaneApart(pane, kAllVertices);
     m_dragPictures.prepare(pane, m_panes.rect(pane));
     doneCurrent();
     prepareNextPane();
   });
 }
 
-void ViewportWidget::drawPaneApart(int pane) {
-  paintPaneApart(pane);
-  m_dragPictures.show(*m_gl, pane, m_panes.rect(pane));
+// False: only a slice of it is drawn, and nothing shown.
+bool ViewportWidget::drawPaneApart(int pane, std::size_t most) {
+  const bool isWhole = paintPaneApart(pane, most);
+  if (isWhole) m_dragPictures.show(*m_gl, pane, m_panes.rect(pane));
   doneCurrent();
+  return isWhole;
 }
 
-// Leaves the context of OpenGL current.
-void ViewportWidget::paintPaneApart(int pane) {
+// Leaves the context of OpenGL current. False: only a slice of about `most` vertices is drawn.
+bool ViewportWidget::paintPaneApart(int pane, std::size_t most) {
   makeCurrent();
   prepareBatches();
   m_renderer.setLightTime(lightTime());
-  m_renderer.setDragged(true);
+  m_renderer.beginDragged(most);
   const QRect pixels(QPoint(), pixelsOf(pane).size());
   const Overlay marks = marksIn(pane);
   m_dragPictures.begin(pixels.size());
   m_gl->glEnable(GL_SCISSOR_TEST);
-  paintPane(pane, pixels, marks);
+  const bool isWhole = paintPane(pane, pixels, marks);
+  m_renderer.endDragged();
   m_gl->glDisable(GL_SCISSOR_TEST);
   leaveGl();
+  if (!isWhole) return false;
   QPainter painter(&m_dragPictures.device());
   paintOverlay(painter, pane, QRectF(QPointF(), m_panes.rect(pane).size()), marks);
-  painter.end();
-  m_renderer.setDragged(false);
+  return true;
 }
 
 }  // namespace halfspace::editor

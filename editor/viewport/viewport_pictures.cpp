@@ -96,6 +96,7 @@ void ViewportWidget::paintGL() {
 
 void ViewportWidget::prepareBatches() {
   sayLight();
+  m_batches.setDragged(isSlowDrag());
   // Uploads in a separate event, so that event logs count it apart from drawing.
   QEvent upload(uploadEvent());
   QCoreApplication::sendEvent(this, &upload);
@@ -138,21 +139,24 @@ QRect ViewportWidget::pixelsOf(int pane) const {
           qRound(rect.width() * ratio), qRound(rect.height() * ratio)};
 }
 
-// `pixels`: of the bound framebuffer. `marks`: unused in a takeover.
-void ViewportWidget::paintPane(int pane, const QRect& pixels, const Overlay& marks) {
+// `pixels`: of the bound framebuffer. `marks`: unused in a takeover. False: see
+// PaneRenderer::draw().
+bool ViewportWidget::paintPane(int pane, const QRect& pixels, const Overlay& marks) {
   m_gl->glViewport(pixels.x(), pixels.y(), pixels.width(), pixels.height());
   m_gl->glScissor(pixels.x(), pixels.y(), pixels.width(), pixels.height());
   const Camera& camera = m_panes.camera(pane);
   if (m_takeover != nullptr) {
-    return m_renderer.drawScene(*m_gl, camera, pixels, m_takeover->view(), m_workspace.session(),
-                                m_batches, m_takeover->marks(camera));
+    m_renderer.drawScene(*m_gl, camera, pixels, m_takeover->view(), m_workspace.session(),
+                         m_batches, m_takeover->marks(camera));
+    return true;
   }
   std::vector<DrawnModel> models;
   if (m_workspace.view().entities)
     models = drawnModels(m_workspace.session(), m_workspace.placedModels().all(), camera,
                          m_toolbox.preview().value_or(level::AffineMap()),
                          m_renderer.mostModelTriangles());
-  m_renderer.draw(*m_gl, camera, pixels, m_workspace, m_batches, m_treeBatches, marks, models);
+  return m_renderer.draw(*m_gl, camera, pixels, m_workspace, m_batches, m_treeBatches, marks,
+                         models);
 }
 
 // Says in the console what the lit mode draws on this machine, when it is first drawn.

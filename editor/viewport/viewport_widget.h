@@ -134,9 +134,9 @@ class ViewportWidget : public QOpenGLWidget {
   void drawNextApart();
   void prepareDrags();
   void prepareNextPane();
-  void drawPaneApart(int pane);
-  void paintPaneApart(int pane);
-  void paintPane(int pane, const QRect& pixels, const Overlay& marks);
+  bool drawPaneApart(int pane, std::size_t most);
+  bool paintPaneApart(int pane, std::size_t most);
+  bool paintPane(int pane, const QRect& pixels, const Overlay& marks);
   void paintOverlay(QPainter& painter, int pane, const QRectF& rect, const Overlay& marks);
   QRect pixelsOf(int pane) const;
   Overlay marksIn(int pane) const;
@@ -187,6 +187,7 @@ class ViewportWidget : public QOpenGLWidget {
   bool m_dragHasScenes = false;   // the drag changes the level
   int m_lastInTurn = -1;          // the last pane that was drawn in turn
   std::size_t m_panesBehind = 0;  // panes whose picture apart is older than that of the mouse's
+  int m_slicedPane = -1;          // the pane of which only slices are drawn yet
   QElapsedTimer m_sinceTurn;      // since one of them was drawn
   QTimer m_turnTimer;             // draws the next one while the hand is still
   // In a draw mode, with or without a selection, different shaders are used.

@@ -8,8 +8,10 @@
 // intermediate result is larger.
 #include "geometry/exact/exact_meeting.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 #include "geometry/exact/residue.h"
 #include "geometry/exact/wide_coefficients.h"
@@ -228,6 +230,39 @@ HomogeneousPoint homogeneous(const PlaneTable& table, const MeetingPoint& point)
   HomogeneousPoint result;
   setHomogeneous(result, table, point);
   return result;
+}
+
+bool sharpen(const PlaneTable& table, MeetingPoint& point) {
+  assert(!point.isExplicit() && !point.exact);
+  HomogeneousPoint& numbers = workspace().point;
+  setHomogeneous(numbers, table, point);
+  const std::array<const mpz_class*, 4> exact{&numbers.x, &numbers.y, &numbers.z, &numbers.w};
+  std::array<double, 4> fraction{};
+  std::array<long, 4> exponent{};
+  long highest = std::numeric_limits<long>::min();
+  for (size_t i = 0; i < exact.size(); ++i) {
+    fraction[i] = mpz_get_d_2exp(&exponent[i], exact[i]->get_mpz_t());
+    if (fraction[i] != 0.0) highest = std::max(highest, exponent[i]);
+  }
+  // Below this, a double has fewer bits.
+  constexpr long kLowest = -1000;
+  if (exponent[3] - highest < kLowest) return false;
+  for (size_t i = 0; i < exact.size(); ++i) {
+    const long below = std::max(exponent[i] - highest, -2000L);
+    fraction[i] = std::ldexp(fraction[i], static_cast<int>(below));
+  }
+  point.x = fraction[0];
+  point.y = fraction[1];
+  point.z = fraction[2];
+  point.w = fraction[3];
+  point.mx = std::abs(point.x);
+  point.my = std::abs(point.y);
+  point.mz = std::abs(point.z);
+  point.mw = point.w;
+  point.weak = false;
+  point.sharp = true;
+  assert(point.w > 0.0);
+  return true;
 }
 
 int side(const PlaneTable& table, const MeetingPoint& point, uint32_t plane) {

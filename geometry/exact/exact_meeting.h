@@ -18,6 +18,11 @@ struct HomogeneousPoint {
 
 HomogeneousPoint homogeneous(const PlaneTable& table, const MeetingPoint& point);
 
+// Makes the point `sharp`: sets its coordinates and magnitudes to the exact coordinates times a
+// common factor, each with a relative error below 2^-52. False, and the point is unchanged, if w
+// would be rounded to 0 beside the others. Contract: the point of three planes, not `exact`.
+bool sharpen(const PlaneTable& table, MeetingPoint& point);
+
 // The signs of the predicates of the same names in meeting_point.h. side(), orientation() and
 // crossSign() use fixed-width integers if all planes are narrow, else GMP. crossDotSign() and
 // compareCoordinate() always use GMP.

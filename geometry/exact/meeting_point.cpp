@@ -23,6 +23,8 @@ namespace {
 //        cross products against each other               4 + 3 products + 4 sums       = 11
 //        coordinates compared                            6 + 5 products + 3 + 3 + 1    = 18
 //    So the error is below 18 u (1 + 2^-47) times the true magnitude of the computed coefficients.
+//  * The coordinates of a sharp point have an error of at most 2 u of their absolute values, which
+//    are their magnitudes: fewer than the 8 roundings counted above for a coordinate.
 //  * The magnitude is computed with at most 12 roundings, each of which may reduce it by u, and the
 //    bound with two more: 20 u covers 18 u (1 + 2^-47) (1 + 2^-49).
 //  * Underflow: coefficients are at most 2^53, a coordinate of a point at most 6 * 2^159, and an
@@ -99,6 +101,14 @@ Meeting meetingOf(const PlaneNumbers& P, const PlaneNumbers& Q, const PlaneNumbe
                std::abs(R.c) * dir[2].magnitude}};
 }
 
+// Whether w is known to fewer than ten bits. Such points are computed exactly: with the bound of
+// the sums, their boxes would be far larger than the faces around them, or have no bounds. Common
+// case: a plane cuts the two triangles of a quadrilateral whose corners were rounded.
+bool isUncertain(const Sum& w) {
+  constexpr double kLeastBits = 0x1p10;
+  return !(std::abs(w.value) > kLeastBits * (kFilter * w.magnitude + kTiny));
+}
+
 }  // namespace
 
 MeetingPoint meet(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
@@ -109,9 +119,10 @@ MeetingPoint meet(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
   const auto [x, y, z, w] = meetingOf(P, Q, R);
   const bool integral = P.integral && Q.integral && R.integral;
   MeetingPoint point{x.value,     y.value,     z.value,   w.value, x.magnitude, y.magnitude,
-                     z.magnitude, w.magnitude, {p, q, r}, false,   false};
+                     z.magnitude, w.magnitude, {p, q, r}, false,   false,       false};
   const double largest = std::max(std::max(point.mx, point.my), std::max(point.mz, point.mw));
   point.exact = integral && largest < kExactIntegers;
+  if (!point.exact && isUncertain(w) && exact::sharpen(table, point)) return point;
   double sign = w.value;
   if (!decided(w, integral)) {
     point.weak = true;
@@ -144,7 +155,8 @@ MeetingPoint explicitPoint(const Vec3& p) {
           1.0,
           {0, 0, MeetingPoint::kExplicit},
           integers,
-          largest > kExactIntegers};  // the proof of the filter assumes no larger coordinates
+          largest > kExactIntegers,
+          false};  // the proof of the filter assumes no larger coordinates
 }
 
 Side sideOf(const PlaneTable& table, const MeetingPoint& point, uint32_t plane) {

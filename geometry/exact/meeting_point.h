@@ -35,8 +35,10 @@ struct MeetingPoint {
   double mx, my, mz, mw;  // magnitudes: the same sums over absolute values; they bound the error
   uint32_t planes[3];     // plane ids; planes[2] == kExplicit: given by coordinates
   bool exact;             // x, y, z, w are integers and exact
-  bool weak;  // the error bound does not hold (uncertain sign of w, or large explicit coordinates):
-              // every predicate uses exact arithmetic
+  bool weak;   // the error bound does not hold (large explicit coordinates, or w / x is below the
+               // doubles): every predicate uses exact arithmetic
+  bool sharp;  // two planes are nearly parallel: the numbers are the exact coordinates, times a
+               // common factor, rounded; the magnitudes are their absolute values
 
   // planes[2] of a point given by exact double coordinates x, y, z (w = 1).
   static constexpr uint32_t kExplicit = UINT32_MAX;

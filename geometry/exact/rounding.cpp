@@ -117,7 +117,9 @@ Vec3 roundedPosition(const PlaneTable& table, const MeetingPoint& point) {
   if (point.isExplicit()) return Vec3(point.x + 0.0, point.y + 0.0, point.z + 0.0);
   if (point.exact)
     return Vec3(point.x / point.w + 0.0, point.y / point.w + 0.0, point.z / point.w + 0.0);
-  if (const auto clear = roundedInLongDouble(table, point)) return *clear;
+  // The bounds of the long doubles are the magnitudes of the sums, which a sharp point has not.
+  if (!point.sharp)
+    if (const auto clear = roundedInLongDouble(table, point)) return *clear;
   const exact::HomogeneousPoint p = exact::homogeneous(table, point);
   assert(p.w > 0);
   return Vec3(exact::roundedQuotient(p.x, p.w), exact::roundedQuotient(p.y, p.w),

@@ -9,7 +9,7 @@
 namespace halfspace::geometry {
 
 // The approximate position; the error of each coordinate is at most approximationError(), which is
-// infinite for weak points. A few divisions, no exact arithmetic.
+// infinite for weak points (there are hardly any). A few divisions, no exact arithmetic.
 Vec3 approximatePosition(const MeetingPoint& point);
 double approximationError(const MeetingPoint& point);
 // Each coordinate rounded once to nearest, ties to even. A point has the same bits whichever planes

@@ -160,11 +160,7 @@ void ChunkedBatch::upload(Gl& gl) {
   m_uploadedChanges.extend(std::exchange(m_changes, {}));
   m_uploaded = 0;
   for (auto chunk = m_chunks.begin(); chunk != m_chunks.end();) {
-    if (chunk->second.staged) {
-      release(gl, chunk->second.drawn);
-      chunk->second.drawn = *std::exchange(chunk->second.staged, {});
-      ++m_uploaded;
-    }
+    if (chunk->second.staged) replace(gl, chunk->second);
     if (!chunk->second.things.empty()) {
       ++chunk;
       continue;
@@ -172,6 +168,22 @@ void ChunkedBatch::upload(Gl& gl) {
     release(gl, chunk->second.drawn);
     chunk = m_chunks.erase(chunk);
   }
+}
+
+// With its staged vertices.
+void ChunkedBatch::replace(Gl& gl, Chunk& chunk) {
+  if (!chunk.moves) m_stillChanged |= !m_isDragged || chunk.drawn.vertices > 0;
+  chunk.moves = m_isDragged;
+  release(gl, chunk.drawn);
+  chunk.drawn = *std::exchange(chunk.staged, {});
+  ++m_uploaded;
+}
+
+void ChunkedBatch::setDragged(bool isDragged) {
+  if (isDragged == m_isDragged) return;
+  m_isDragged = isDragged;
+  if (isDragged) return;
+  for (auto& [cell, chunk] : m_chunks) m_stillChanged |= std::exchange(chunk.moves, false);
 }
 
 ChunkedBatch::Buffer ChunkedBatch::sent(Gl& gl, const Chunk& chunk) const {
@@ -192,14 +204,17 @@ ChunkedBatch::Buffer ChunkedBatch::sent(Gl& gl, const Chunk& chunk) const {
 }
 
 void ChunkedBatch::draw(Gl& gl, Stroke stroke) const {
+  ChunkChoice all;
   draw(
-      gl, [](const geometry::Box&) { return true; }, stroke);
+      gl, [](const geometry::Box&) { return true; }, all, stroke);
 }
 
 void ChunkedBatch::draw(Gl& gl, const std::function<bool(const geometry::Box&)>& isWanted,
-                        Stroke stroke) const {
+                        ChunkChoice& choice, Stroke stroke) const {
   for (const auto& [cell, chunk] : m_chunks) {
-    if (chunk.drawn.vertices == 0 || !isWanted(chunk.drawn.bounds)) continue;
+    const auto vertices = static_cast<std::size_t>(chunk.drawn.vertices);
+    if (vertices == 0 || !isWanted(chunk.drawn.bounds)) continue;
+    if (!choice.takes(chunk.moves, vertices)) continue;
     chunk.drawn.arrays.draw(gl, m_kind, chunk.drawn.vertices, stroke);
   }
 }

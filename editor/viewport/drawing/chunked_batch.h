@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "editor/viewport/drawing/chunk_choice.h"
 #include "editor/viewport/drawing/shader.h"
 #include "editor/viewport/drawing/split_map.h"
 #include "geometry/brush/brush.h"
@@ -75,12 +76,17 @@ class ChunkedBatch {
   // `stroke` counts for segments: that of the bound program (LinePass::use()).
   void draw(Gl& gl, Stroke stroke = Stroke::wide) const;
   // Asks `isWanted` about the bounds of each chunk before it is drawn; may set shader variables.
-  void draw(Gl& gl, const std::function<bool(const geometry::Box&)>& isWanted,
+  void draw(Gl& gl, const std::function<bool(const geometry::Box&)>& isWanted, ChunkChoice& choice,
             Stroke stroke = Stroke::wide) const;
   void release(Gl& gl);
   // The region in which uploads since the last call of this function may have changed what draw()
   // draws. Empty if there were none.
   geometry::Box takeChangedRegion() { return std::exchange(m_uploadedChanges, {}); }
+  // From now on, chunks that upload() replaces are moving ones (ChunkChoice); false: none is.
+  void setDragged(bool isDragged);
+  // Whether the still chunks have changed since the last call: by an upload, or because others
+  // belong to them.
+  bool takeStillChanged() { return std::exchange(m_stillChanged, false); }
   // Number of chunks that the last upload() replaced.
   std::size_t chunksUploaded() const { return m_uploaded; }
 
@@ -98,6 +104,7 @@ class ChunkedBatch {
     std::optional<Buffer> staged;
     geometry::Box bounds;  // contains all things; shrinks only in clear()
     bool dirty = true;     // neither buffer holds the present vertices
+    bool moves = false;    // replaced since the drag began
 
     void forget(std::uint64_t thing) {
       things.erase(thing);
@@ -112,6 +119,7 @@ class ChunkedBatch {
   void setIn(const Cell& cell, std::uint64_t thing, const geometry::Box& bounds,
              std::vector<std::uint8_t> bytes);
   Buffer sent(Gl& gl, const Chunk& chunk) const;
+  void replace(Gl& gl, Chunk& chunk);
   static void release(Gl& gl, Buffer& buffer);
 
   VertexKind m_kind;
@@ -125,6 +133,8 @@ class ChunkedBatch {
   geometry::Box m_changes;          // since the last upload()
   geometry::Box m_uploadedChanges;  // since the last takeChangedRegion()
   std::size_t m_uploaded = 0;
+  bool m_isDragged = false;
+  bool m_stillChanged = false;  // see takeStillChanged()
 };
 
 template <typename Vertex>

@@ -17,8 +17,9 @@ void FaceBatches::set(std::uint64_t thing, const geometry::Box& bounds, const Pa
   }
   for (const auto& [kind, vertices] : parts) {
     known.kinds.push_back(kind);
-    m_batches.try_emplace(kind, VertexKind::face)
-        .first->second.set(thing, bounds, bytesOf(vertices));
+    ChunkedBatch& batch = m_batches.try_emplace(kind, VertexKind::face).first->second;
+    batch.setDragged(m_isDragged);
+    batch.set(thing, bounds, bytesOf(vertices));
   }
 }
 
@@ -41,9 +42,18 @@ geometry::Box FaceBatches::upload(Gl& gl) {
   m_uploadedChanges.extend(changes);
   for (auto batch = m_batches.begin(); batch != m_batches.end();) {
     batch->second.upload(gl);
+    m_stillChanged |= batch->second.takeStillChanged();
     batch = batch->second.isEmpty() ? m_batches.erase(batch) : std::next(batch);
   }
   return changes;
+}
+
+void FaceBatches::setDragged(bool isDragged) {
+  m_isDragged = isDragged;
+  for (auto& [kind, batch] : m_batches) {
+    batch.setDragged(isDragged);
+    m_stillChanged |= batch.takeStillChanged();
+  }
 }
 
 bool FaceBatches::stage(Gl& gl, const std::function<bool()>& isOver) {

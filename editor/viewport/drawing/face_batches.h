@@ -32,6 +32,10 @@ class FaceBatches {
   // in between; empty if there were none.
   geometry::Box takeChangedRegion() { return std::exchange(m_uploadedChanges, {}); }
 
+  // See ChunkedBatch.
+  void setDragged(bool isDragged);
+  bool takeStillChanged() { return std::exchange(m_stillChanged, false); }
+
   // Contract for the rest: the OpenGL context is current. upload() removes empty batches. It
   // returns the region in which it may have changed what draw() draws; empty if nothing changed.
   geometry::Box upload(Gl& gl);
@@ -48,6 +52,8 @@ class FaceBatches {
   geometry::Box m_bounds;           // contains all things; shrinks only in clear()
   geometry::Box m_changes;          // since the last upload()
   geometry::Box m_uploadedChanges;  // since the last takeChangedRegion()
+  bool m_isDragged = false;
+  bool m_stillChanged = false;  // see takeStillChanged()
 };
 
 }  // namespace halfspace::editor

@@ -47,15 +47,16 @@ void FacePass::useBatch(Gl& gl, const Task& task, const FaceBatches::Kind& kind,
 }
 
 void FacePass::drawBatch(Gl& gl, const Task& task, const FaceBatches::Kind& kind,
-                         const ContentsLook& look) const {
+                         const ContentsLook& look, ChunkChoice& chunks) const {
   useBatch(gl, task, kind, look);
   // Cull back faces, so that a camera inside a solid (the rock around a room) sees the empty space.
   if (!look.bothSides) gl.glEnable(GL_CULL_FACE);
-  task.scene.faces().all().at(kind).draw(gl, [&](const Box& box) {
+  const auto isWanted = [&](const Box& box) {
     if (!task.space.meets(box)) return false;
     if (task.beforeChunk) task.beforeChunk(box);
     return true;
-  });
+  };
+  task.scene.faces().all().at(kind).draw(gl, isWanted, chunks);
   gl.glDisable(GL_CULL_FACE);
 }
 
@@ -94,6 +95,9 @@ void FacePass::drawMovers(Gl& gl, const Task& task, const Moved& movers, bool op
 void FacePass::draw(Gl& gl, const Task& task) {
   const bool played = task.eyes == Eyes::player;
   const Moved movers = played ? movedFaces(task) : Moved();
+  ChunkChoice all;
+  ChunkChoice& ofOpaque = task.chunks != nullptr ? *task.chunks : all;
+  const bool isStill = ofOpaque.layer() == ChunkChoice::Layer::still;
   gl.glEnable(GL_POLYGON_OFFSET_FILL);
   for (const bool opaque : {true, false}) {
     gl.glDepthMask(opaque ? GL_TRUE : GL_FALSE);
@@ -105,10 +109,10 @@ void FacePass::draw(Gl& gl, const Task& task) {
       if (played && (!level::isSeen(kind.contents) || kind.contents == level::Contents::mover))
         continue;
       const ContentsLook look = played ? playedLookOf(kind.contents) : lookOf(kind.contents);
-      if (isOpaque(task, kind, look) != opaque) continue;
+      if (isOpaque(task, kind, look) != opaque || (!opaque && isStill)) continue;
       // Faces of special contents lie slightly behind, to avoid flicker with coplanar walls.
       gl.glPolygonOffset(isSolid ? kSlope : kBehind, isSolid ? 1 : 2);
-      drawBatch(gl, task, kind, look);
+      drawBatch(gl, task, kind, look, opaque ? ofOpaque : all);
     }
     drawMovers(gl, task, movers, opaque);
   }

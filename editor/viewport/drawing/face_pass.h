@@ -27,6 +27,8 @@ class FacePass {
     // Called before a part of the level is drawn; may be empty.
     std::function<void(const Box&)> beforeChunk;
     std::span<const MovedEntity> movers = {};
+    // Of the opaque faces. The others are drawn with all layers but the still one.
+    ChunkChoice* chunks = nullptr;
   };
 
   explicit FacePass(const Appearance& appearance) : m_appearance(appearance) {}
@@ -38,8 +40,8 @@ class FacePass {
   bool isOpaque(const Task& task, const FaceBatches::Kind& kind, const ContentsLook& look) const;
   void useBatch(Gl& gl, const Task& task, const FaceBatches::Kind& kind,
                 const ContentsLook& look) const;
-  void drawBatch(Gl& gl, const Task& task, const FaceBatches::Kind& kind,
-                 const ContentsLook& look) const;
+  void drawBatch(Gl& gl, const Task& task, const FaceBatches::Kind& kind, const ContentsLook& look,
+                 ChunkChoice& chunks) const;
   using Moved = std::vector<MovingFaces::Moved>;
   static Moved movedFaces(const Task& task);
   void drawMovers(Gl& gl, const Task& task, const Moved& movers, bool opaque);

@@ -93,6 +93,15 @@ void PaneCopy::putBack(Gl& gl, const QRect& pane) const {
   Copying(gl, m_framebuffer, shown).copy(QRect(QPoint(), m_size), pane.topLeft(), m_what);
 }
 
+unsigned PaneCopy::begin(Gl& gl, const QRect& pane, Holds what) {
+  int samples = 0;
+  gl.glGetIntegerv(GL_SAMPLES, &samples);
+  make(gl, pane.size(), samples, what);
+  const unsigned before = boundFramebuffer(gl);
+  gl.glBindFramebuffer(GL_FRAMEBUFFER, m_framebuffer);
+  return before;
+}
+
 void PaneCopy::release(Gl& gl) {
   gl.glDeleteFramebuffers(1, &m_framebuffer);
   gl.glDeleteRenderbuffers(1, &m_colour);

@@ -26,6 +26,9 @@ class PaneCopy {
   bool take(Gl& gl, const QRect& pane, const QRect& part, Holds what);
   // Copies them back. Contract: take() of a pane of this size succeeded last.
   void putBack(Gl& gl, const QRect& pane) const;
+  // Binds the copy as the framebuffer to draw into, with undefined content and as many samples as
+  // the pane's; returns the one that was bound.
+  unsigned begin(Gl& gl, const QRect& pane, Holds what);
   void release(Gl& gl);
 
  private:
@@ -84,13 +87,25 @@ struct KeptPicture {
   }
 };
 
+// The picture of the still layer of a pane, which is drawn in slices.
+struct StillPicture {
+  PaneCopy copy;
+  std::optional<LevelPicture> shown;  // LevelPicture::revision: SceneBatches::stillRevision()
+  std::size_t done = 0;               // vertices that are drawn
+  bool isComplete = false;
+
+  void forget() { shown.reset(); }
+};
+
 // The last picture of a pane, without the marks of tools. It is kept where drawing is slow, so that
 // a frame in which the mouse hovers or drags the selection draws only the changes.
 struct KeptPane {
   KeptPicture<LevelPicture> level;
   KeptPicture<SelectionPicture> selection;
+  StillPicture still;  // pictures of drags only
 
   void forget() {
+    still.forget();
     level.forget();
     selection.forget();
   }

@@ -10,6 +10,12 @@
 
 namespace halfspace::editor {
 
+// Offset of lines towards the eye in clip space, to draw them in front of their faces. With the
+// near plane at 2 level units it is about a two-thousandth of the distance to the eye; the slope
+// of faces is balanced where they are drawn (FacePass).
+inline constexpr float kEdgePull = 0.002F;
+inline constexpr float kSelectionPull = 0.003F;
+
 // How lines are drawn. Lines have soft edges and keep their width at any distance.
 struct LineStyle {
   float opacity = 1;

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <limits>
 
-#include <QOpenGLContext>
-
 #include "editor/viewport/drawing/draw_counts.h"
 #include "editor/viewport/drawing/grid_lines.h"
 #include "editor/viewport/drawing/shader.h"
@@ -14,14 +12,6 @@ namespace halfspace::editor {
 
 namespace {
 
-// Offset of lines towards the eye in clip space, to draw them in front of their faces. With the
-// near plane at 2 level units it is about a two-thousandth of the distance to the eye; the slope
-// of faces is balanced where they are drawn (FacePass).
-constexpr float kEdgePull = 0.002F;
-constexpr float kSelectionPull = 0.003F;
-constexpr float kHatch = 7;              // pixels
-constexpr float kDash = 5;               // pixels
-constexpr float kCalm = 0.45F;           // opacity of unselected lines in flat panes
 constexpr float kSelectedWidth = 2.25F;  // pixels
 constexpr std::size_t kMostWide = 2000;  // lines: more are one pixel wide on a slow machine
 // A selection of up to this many lines shows through faintly where the level hides it. More lines
@@ -33,9 +23,6 @@ constexpr double kTiny = 10;
 // Opacity inside of these rectangles: about that of the two fills of a small box, one over the
 // other.
 constexpr float kTinyInside = 0.065F;
-// Diagonal in pixels of the mean face at the distance at which the edges of faces begin to fade:
-// beyond it they would cover the faces.
-constexpr double kSharp = 12;
 // Depths of the framebuffer (0 to 1): the shaders divide by the range, which is 0 for a flat level.
 constexpr double kLeastDepthRange = 1e-6;
 
@@ -44,15 +31,6 @@ Eigen::Matrix4d matrixOf(const level::AffineMap& map) {
   matrix.topLeftCorner<3, 3>() = map.linear;
   matrix.topRightCorner<3, 1>() = map.translation;
   return matrix;
-}
-
-Eyes eyesOf(const SpaceMarks* played) {
-  return played != nullptr ? Eyes::player : Eyes::designer;
-}
-
-std::span<const MovedEntity> moversOf(const SpaceMarks* played) {
-  if (played == nullptr) return {};
-  return played->movers;
 }
 
 }  // namespace
@@ -132,6 +110,7 @@ void PaneRenderer::release(Gl& gl) {
   m_faceShader.reset();
   for (auto* panes : {&m_kept, &m_keptOfDrag}) {
     for (KeptPane& kept : *panes) {
+      kept.still.copy.release(gl);
       kept.level.copy.release(gl);
       kept.selection.copy.release(gl);
       kept.forget();
@@ -188,7 +167,7 @@ void PaneRenderer::drawScene(Gl& gl, const Camera& camera, const QRect& pane,
   gl.glDisable(GL_DEPTH_TEST);
 }
 
-void PaneRenderer::draw(Gl& gl, const Camera& camera, const QRect& pane, const Workspace& workspace,
+bool PaneRenderer::draw(Gl& gl, const Camera& camera, const QRect& pane, const Workspace& workspace,
                         SceneBatches& scene, const TreeBatches& tree, const Overlay& marks,
                         std::span<const DrawnModel> models) {
   begin(gl, camera, pane);
@@ -197,7 +176,7 @@ void PaneRenderer::draw(Gl& gl, const Camera& camera, const QRect& pane, const W
   const ViewOptions view = drawable(workspace.view());
   const LevelTask task{view, workspace, scene, tree};
   if (mayKeep(task)) {
-    drawKept(gl, task);
+    if (!drawKept(gl, task)) return false;
   } else {
     ++m_counts.whole;
     drawLevel(gl, task);
@@ -207,135 +186,7 @@ void PaneRenderer::draw(Gl& gl, const Camera& camera, const QRect& pane, const W
   drawMarks(gl, marks);
   gl.glDepthMask(GL_TRUE);
   gl.glDisable(GL_DEPTH_TEST);
-}
-
-void PaneRenderer::drawLevel(Gl& gl, const LevelTask& task) {
-  clear(gl);
-  const Session& session = task.workspace.session();
-  if (m_camera->isFlat()) {
-    drawGrid(gl, task.workspace.grid());
-    drawFlat(gl, task.view, task.scene, session.scene().bounds());
-    drawFlatModels(gl, task.view, shownModels().plain);
-  } else {
-    beginSection(gl, task.scene);
-    drawSpace(gl, task.view, session, task.scene);
-    if (task.view.mode != DrawMode::wire) drawCap(gl, task.scene);
-    endSection(gl);
-    drawGrid(gl, task.workspace.grid());
-  }
-  drawTree(gl, task.tree);
-  drawVeil(gl, task.scene.veil());
-}
-
-void PaneRenderer::drawLines(Gl& gl, const ChunkedBatch& lines, const LineStyle& style) {
-  const Stroke stroke = m_lines.use(gl, style);
-  const ViewSpace space(m_part);
-  const Vec3 eye(style.detail.x(), style.detail.y(), style.detail.z());
-  const double sight = kFadesOver * style.detail.w();
-  lines.draw(
-      gl,
-      [&](const Box& box) {
-        return space.meets(box) && (sight == 0 || box.exteriorDistance(eye) < sight);
-      },
-      stroke);
-}
-
-// LineStyle::detail for the edges of faces with this diagonal (level units).
-QVector4D PaneRenderer::detailOf(double size) const {
-  if (size <= 0) return {};
-  const Vec3 eye = m_camera->position();
-  constexpr double kBeyondNear = 1000;  // level units: a distance beyond any near plane
-  const double unitsPerPixel =          // at one unit before the eye
-      m_camera->unitsPerPixel(eye + kBeyondNear * m_camera->forward()) / kBeyondNear;
-  const double ratio = m_pane.width() / std::max(1.0, m_camera->size().width());
-  return {static_cast<float>(eye.x()), static_cast<float>(eye.y()), static_cast<float>(eye.z()),
-          static_cast<float>(size * ratio / (kSharp * unitsPerPixel))};
-}
-
-void PaneRenderer::useFaces(const ViewOptions& view) {
-  m_faceShader->bind();
-  ++drawCounts().programs;
-  m_faceShader->setUniformValue("viewProjection", toQt(m_viewProjection));
-  m_faceShader->setUniformValue("section", sectionUniform());
-  m_faceShader->setUniformValue("textured", showsImages(view.mode) ? 1.0F : 0.0F);
-  m_faceShader->setUniformValue("materials", 0);
-}
-
-void PaneRenderer::drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene,
-                             const SpaceMarks* played) {
-  useFaces(view);
-  const ViewSpace space(m_part);
-  m_facePass.draw(gl, {*m_faceShader, view, scene, space, eyesOf(played), {}, moversOf(played)});
-}
-
-void PaneRenderer::drawLitFaces(Gl& gl, const ViewOptions& view, const Session& session,
-                                SceneBatches& scene, const SpaceMarks* played) {
-  if (!m_lit.setDetail(gl, view.light, m_litProblem)) return drawFaces(gl, view, scene, played);
-  if (QOpenGLContext::currentContext()->hasExtension("GL_EXT_texture_filter_anisotropic")) {
-    scene.setAnisotropy(gl, m_lit.quality().anisotropy);
-  }
-  LitPass::View lit{m_viewProjection, m_camera->position(), m_pane,
-                    view.mode == DrawMode::lighting};
-  lit.moment.seconds = m_lightTime;
-  if (m_section) lit.section = sectionUniform();
-  if (played != nullptr) {
-    lit.movers = played->movers;
-    lit.moment.switched = played->switchedLights;
-  }
-  if (view.mode == DrawMode::baked) m_baked.play(lit.moment);
-  m_baked.upload(gl, scene.moverFaceNumbers());
-  if (view.mode == DrawMode::baked && m_baked.picture() != nullptr) lit.baked = &m_baked;
-  m_lit.prepare(gl, session, scene, scene.takeChangedRegion(), lit);
-  m_lit.drawSky(gl, *m_camera);
-  QOpenGLShaderProgram& program = m_lit.useFaces(gl, lit);
-  const ViewSpace space(m_viewProjection);
-  m_facePass.draw(gl, {program, view, scene, space, eyesOf(played),
-                       [this](const Box& box) { m_lit.lightChunk(box); }, moversOf(played)});
-  if (played == nullptr) drawLitModels(gl, view, lit);
-}
-
-void PaneRenderer::drawSpace(Gl& gl, const ViewOptions& view, const Session& session,
-                             SceneBatches& scene, const SpaceMarks* played) {
-  const bool lit = isLit(view);
-  if (lit) {
-    drawLitFaces(gl, view, session, scene, played);
-  } else if (view.mode != DrawMode::wire) {
-    drawFaces(gl, view, scene, played);
-  }
-  if (!lit && played == nullptr) drawModels(gl, view, shownModels().plain);
-  if (view.mode == DrawMode::wire) {
-    drawLines(gl, scene.outlines(), {.opacity = 0.9F, .towards = kEdgePull, .width = 1.1F});
-  } else if (view.edges && !(lit && played != nullptr)) {
-    drawLines(gl, scene.faceEdges(),
-              {.opacity = lit ? 0.3F : 1.0F,
-               .towards = kEdgePull,
-               .width = lit ? 1.0F : 1.25F,
-               .detail = detailOf(scene.edgeDetail())});
-    if (played == nullptr) {
-      drawLines(gl, scene.contentsEdges(), {.towards = kEdgePull, .width = 1.25F});
-    }
-  }
-  if (view.cutters) {
-    drawLines(
-        gl, scene.cutters(),
-        {.opacity = lit ? 0.14F : 0.28F, .towards = kEdgePull, .width = 1.25F, .dash = kDash});
-    gl.glDepthFunc(GL_GREATER);
-    drawLines(gl, scene.cutters(), {.opacity = lit ? 0.02F : 0.06F, .dash = kDash});
-    gl.glDepthFunc(GL_LEQUAL);
-  }
-  gl.glDepthMask(GL_TRUE);
-}
-
-// Flat panes are calm: what is not selected is faint, and fainter the deeper it lies.
-void PaneRenderer::drawFlat(Gl& gl, const ViewOptions& view, const SceneBatches& scene,
-                            const Box& level) {
-  const auto [nearest, reach] = depthsOf(m_viewProjection, level);
-  const QVector3D fade(nearest, reach, 0.6F);
-  drawLines(gl, scene.outlines(), {.opacity = kCalm / 0.7F, .depthFade = fade});
-  if (!view.cutters) return;
-  m_lines.use(gl, FillStyle{.opacity = 0.035F, .hatch = kHatch});
-  scene.cutterFills().draw(gl);
-  drawLines(gl, scene.cutters(), {.opacity = 0.6F, .dash = kDash, .depthFade = fade});
+  return true;
 }
 
 void PaneRenderer::drawGrid(Gl& gl, const Grid& grid) {
@@ -407,10 +258,10 @@ void PaneRenderer::drawTree(Gl& gl, const TreeBatches& tree) {
   m_lines.use(gl, FillStyle{.opacity = isFlat ? 0.5F : 1.0F, .towards = kEdgePull});
   tree.heat().draw(gl);
   for (const ChunkedBatch* lines : {&tree.cells(), &tree.expanded()}) {
-    drawLines(gl, *lines, {.opacity = isFlat ? 0.5F : 0.8F, .towards = kSelectionPull});
+    drawAllLines(gl, *lines, {.opacity = isFlat ? 0.5F : 0.8F, .towards = kSelectionPull});
     if (isFlat) continue;
     gl.glDepthFunc(GL_GREATER);
-    drawLines(gl, *lines, {.opacity = 0.22F});
+    drawAllLines(gl, *lines, {.opacity = 0.22F});
     gl.glDepthFunc(GL_LEQUAL);
   }
 }

@@ -45,9 +45,11 @@ class PaneRenderer {
   // Whether pixels cost so much here (a software driver) that the lit mode should be the user's
   // own choice, and lines are drawn in the cheapest way.
   bool isSlow() const;
-  // Whether draw() draws pictures of a drag, into a framebuffer without multisampling. Their panes
-  // are kept apart from the others, and from the first picture on: the next will differ little.
-  void setDragged(bool isDragged) { m_isDragged = isDragged; }
+  // From now on, draw() draws pictures of a drag, into a framebuffer without multisampling, with
+  // the pane at its origin. Their panes are kept apart from the others. Each is drawn in two layers
+  // (ChunkChoice); the still one is drawn in slices of about `most` vertices.
+  void beginDragged(std::size_t most) { m_mostOfSlice = most; }
+  void endDragged() { m_mostOfSlice.reset(); }
   // For all that is drawn from now on: see level::LightMoment::seconds.
   void setLightTime(std::optional<double> seconds) { m_lightTime = seconds; }
 
@@ -55,7 +57,8 @@ class PaneRenderer {
   // on, for these pixels. Where drawing is slow, a pane that differs from its last picture only in
   // the marks, the selection or a small region draws only these.
   // `models`: of the entities that the pane shows.
-  void draw(Gl& gl, const Camera& camera, const QRect& pane, const Workspace& workspace,
+  // False: only a slice of the picture of a drag was drawn, and the framebuffer is undefined.
+  bool draw(Gl& gl, const Camera& camera, const QRect& pane, const Workspace& workspace,
             SceneBatches& scene, const TreeBatches& tree, const Overlay& marks,
             std::span<const DrawnModel> models);
   // So many triangles of models are drawn in a pane at most (drawnModels()).
@@ -84,13 +87,18 @@ class PaneRenderer {
   LevelPicture pictureOf(const LevelTask& task) const;
   std::optional<QRect> pixelsOf(const Box& box) const;
   std::optional<QRect> changedPixels(const LevelPicture& now, const SceneBatches& scene);
-  void drawKept(Gl& gl, const LevelTask& task);
-  void drawKeptLevel(Gl& gl, const LevelTask& task, const LevelPicture& now);
+  bool drawKept(Gl& gl, const LevelTask& task);
+  bool drawKeptLevel(Gl& gl, const LevelTask& task, const LevelPicture& now);
   void drawPart(Gl& gl, const LevelTask& task, const QRect& part);
+  // pane_layers.cpp
+  bool drawLayers(Gl& gl, const LevelTask& task, LevelPicture still);
+  void drawStill(Gl& gl, const LevelTask& task, StillPicture& kept);
+  bool isLayer(ChunkChoice::Layer layer) const { return m_chunks.layer() == layer; }
   ViewOptions drawable(const ViewOptions& view) const;
   void drawSpace(Gl& gl, const ViewOptions& view, const Session& session, SceneBatches& scene,
                  const SpaceMarks* played = nullptr);
   void drawFlat(Gl& gl, const ViewOptions& view, const SceneBatches& scene, const Box& level);
+  void drawCutters(Gl& gl, const SceneBatches& scene, bool lit);
   // `played`: the marks of play mode; null: for the designer.
   void drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene,
                  const SpaceMarks* played);
@@ -108,7 +116,11 @@ class PaneRenderer {
   void drawFlatModels(Gl& gl, const ViewOptions& view, std::span<const DrawnModel> models);
   void drawSelectedModels(Gl& gl, const ViewOptions& view);
   ModelPass::Task modelTask(const ViewOptions& view, const QVector4D& tint) const;
-  void drawLines(Gl& gl, const ChunkedBatch& lines, const LineStyle& style);
+  void drawLines(Gl& gl, const ChunkedBatch& lines, const LineStyle& style, ChunkChoice& chunks);
+  void drawAllLines(Gl& gl, const ChunkedBatch& lines, const LineStyle& style) {
+    ChunkChoice all;
+    drawLines(gl, lines, style, all);
+  }
   QVector4D detailOf(double size) const;
   // pane_insides.cpp. Between beginSection() and endSection() everything in front of the section
   // plane is left out.
@@ -128,11 +140,15 @@ class PaneRenderer {
   QString m_litProblem;
   std::optional<double> m_lightTime;
   std::unique_ptr<QOpenGLShaderProgram> m_faceShader;
-  bool m_isDragged = false;
+  std::optional<std::size_t> m_mostOfSlice;      // see beginDragged()
   std::array<KeptPane, 4> m_kept, m_keptOfDrag;  // by PaneKind
   KeptPane& keptPane() {
-    return (m_isDragged ? m_keptOfDrag : m_kept)[static_cast<std::size_t>(m_camera->kind())];
+    return (m_mostOfSlice ? m_keptOfDrag : m_kept)[static_cast<std::size_t>(m_camera->kind())];
   }
+  // Of the layers of a flat pane: those of the kept still layer, because the moving things may
+  // have made the level larger.
+  std::optional<std::pair<float, float>> m_depths;
+  ChunkChoice m_chunks;  // what drawLevel() draws of the batches with most vertices
   PaneCounts m_counts;
   // The models that each pane showed last, unselected and selected ones, and how often they
   // changed.

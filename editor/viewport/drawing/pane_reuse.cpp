@@ -35,11 +35,11 @@ Eigen::Matrix4d partOf(const Eigen::Matrix4d& viewProjection, const QRect& pane,
   return matrix;
 }
 
-// Copies the pane if it shows the same picture as in the last frame, or `atOnce`.
+// Copies the pane if it shows the same picture as in the last frame.
 template <typename Picture>
 void keep(Gl& gl, KeptPicture<Picture>& kept, const Picture& now, const QRect& pane,
-          PaneCopy::Holds what, bool atOnce = false) {
-  const bool isAgain = atOnce || (kept.last && *kept.last == now);
+          PaneCopy::Holds what) {
+  const bool isAgain = kept.last && *kept.last == now;
   kept.last = now;
   if (!isAgain) return;
   kept.held.reset();
@@ -117,40 +117,47 @@ void PaneRenderer::drawPart(Gl& gl, const LevelTask& task, const QRect& part) {
   m_part = m_viewProjection;
 }
 
-void PaneRenderer::drawKeptLevel(Gl& gl, const LevelTask& task, const LevelPicture& now) {
+// False: only a slice was drawn.
+bool PaneRenderer::drawKeptLevel(Gl& gl, const LevelTask& task, const LevelPicture& now) {
+  if (m_mostOfSlice && !now.section) return drawLayers(gl, task, now);
   KeptPicture<LevelPicture>& kept = keptPane().level;
   // In 3D the level can hide the selection, so depths are copied, too.
   const auto what = m_camera->isFlat() ? PaneCopy::Holds::colour : PaneCopy::Holds::colourAndDepth;
   if (kept.shows(now)) {
     ++m_counts.kept;
-    return kept.copy.putBack(gl, m_pane);
+    kept.copy.putBack(gl, m_pane);
+    return true;
   }
   const std::optional<QRect> part = changedPixels(now, task.scene);
   if (!part) {
     ++m_counts.whole;
     drawLevel(gl, task);
-    return keep(gl, kept, now, m_pane, what, m_isDragged);
+    keep(gl, kept, now, m_pane, what);
+    return true;
   }
   ++m_counts.part;
   kept.copy.putBack(gl, m_pane);
   kept.held = kept.last = now;
-  if (part->isEmpty()) return;  // out of view
+  if (part->isEmpty()) return true;  // out of view
   drawPart(gl, task, *part);
   if (!kept.copy.take(gl, m_pane, *part, what)) kept.held.reset();
+  return true;
 }
 
-void PaneRenderer::drawKept(Gl& gl, const LevelTask& task) {
+bool PaneRenderer::drawKept(Gl& gl, const LevelTask& task) {
   KeptPicture<SelectionPicture>& kept = keptPane().selection;
   const SelectionPicture now{pictureOf(task), task.scene.selectionRevision(),
                              task.scene.selectionPreview(), shownModels().selectedRevision};
   if (kept.shows(now)) {
     ++m_counts.kept;
-    return kept.copy.putBack(gl, m_pane);
+    kept.copy.putBack(gl, m_pane);
+    return true;
   }
-  drawKeptLevel(gl, task, now.level);
+  if (!drawKeptLevel(gl, task, now.level)) return false;
   drawSelectedModels(gl, task.view);
   drawSelection(gl, task.scene);
   keep(gl, kept, now, m_pane, PaneCopy::Holds::colour);
+  return true;
 }
 
 }  // namespace halfspace::editor

@@ -401,7 +401,10 @@ void SceneBatches::upload(Gl& gl) {
   m_veil.follow(m_session, m_appearance);
   const bool newVeil = m_veil.upload(gl);
   bool isEverywhere = newTextures || newVeil;
-  if (isBehind()) return noteChange({}, isEverywhere);
+  if (isBehind()) {
+    followStillChunks(isEverywhere);
+    return noteChange({}, isEverywhere);
+  }
   if (m_selectionIsDue) rebuildSelection();
   if (m_selection.upload(gl)) ++m_selectionRevision;
   geometry::Box region = m_faces.upload(gl);
@@ -410,7 +413,18 @@ void SceneBatches::upload(Gl& gl) {
     region.extend(batch->takeChangedRegion());
   }
   isEverywhere = std::exchange(m_changesEverywhere, false) || isEverywhere;
+  followStillChunks(isEverywhere);
   noteChange(region, isEverywhere);
+}
+
+void SceneBatches::setDragged(bool isDragged) {
+  forAll([isDragged](auto& batch) { batch.setDragged(isDragged); });
+}
+
+void SceneBatches::followStillChunks(bool isEverywhere) {
+  bool hasChanged = isEverywhere;
+  forAll([&](auto& batch) { hasChanged |= batch.takeStillChanged(); });
+  if (hasChanged) ++m_stillRevision;
 }
 
 void SceneBatches::release(Gl& gl) {

@@ -70,6 +70,11 @@ class SceneBatches {
   // The region in which the picture has changed since this value of levelRevision(). Nothing: it
   // may have changed everywhere, or the changes are too many to be known.
   std::optional<geometry::Box> changeSince(std::uint64_t revision) const;
+  // Notes that the user drags something, or not any more. What changes during a drag belongs to the
+  // moving layer of its pictures (ChunkChoice).
+  void setDragged(bool isDragged);
+  // Grows whenever the still layer may look different.
+  std::uint64_t stillRevision() const { return m_stillRevision; }
   // Grows whenever upload() changes the vertices of the selection.
   std::uint64_t selectionRevision() const { return m_selectionRevision; }
 
@@ -164,6 +169,7 @@ class SceneBatches {
   void beginSelection();
   void endSelection();
   void noteChange(const geometry::Box& region, bool isEverywhere);
+  void followStillChunks(bool isEverywhere);
 
   const Session& m_session;
   const Appearance& m_appearance;
@@ -199,7 +205,7 @@ class SceneBatches {
   MaterialImages m_images;
   MaterialTextures m_textures;
   bool m_changesEverywhere = false;  // the next upload() may change every pixel
-  std::uint64_t m_levelRevision = 0, m_selectionRevision = 0;
+  std::uint64_t m_levelRevision = 0, m_selectionRevision = 0, m_stillRevision = 0;
   // The regions of the last changes of m_levelRevision, the last one at the end. Nothing:
   // everywhere.
   std::deque<std::optional<geometry::Box>> m_lastChanges;

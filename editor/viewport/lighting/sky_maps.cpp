@@ -68,7 +68,9 @@ void DepthPass::draw(Gl& gl, const Eigen::Matrix4d& viewProjection, const SceneB
     if (!castsShadow(scene, kind) || (m_movers && kind.contents == level::Contents::mover))
       continue;
     use(kind);
-    batch.draw(gl, [&space](const Box& box) { return space.meets(box); });
+    ChunkChoice all;
+    batch.draw(
+        gl, [&space](const Box& box) { return space.meets(box); }, all);
   }
   for (const MovingFaces::Moved& mover : m_movers.value_or(std::vector<MovingFaces::Moved>())) {
     if (!space.meets(mover.bounds)) continue;

@@ -303,6 +303,53 @@ class MeetingPointTest : public QObject {
   }
 
   // The determinant of the first two planes is 2^61 - 1, whose residue is 0.
+  // The two triangles of a quadrilateral whose corners were rounded lie in nearly parallel planes.
+  // A plane that cuts both meets them in a point that must have a small error in doubles, because
+  // boxes of faces depend on it.
+  void planesOfRoundedQuadrilaterals_meetInPointsWithSmallErrors() {
+    std::mt19937_64 random(271828);
+    const auto unit = [&random] { return static_cast<double>(random() >> 11) * 0x1p-53; };
+    PlaneTable table;
+    int cut = 0;
+    for (int i = 0; i < 400; ++i) {
+      const Vec3 axis(unit() - 0.5, unit() - 0.5, unit() - 0.5);
+      const Eigen::Matrix3d turn =
+          Eigen::AngleAxisd(6.28 * unit(), axis.normalized()).toRotationMatrix();
+      const Vec3 middle(4096.0 * unit(), 512.0 * unit(), -4096.0 * unit());
+      const double size = std::exp2(8.0 * unit());
+      const auto corner = [&](double x, double y) {
+        return Vec3(middle + turn * Vec3(size * x, size * y, 0.0));
+      };
+      const auto first = Plane::throughPoints(corner(-1, -1), corner(1, -0.7), corner(0.9, 1.1));
+      const auto second = Plane::throughPoints(corner(-1, -1), corner(0.9, 1.1), corner(-1.2, 0.8));
+      const Vec3 across = Vec3::Unit(i % 3);
+      const double at = std::floor(middle[i % 3]);
+      const Plane through = planeOf(across.x(), across.y(), across.z(), at);
+      const uint32_t p = table.intern(first.value()).id(), q = table.intern(second.value()).id();
+      const uint32_t r = table.intern(through).id();
+      if (p == q || orientation(table, p, q, r) == 0) continue;
+      const auto [point, exact] = solved(table, {first.value(), second.value(), through});
+      const double error = approximationError(point);
+      const Vec3 position = approximatePosition(point), rounded = roundedPosition(table, point);
+      QVERIFY(position.allFinite());
+      double farthest = 0.0;
+      for (int k = 0; k < 3; ++k) {
+        QVERIFY(abs(mpq_class(position[k]) - exact.x[k]) <= error);
+        QVERIFY(isRoundedToNearest(rounded[k], exact.x[k]));
+        farthest = std::max(farthest, std::abs(position[k]));
+      }
+      QVERIFY2(error <= 0x1p-40 * farthest, qPrintable(QString::number(error)));
+      for (const uint32_t id : {p, q, r}) QCOMPARE(sideOf(table, point, id), Side::on);
+      const Plane beside = planeOf(1, 0, 0, rounded.x());
+      const uint32_t s = table.intern(beside).id();
+      QCOMPARE(static_cast<int>(sideOf(table, point, s)), sideByRationals(exact, beside));
+      QCOMPARE(compareCoordinate(table, point, explicitPoint(rounded), i % 3),
+               sgn(mpq_class(exact.x[i % 3] - mpq_class(rounded[i % 3]))));
+      ++cut;
+    }
+    QVERIFY2(cut > 200, qPrintable(QString::number(cut)));
+  }
+
   void determinantThatIsThePrime_givesTheKeyOfThePoint() {
     PlaneTable table;
     const Plane flat = planeOf(0x1p31, 1, 0, 0x1p31), steep = planeOf(1, 0x1p30, 0, 1);

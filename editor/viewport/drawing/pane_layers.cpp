@@ -1,0 +1,48 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// PaneRenderer: pictures of drags where drawing is slow. The picture of what stays as it is, is
+// kept, and only what moves is drawn over it. Twelve boxes dragged before a mesh of 51,182
+// triangles would else need the vertices of the mesh again for each picture.
+#include "editor/viewport/drawing/pane_renderer.h"
+
+namespace halfspace::editor {
+
+// Draws the kept still layer, if it is complete, and the moving layer over it; else a slice of the
+// still layer.
+bool PaneRenderer::drawLayers(Gl& gl, const LevelTask& task, LevelPicture still) {
+  StillPicture& kept = keptPane().still;
+  still.revision = task.scene.stillRevision();
+  // Things that move may make the level deeper. The still layer then keeps its depths.
+  if (kept.shown && kept.shown->revision == still.revision &&
+      kept.shown->viewProjection == still.viewProjection)
+    still.depths = kept.shown->depths;
+  if (kept.shown != still) {
+    kept.shown = still;
+    kept.done = 0;
+    kept.isComplete = false;
+  }
+  m_depths = still.depths;
+  if (!kept.isComplete) drawStill(gl, task, kept);
+  if (kept.isComplete) {
+    ++m_counts.part;
+    kept.copy.putBack(gl, m_pane);
+    m_chunks = ChunkChoice(ChunkChoice::Layer::moving);
+    drawLevel(gl, task);
+  }
+  m_chunks = {};
+  m_depths.reset();
+  return kept.isComplete;
+}
+
+// Draws the next slice.
+void PaneRenderer::drawStill(Gl& gl, const LevelTask& task, StillPicture& kept) {
+  const unsigned pane = kept.copy.begin(
+      gl, m_pane, m_camera->isFlat() ? PaneCopy::Holds::colour : PaneCopy::Holds::colourAndDepth);
+  m_chunks = ChunkChoice::slice(kept.done, *m_mostOfSlice);
+  drawLevel(gl, task);
+  kept.done = m_chunks.done();
+  kept.isComplete = m_chunks.isLast();
+  gl.glBindFramebuffer(GL_FRAMEBUFFER, pane);
+}
+
+}  // namespace halfspace::editor
