@@ -101,12 +101,14 @@ Meeting meetingOf(const PlaneNumbers& P, const PlaneNumbers& Q, const PlaneNumbe
                std::abs(R.c) * dir[2].magnitude}};
 }
 
-// Whether w is known to fewer than ten bits. Such points are computed exactly: with the bound of
-// the sums, their boxes would be far larger than the faces around them, or have no bounds. Common
-// case: a plane cuts the two triangles of a quadrilateral whose corners were rounded.
-bool isUncertain(const Sum& w) {
-  constexpr double kLeastBits = 0x1p10;
-  return !(std::abs(w.value) > kLeastBits * (kFilter * w.magnitude + kTiny));
+// Whether the normals of three planes are nearly dependent. Such points are computed exactly: the
+// bound of a position grows with the square of magnitude / w, so boxes would be far larger than the
+// faces around them, or have no bounds. Common case: a plane cuts the two triangles of a
+// quadrilateral whose corners were rounded. With this limit, a bound is at most 2^-15 of the
+// planes' distances from the origin.
+bool areNearlyDependent(const Sum& w) {
+  constexpr double kLeastShare = 0x1p-16;
+  return !(std::abs(w.value) > kLeastShare * w.magnitude);
 }
 
 }  // namespace
@@ -122,7 +124,7 @@ MeetingPoint meet(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
                      z.magnitude, w.magnitude, {p, q, r}, false,   false,       false};
   const double largest = std::max(std::max(point.mx, point.my), std::max(point.mz, point.mw));
   point.exact = integral && largest < kExactIntegers;
-  if (!point.exact && isUncertain(w) && exact::sharpen(table, point)) return point;
+  if (!point.exact && areNearlyDependent(w) && exact::sharpen(table, point)) return point;
   double sign = w.value;
   if (!decided(w, integral)) {
     point.weak = true;

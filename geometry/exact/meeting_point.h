@@ -37,7 +37,7 @@ struct MeetingPoint {
   bool exact;             // x, y, z, w are integers and exact
   bool weak;   // the error bound does not hold (large explicit coordinates, or w / x is below the
                // doubles): every predicate uses exact arithmetic
-  bool sharp;  // two planes are nearly parallel: the numbers are the exact coordinates, times a
+  bool sharp;  // the normals are nearly dependent: the numbers are the exact coordinates, times a
                // common factor, rounded; the magnitudes are their absolute values
 
   // planes[2] of a point given by exact double coordinates x, y, z (w = 1).

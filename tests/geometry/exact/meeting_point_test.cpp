@@ -338,7 +338,7 @@ class MeetingPointTest : public QObject {
         QVERIFY(isRoundedToNearest(rounded[k], exact.x[k]));
         farthest = std::max(farthest, std::abs(position[k]));
       }
-      QVERIFY2(error <= 0x1p-40 * farthest, qPrintable(QString::number(error)));
+      QVERIFY2(error <= 0x1p-14 * std::max(farthest, 4096.0), qPrintable(QString::number(error)));
       for (const uint32_t id : {p, q, r}) QCOMPARE(sideOf(table, point, id), Side::on);
       const Plane beside = planeOf(1, 0, 0, rounded.x());
       const uint32_t s = table.intern(beside).id();
