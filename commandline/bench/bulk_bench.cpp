@@ -66,12 +66,14 @@ struct Place {
   Vec3 centre;  // of the first box
   level::Operation operation;
   bool isMeshDragged = false;
+  bool isGlobe = false;  // of quadrilaterals with rounded corners
 };
 
-level::MeshSolid sphereSolid() {
+level::MeshSolid sphereSolid(bool isGlobe) {
+  const auto make = isGlobe ? scenes::globeMesh : scenes::fineSphereMesh;
   level::MeshSolid mesh;
   mesh.soup = std::make_shared<geometry::PolygonSoup>(
-      scenes::fineSphereMesh(Vec3::Zero(), kMeshRadius, kMeshTriangles).soup());
+      make(Vec3::Zero(), kMeshRadius, kMeshTriangles).soup());
   return mesh;
 }
 
@@ -81,7 +83,7 @@ void measureDrag(BenchRun& run, const Place& place) {
   run.stage(name);
   const int threads = run.options().threads;
   level::Level level;
-  const NodeId mesh = put(level, sphereSolid(), level::Operation::add);
+  const NodeId mesh = put(level, sphereSolid(place.isGlobe), level::Operation::add);
   std::vector<NodeId> dragged;
   for (int i = 0; i < kDragged; ++i) {
     const Vec3 low = place.centre + Vec3(0, 24.0 * (i % 4), 24.0 * (i / 4));
@@ -222,6 +224,7 @@ void benchBulk(BenchRun& run) {
   measureDrag(run, {"carving", through, subtract});
   measureDrag(run, {"inside", Vec3::Zero(), subtract});
   measureDrag(run, {"mesh", through, add, true});
+  measureDrag(run, {"quads", Vec3(kMeshRadius - 12, -40, -30), add, false, true});
   measureCrowd(run);
   for (const int sides : {254, 512, 1024, 4096}) {
     measureMeshes(run, "bulk/cylinder-" + std::to_string(sides),

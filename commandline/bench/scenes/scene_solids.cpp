@@ -177,6 +177,33 @@ PolygonMesh fineSphereMesh(const Vec3& centre, double radius, int triangles) {
   return closedMesh(std::move(soup));
 }
 
+PolygonMesh globeMesh(const Vec3& centre, double radius, int triangles) {
+  const int rings = std::max(2, static_cast<int>(std::lround(std::sqrt(triangles / 4.0))));
+  const int around = 2 * rings;
+  PolygonSoup soup;
+  const auto add = [&](double latitude, double longitude) {
+    const geometry::SineCosine up = geometry::sineCosineOfDegrees(latitude);
+    const geometry::SineCosine turn = geometry::sineCosineOfDegrees(longitude);
+    soup.vertices.push_back(centre +
+                            radius * Vec3(up.cosine * turn.cosine, up.cosine * turn.sine, up.sine));
+  };
+  add(90, 0);
+  for (int ring = 1; ring < rings; ++ring)
+    for (int i = 0; i < around; ++i) add(90 - 180.0 * ring / rings, 360.0 * i / around);
+  add(-90, 0);
+  const int last = static_cast<int>(soup.vertices.size()) - 1;
+  const auto at = [around](int ring, int i) { return 1 + (ring - 1) * around + i % around; };
+  for (int i = 0; i < around; ++i) {
+    soup.faces.push_back({0, at(1, i), at(1, i + 1)});
+    for (int ring = 1; ring + 1 < rings; ++ring) {
+      soup.faces.push_back({at(ring, i), at(ring + 1, i), at(ring + 1, i + 1)});
+      soup.faces.push_back({at(ring, i), at(ring + 1, i + 1), at(ring, i + 1)});
+    }
+    soup.faces.push_back({last, at(rings - 1, i + 1), at(rings - 1, i)});
+  }
+  return closedMesh(std::move(soup));
+}
+
 PolygonMesh torusMesh(const Vec3& centre, double ring, double tube, int around, int across) {
   PolygonSoup soup;
   for (int i = 0; i < around; ++i) {

@@ -34,5 +34,8 @@ geometry::PolygonMesh torusMesh(const geometry::Vec3& centre, double ring, doubl
                                 int across);
 // A sphere whose vertices are not snapped to the grid, for measurements in general position.
 geometry::PolygonMesh fineSphereMesh(const geometry::Vec3& centre, double radius, int triangles);
+// A sphere of latitude and longitude, as modellers make it: quadrilaterals with rounded corners,
+// each of two triangles whose planes differ by rounding only. Vertices as fineSphereMesh().
+geometry::PolygonMesh globeMesh(const geometry::Vec3& centre, double radius, int triangles);
 
 }  // namespace halfspace::scenes

@@ -211,6 +211,7 @@ class MeshEditsTest : public QObject {
     // The lower end lies in the lower side of the slab.
     row("cylinder ends in the side", cylinderMesh(100, 5, -1, 8));
     row("sphere", scenes::fineSphereMesh(Vec3(0.3, 0.2, 0.1), 5, 3000));
+    row("globe", scenes::globeMesh(Vec3(0.3, 0.2, 0.1), 5, 3000));
     // Corners and edges of the sphere lie in the sides of the slab.
     row("sphere on a grid", scenes::sphereMesh(Vec3(0, 0, 1), 6, 3));
     row("torus", scenes::torusMesh(Vec3(0, 0, 0), 5, 2, 40, 16));
