@@ -172,7 +172,8 @@ void ChunkedBatch::upload(Gl& gl) {
 
 // With its staged vertices.
 void ChunkedBatch::replace(Gl& gl, Chunk& chunk) {
-  if (!chunk.moves) m_stillChanged |= !m_isDragged || chunk.drawn.vertices > 0;
+  if (!chunk.moves && chunk.drawn.vertices > 0) noteStillChange(chunk.drawn.bounds);
+  if (!m_isDragged) noteStillChange(chunk.staged->bounds);
   chunk.moves = m_isDragged;
   release(gl, chunk.drawn);
   chunk.drawn = *std::exchange(chunk.staged, {});
@@ -183,7 +184,14 @@ void ChunkedBatch::setDragged(bool isDragged) {
   if (isDragged == m_isDragged) return;
   m_isDragged = isDragged;
   if (isDragged) return;
-  for (auto& [cell, chunk] : m_chunks) m_stillChanged |= std::exchange(chunk.moves, false);
+  for (auto& [cell, chunk] : m_chunks) {
+    if (std::exchange(chunk.moves, false)) noteStillChange(chunk.drawn.bounds);
+  }
+}
+
+void ChunkedBatch::noteStillChange(const geometry::Box& bounds) {
+  if (!m_stillChange) m_stillChange.emplace();
+  m_stillChange->extend(bounds);
 }
 
 ChunkedBatch::Buffer ChunkedBatch::sent(Gl& gl, const Chunk& chunk) const {

@@ -84,9 +84,9 @@ class ChunkedBatch {
   geometry::Box takeChangedRegion() { return std::exchange(m_uploadedChanges, {}); }
   // From now on, chunks that upload() replaces are moving ones (ChunkChoice); false: none is.
   void setDragged(bool isDragged);
-  // Whether the still chunks have changed since the last call: by an upload, or because others
-  // belong to them.
-  bool takeStillChanged() { return std::exchange(m_stillChanged, false); }
+  // Where the still chunks have changed since the last call: by an upload, or because others belong
+  // to them. Nothing if they have not.
+  std::optional<geometry::Box> takeStillChange() { return std::exchange(m_stillChange, {}); }
   // Number of chunks that the last upload() replaced.
   std::size_t chunksUploaded() const { return m_uploaded; }
 
@@ -120,6 +120,7 @@ class ChunkedBatch {
              std::vector<std::uint8_t> bytes);
   Buffer sent(Gl& gl, const Chunk& chunk) const;
   void replace(Gl& gl, Chunk& chunk);
+  void noteStillChange(const geometry::Box& bounds);
   static void release(Gl& gl, Buffer& buffer);
 
   VertexKind m_kind;
@@ -134,7 +135,7 @@ class ChunkedBatch {
   geometry::Box m_uploadedChanges;  // since the last takeChangedRegion()
   std::size_t m_uploaded = 0;
   bool m_isDragged = false;
-  bool m_stillChanged = false;  // see takeStillChanged()
+  std::optional<geometry::Box> m_stillChange;  // see takeStillChange()
 };
 
 template <typename Vertex>

@@ -42,7 +42,7 @@ geometry::Box FaceBatches::upload(Gl& gl) {
   m_uploadedChanges.extend(changes);
   for (auto batch = m_batches.begin(); batch != m_batches.end();) {
     batch->second.upload(gl);
-    m_stillChanged |= batch->second.takeStillChanged();
+    noteStillChange(batch->second.takeStillChange());
     batch = batch->second.isEmpty() ? m_batches.erase(batch) : std::next(batch);
   }
   return changes;
@@ -52,8 +52,14 @@ void FaceBatches::setDragged(bool isDragged) {
   m_isDragged = isDragged;
   for (auto& [kind, batch] : m_batches) {
     batch.setDragged(isDragged);
-    m_stillChanged |= batch.takeStillChanged();
+    noteStillChange(batch.takeStillChange());
   }
+}
+
+void FaceBatches::noteStillChange(const std::optional<geometry::Box>& change) {
+  if (!change) return;
+  if (!m_stillChange) m_stillChange.emplace();
+  m_stillChange->extend(*change);
 }
 
 bool FaceBatches::stage(Gl& gl, const std::function<bool()>& isOver) {

@@ -34,7 +34,7 @@ class FaceBatches {
 
   // See ChunkedBatch.
   void setDragged(bool isDragged);
-  bool takeStillChanged() { return std::exchange(m_stillChanged, false); }
+  std::optional<geometry::Box> takeStillChange() { return std::exchange(m_stillChange, {}); }
 
   // Contract for the rest: the OpenGL context is current. upload() removes empty batches. It
   // returns the region in which it may have changed what draw() draws; empty if nothing changed.
@@ -53,7 +53,8 @@ class FaceBatches {
   geometry::Box m_changes;          // since the last upload()
   geometry::Box m_uploadedChanges;  // since the last takeChangedRegion()
   bool m_isDragged = false;
-  bool m_stillChanged = false;  // see takeStillChanged()
+  void noteStillChange(const std::optional<geometry::Box>& change);
+  std::optional<geometry::Box> m_stillChange;  // see takeStillChange()
 };
 
 }  // namespace halfspace::editor

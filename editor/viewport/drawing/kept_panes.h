@@ -90,7 +90,7 @@ struct KeptPicture {
 // The picture of the still layer of a pane, which is drawn in slices.
 struct StillPicture {
   PaneCopy copy;
-  std::optional<LevelPicture> shown;  // LevelPicture::revision: SceneBatches::stillRevision()
+  std::optional<LevelPicture> shown;  // LevelPicture::revision: of SceneBatches::stillChanges()
   std::size_t done = 0;               // vertices that are drawn
   bool isComplete = false;
 

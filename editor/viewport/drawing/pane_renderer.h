@@ -86,13 +86,16 @@ class PaneRenderer {
   bool mayKeep(const LevelTask& task) const;
   LevelPicture pictureOf(const LevelTask& task) const;
   std::optional<QRect> pixelsOf(const Box& box) const;
-  std::optional<QRect> changedPixels(const LevelPicture& now, const SceneBatches& scene);
+  std::optional<QRect> changedPixels(const std::optional<LevelPicture>& held,
+                                     const LevelPicture& now, const ChangeLog& changes) const;
   bool drawKept(Gl& gl, const LevelTask& task);
   bool drawKeptLevel(Gl& gl, const LevelTask& task, const LevelPicture& now);
   void drawPart(Gl& gl, const LevelTask& task, const QRect& part);
   // pane_layers.cpp
   bool drawLayers(Gl& gl, const LevelTask& task, LevelPicture still);
   void drawStill(Gl& gl, const LevelTask& task, StillPicture& kept);
+  void drawStillPart(Gl& gl, const LevelTask& task, StillPicture& kept, const QRect& part);
+  unsigned beginStill(Gl& gl, StillPicture& kept);
   bool isLayer(ChunkChoice::Layer layer) const { return m_chunks.layer() == layer; }
   ViewOptions drawable(const ViewOptions& view) const;
   void drawSpace(Gl& gl, const ViewOptions& view, const Session& session, SceneBatches& scene,

@@ -97,11 +97,11 @@ std::optional<QRect> PaneRenderer::pixelsOf(const Box& box) const {
 
 // The pixels in which the picture differs from the kept one. Nothing if they are not known or too
 // many.
-std::optional<QRect> PaneRenderer::changedPixels(const LevelPicture& now,
-                                                 const SceneBatches& scene) {
-  const auto& held = keptPane().level.held;
+std::optional<QRect> PaneRenderer::changedPixels(const std::optional<LevelPicture>& held,
+                                                 const LevelPicture& now,
+                                                 const ChangeLog& changes) const {
   if (!held || !held->isAlike(now)) return std::nullopt;
-  const std::optional<Box> change = scene.changeSince(held->revision);
+  const std::optional<Box> change = changes.since(held->revision);
   if (!change) return std::nullopt;
   const std::optional<QRect> pixels = pixelsOf(*change);
   const auto area = [](const QRect& rect) { return 1.0 * rect.width() * rect.height(); };
@@ -128,7 +128,7 @@ bool PaneRenderer::drawKeptLevel(Gl& gl, const LevelTask& task, const LevelPictu
     kept.copy.putBack(gl, m_pane);
     return true;
   }
-  const std::optional<QRect> part = changedPixels(now, task.scene);
+  const std::optional<QRect> part = changedPixels(kept.held, now, task.scene.levelChanges());
   if (!part) {
     ++m_counts.whole;
     drawLevel(gl, task);

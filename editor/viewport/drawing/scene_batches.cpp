@@ -377,23 +377,7 @@ double SceneBatches::edgeDetail() const {
 
 void SceneBatches::noteChange(const geometry::Box& region, bool isEverywhere) {
   if (region.isEmpty() && !isEverywhere) return;
-  constexpr std::size_t kMostKnown = 8;
-  ++m_levelRevision;
-  m_lastChanges.emplace_back();
-  if (!isEverywhere) m_lastChanges.back() = region;
-  if (m_lastChanges.size() > kMostKnown) m_lastChanges.pop_front();
-}
-
-std::optional<geometry::Box> SceneBatches::changeSince(std::uint64_t revision) const {
-  const std::uint64_t count = m_levelRevision - revision;
-  if (revision > m_levelRevision || count > m_lastChanges.size()) return std::nullopt;
-  geometry::Box region;
-  for (auto change = m_lastChanges.end() - static_cast<std::ptrdiff_t>(count);
-       change != m_lastChanges.end(); ++change) {
-    if (!*change) return std::nullopt;
-    region.extend(**change);
-  }
-  return region;
+  m_levelChanges.note(isEverywhere ? std::nullopt : std::optional(region));
 }
 
 void SceneBatches::upload(Gl& gl) {
@@ -418,13 +402,17 @@ void SceneBatches::upload(Gl& gl) {
 }
 
 void SceneBatches::setDragged(bool isDragged) {
+  m_isDragged = isDragged;
   forAll([isDragged](auto& batch) { batch.setDragged(isDragged); });
 }
 
 void SceneBatches::followStillChunks(bool isEverywhere) {
-  bool hasChanged = isEverywhere;
-  forAll([&](auto& batch) { hasChanged |= batch.takeStillChanged(); });
-  if (hasChanged) ++m_stillRevision;
+  std::optional<geometry::Box> region;
+  forAll([&](auto& batch) {
+    if (const auto change = batch.takeStillChange())
+      region = region ? region->merged(*change) : *change;
+  });
+  if (region || isEverywhere) m_stillChanges.note(isEverywhere ? std::nullopt : region);
 }
 
 void SceneBatches::release(Gl& gl) {

@@ -10,6 +10,7 @@
 
 #include "editor/session/session.h"
 #include "editor/theme/appearance.h"
+#include "editor/viewport/drawing/change_log.h"
 #include "editor/viewport/drawing/chunked_batch.h"
 #include "editor/viewport/drawing/face_batches.h"
 #include "editor/viewport/drawing/group_veil.h"
@@ -66,15 +67,14 @@ class SceneBatches {
   // The region whose faces changed on the graphics card since the last call; empty if none did.
   geometry::Box takeChangedRegion() { return m_faces.takeChangedRegion(); }
   // Grows whenever upload() changes how the level is drawn, apart from the selection.
-  std::uint64_t levelRevision() const { return m_levelRevision; }
-  // The region in which the picture has changed since this value of levelRevision(). Nothing: it
-  // may have changed everywhere, or the changes are too many to be known.
-  std::optional<geometry::Box> changeSince(std::uint64_t revision) const;
+  std::uint64_t levelRevision() const { return m_levelChanges.revision(); }
+  const ChangeLog& levelChanges() const { return m_levelChanges; }
   // Notes that the user drags something, or not any more. What changes during a drag belongs to the
   // moving layer of its pictures (ChunkChoice).
   void setDragged(bool isDragged);
-  // Grows whenever the still layer may look different.
-  std::uint64_t stillRevision() const { return m_stillRevision; }
+  bool isDragged() const { return m_isDragged; }
+  // Of the still layer.
+  const ChangeLog& stillChanges() const { return m_stillChanges; }
   // Grows whenever upload() changes the vertices of the selection.
   std::uint64_t selectionRevision() const { return m_selectionRevision; }
 
@@ -204,11 +204,10 @@ class SceneBatches {
   QColor m_drawnInk;
   MaterialImages m_images;
   MaterialTextures m_textures;
+  bool m_isDragged = false;
   bool m_changesEverywhere = false;  // the next upload() may change every pixel
-  std::uint64_t m_levelRevision = 0, m_selectionRevision = 0, m_stillRevision = 0;
-  // The regions of the last changes of m_levelRevision, the last one at the end. Nothing:
-  // everywhere.
-  std::deque<std::optional<geometry::Box>> m_lastChanges;
+  std::uint64_t m_selectionRevision = 0;
+  ChangeLog m_levelChanges, m_stillChanges;
 };
 
 }  // namespace halfspace::editor
