@@ -135,6 +135,10 @@
         <translation>%1 kann nicht gelesen werden: %2</translation>
     </message>
     <message>
+        <source>%1, line %2: there is no setting &quot;%3&quot;. Did you mean &quot;%4&quot;?</source>
+        <translation>%1, Zeile %2: Es gibt keine Einstellung &quot;%3&quot;. Ist &quot;%4&quot; gemeint?</translation>
+    </message>
+    <message>
         <source>%1, line %2: %3</source>
         <translation>%1, Zeile %2: %3</translation>
     </message>
