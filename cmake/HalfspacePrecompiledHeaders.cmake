@@ -36,9 +36,16 @@ function(halfspace_precompile kind)
     return()
   endif()
   foreach(target ${ARGN})
-    if(TARGET ${target})
-      target_precompile_headers(${target} REUSE_FROM precompiled_${kind})
+    if(NOT TARGET ${target})
+      continue()
     endif()
+    # clang refuses a header that was precompiled with another visibility. Modules have hidden symbols
+    # and one small source each, so that they can do without.
+    get_target_property(visibility ${target} CXX_VISIBILITY_PRESET)
+    if(visibility STREQUAL "hidden" AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+      continue()
+    endif()
+    target_precompile_headers(${target} REUSE_FROM precompiled_${kind})
   endforeach()
 endfunction()
 

@@ -106,6 +106,14 @@ std::string takeInput(const std::vector<std::string_view>& tokens, Recording& re
   return {};
 }
 
+// The name that the line sets, if recordings have no such setting; else empty.
+std::string unknownSettingOf(const std::vector<std::string_view>& tokens) {
+  if (tokens[0] != "set" || tokens.size() != 3) return {};
+  const std::vector<std::string> known = settingsOfRecordings();
+  const bool isKnown = std::find(known.begin(), known.end(), tokens[1]) != known.end();
+  return isKnown ? std::string() : std::string(tokens[1]);
+}
+
 std::string takeLine(const std::vector<std::string_view>& tokens, Recording& recording,
                      uint64_t& steps) {
   if (tokens[0] == "level" && tokens.size() == 2) {
@@ -154,6 +162,12 @@ void Recording::add(const CharacterInput& input) {
     runs.push_back({1, input});
 }
 
+std::vector<std::string> settingsOfRecordings() {
+  std::vector<std::string> names{"form"};
+  for (const NamedSetting& setting : kNamedSettings) names.emplace_back(setting.name);
+  return names;
+}
+
 std::variant<Recording, RecordingError> readRecording(std::string_view text) {
   Recording recording;
   bool begun = false;
@@ -172,7 +186,7 @@ std::variant<Recording, RecordingError> readRecording(std::string_view text) {
       continue;
     }
     std::string wrong = takeLine(tokens, recording, steps);
-    if (!wrong.empty()) return RecordingError{line, std::move(wrong)};
+    if (!wrong.empty()) return RecordingError{line, std::move(wrong), unknownSettingOf(tokens)};
   }
   if (!begun) return RecordingError{1, "the file is empty"};
   return recording;

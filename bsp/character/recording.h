@@ -45,7 +45,11 @@ struct Recording {
 struct RecordingError {
   int line = 0;
   std::string message;
+  std::string unknownSetting =
+      {};  // not empty: the line sets this, and recordings have no such name
 };
+// All names that a line "set NAME VALUE" may have.
+std::vector<std::string> settingsOfRecordings();
 // Limits: an hour per run and a day in total, at 120 steps a second. More is taken for damage.
 std::variant<Recording, RecordingError> readRecording(std::string_view text);
 std::string textOf(const Recording& recording);

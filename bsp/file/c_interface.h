@@ -54,7 +54,10 @@ inline Vec3 toVec3(const double v[3]) {
   return {v[0], v[1], v[2]};
 }
 
-// Any value but HBSP_SHIFTED means exact.
+inline bool isAccuracy(const hbsp_accuracy& accuracy) {
+  return storedNumber(accuracy) <= HBSP_SHIFTED;
+}
+// Contract: isAccuracy().
 inline Accuracy accuracyOf(const hbsp_accuracy& accuracy) {
   return storedNumber(accuracy) == HBSP_SHIFTED ? Accuracy::shifted : Accuracy::exact;
 }

@@ -158,15 +158,16 @@ void sweepPoints(const hbsp_tree& tree, const PointShape& point, const double* f
 }
 
 hbsp_hit sweepFor(const hbsp_tree* tree, const hbsp_shape* shape, const double from[3],
-                  const double delta[3], Accuracy accuracy) {
+                  const double delta[3], hbsp_accuracy accuracy) {
   hbsp_hit result{};
-  if (tree == nullptr || shape == nullptr || from == nullptr || delta == nullptr) {
+  if (tree == nullptr || shape == nullptr || from == nullptr || delta == nullptr ||
+      !isAccuracy(accuracy)) {
     refuse(result, HBSP_BAD_ARGUMENT);
     return result;
   }
   const TreeView view = tree->sweptView();
   const bool isShape = withShape(*shape, [&](const auto& typed) {
-    result = resultOf(sweep(view, typed, toVec3(from), toVec3(delta), accuracy));
+    result = resultOf(sweep(view, typed, toVec3(from), toVec3(delta), accuracyOf(accuracy)));
   });
   if (!isShape) refuse(result, HBSP_BAD_SHAPE);
   return result;
@@ -263,13 +264,13 @@ void hbsp_hull_destroy(hbsp_hull* hull) {
 
 hbsp_hit hbsp_sweep(const hbsp_tree* tree, const hbsp_shape* shape, const double from[3],
                     const double delta[3], hbsp_accuracy accuracy) {
-  return sweepFor(tree, shape, from, delta, accuracyOf(accuracy));
+  return sweepFor(tree, shape, from, delta, accuracy);
 }
 
 hbsp_hit hbsp_overlap(const hbsp_tree* tree, const hbsp_shape* shape, const double position[3],
                       hbsp_accuracy accuracy) {
   constexpr double kNowhere[3] = {0.0, 0.0, 0.0};
-  return sweepFor(tree, shape, position, kNowhere, accuracyOf(accuracy));
+  return sweepFor(tree, shape, position, kNowhere, accuracy);
 }
 
 hbsp_status hbsp_sweep_all(const hbsp_tree* tree, const hbsp_shape* shape, const double* from,
@@ -278,14 +279,15 @@ hbsp_status hbsp_sweep_all(const hbsp_tree* tree, const hbsp_shape* shape, const
   if (tree == nullptr || shape == nullptr) return HBSP_BAD_ARGUMENT;
   if (count != 0 && (from == nullptr || delta == nullptr || hits == nullptr))
     return HBSP_BAD_ARGUMENT;
-  const Accuracy how = accuracyOf(accuracy);
-  if (storedNumber(shape->kind) == HBSP_POINT && how == Accuracy::exact) {
+  const bool isKnown = isAccuracy(accuracy);
+  if (storedNumber(shape->kind) == HBSP_POINT && isKnown &&
+      accuracyOf(accuracy) == Accuracy::exact) {
     sweepPoints(*tree, PointShape{toVec3(shape->middle)}, from, delta, {hits, count});
     return HBSP_OK;
   }
   for (size_t i = 0; i < count; ++i)
-    hits[i] = sweepFor(tree, shape, from + 3 * i, delta + 3 * i, how);
-  return HBSP_OK;
+    hits[i] = sweepFor(tree, shape, from + 3 * i, delta + 3 * i, accuracy);
+  return isKnown ? HBSP_OK : HBSP_BAD_ARGUMENT;
 }
 
 int hbsp_round_to_float(const hbsp_tree* tree, const hbsp_shape* shape, const double position[3],

@@ -41,9 +41,9 @@ typedef struct hbsp_hull hbsp_hull;
 typedef enum hbsp_status {
   HBSP_OK = 0,
   HBSP_NOT_FINITE = 1,   /* a coordinate, or the end of the motion, is NaN or infinite */
-  HBSP_BAD_SHAPE = 2,    /* negative or too large extents, unknown kind, no hull */
+  HBSP_BAD_SHAPE = 2,    /* extents that are negative, NaN or above 2^100; unknown kind, no hull */
   HBSP_TOO_DEEP = 3,     /* does not happen: files with such trees are refused */
-  HBSP_BAD_ARGUMENT = 4, /* a null pointer, or a list that is too long */
+  HBSP_BAD_ARGUMENT = 4, /* a null pointer, a list that is too long, an unknown accuracy */
   HBSP_CANNOT_READ = 5,  /* no such file, or it cannot be read */
   HBSP_BAD_FILE = 6,     /* the bytes are not a valid tree: see the message */
   HBSP_NO_MEMORY = 7
@@ -155,9 +155,9 @@ hbsp_hit hbsp_sweep(const hbsp_tree* tree, const hbsp_shape* shape, const double
 /* A sweep without motion: `hit` says whether the shape overlaps a solid there. */
 hbsp_hit hbsp_overlap(const hbsp_tree* tree, const hbsp_shape* shape, const double place[3],
                       hbsp_accuracy accuracy);
-/* `count` motions, three doubles each in `from` and `delta`: the same results as one by one. After
- * hbsp_add_boxes(), exact sweeps of HBSP_POINT take less time together than one by one; they need
- * less than 48 kB of stack. */
+/* `count` motions, three doubles each in `from` and `delta`: the same results as one by one, each
+ * with its status. After hbsp_add_boxes(), exact sweeps of HBSP_POINT take less time together than
+ * one by one; they need less than 48 kB of stack. */
 hbsp_status hbsp_sweep_all(const hbsp_tree* tree, const hbsp_shape* shape, const double* from,
                            const double* delta, size_t count, hbsp_accuracy accuracy,
                            hbsp_hit* hits);
@@ -249,8 +249,9 @@ typedef struct hbsp_result {
   uint32_t reserved;
 } hbsp_result;
 
-/* Moves the query's shape to the first contact with what the mask sees. HBSP_BAD_ARGUMENT: a null
- * pointer, or a `size` that is smaller than version 2 has. */
+/* Moves the query's shape to the first contact with what the mask sees. HBSP_BAD_ARGUMENT, as for
+ * all queries: a null pointer, a `size` that is smaller than version 2 has, or an unknown accuracy.
+ */
 hbsp_status hbsp_trace(const hbsp_tree* tree, const hbsp_query* query, hbsp_result* result);
 /* 1: hbsp_trace() would hit something; 0: nothing; -1: refused. Cheaper, for lines of sight. */
 int hbsp_trace_any(const hbsp_tree* tree, const hbsp_query* query);
@@ -524,7 +525,8 @@ typedef struct hbsp_world {
  * HBSP_BAD_ARGUMENT: a null pointer, or a list longer than above (pass only what is near).
  * HBSP_NOT_FINITE: settings, state, input or lists are not finite, an axis has not the length 1, or
  * the result would not be finite.
- * HBSP_BAD_SHAPE: a setting below 0; a size, skin or step_seconds of 0; an unknown form; no hull.
+ * HBSP_BAD_SHAPE: a setting below 0; a size, skin or step_seconds of 0; an unknown form or
+ * accuracy; no hull.
  */
 hbsp_status hbsp_character_step(const hbsp_world* world, const hbsp_character_settings* settings,
                                 const hbsp_character_input* input, hbsp_character* character);

@@ -68,9 +68,9 @@ hbsp_status take(const hbsp_character_settings& from, CharacterSettings& to) {
   });
   if (!finite) return HBSP_NOT_FINITE;
   const uint32_t form = storedNumber(from.form);
-  if (form > HBSP_FORM_HULL) return HBSP_BAD_SHAPE;
+  if (form > HBSP_FORM_HULL || !isAccuracy(from.accuracy)) return HBSP_BAD_SHAPE;
   to.form = static_cast<CharacterSettings::Form>(form);
-  to.accuracy = storedNumber(from.accuracy) == HBSP_SHIFTED ? Accuracy::shifted : Accuracy::exact;
+  to.accuracy = accuracyOf(from.accuracy);
   to.hull = from.hull != nullptr ? &from.hull->hull : nullptr;
   to.crouchedHull = from.crouched_hull != nullptr ? &from.crouched_hull->hull : nullptr;
   return isUsable(to) ? HBSP_OK : HBSP_BAD_SHAPE;

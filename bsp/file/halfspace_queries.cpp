@@ -24,11 +24,11 @@ namespace {
 constexpr uint32_t kQuerySize = sizeof(hbsp_query), kResultSize = sizeof(hbsp_result);
 constexpr uint32_t kModelInfoSize = sizeof(hbsp_model_info);
 
-// False: null, or shorter than version 2 has it.
+// False: null, shorter than version 2 has it, or an unknown accuracy.
 bool takeQuery(const hbsp_query* given, hbsp_query& query) {
   if (given == nullptr || given->size < kQuerySize) return false;
   std::memcpy(&query, given, sizeof query);
-  return true;
+  return isAccuracy(query.accuracy);
 }
 
 bool hasRoom(const hbsp_result* result) {

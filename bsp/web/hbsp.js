@@ -67,6 +67,45 @@
     throw new Error(`hbsp: there is no ${what} "${name}"; there are: ${Object.keys(table).join(", ")}`);
   }
 
+  // The letters that are inserted, left out, replaced or swapped between two names.
+  function distance(a, b) {
+    const rows = [Array.from({ length: b.length + 1 }, (unused, j) => j)];
+    for (let i = 1; i <= a.length; ++i) {
+      rows.push([i]);
+      for (let j = 1; j <= b.length; ++j) {
+        const replaced = rows[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+        rows[i].push(Math.min(rows[i - 1][j] + 1, rows[i][j - 1] + 1, replaced));
+        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+          rows[i][j] = Math.min(rows[i][j], rows[i - 2][j - 2] + 1);
+      }
+    }
+    return rows[a.length][b.length];
+  }
+
+  // The known name that a mistyped one stands for: at most a third of the letters differ. Null: none.
+  function nearestName(typed, known) {
+    let nearest = null, least = Infinity;
+    for (const name of known) {
+      const found = distance(typed.toLowerCase(), name.toLowerCase());
+      if (found > Math.max(1, Math.max(name.length, typed.length) / 3) || found >= least) continue;
+      [nearest, least] = [name, found];
+    }
+    return nearest;
+  }
+
+  // Throws for a member that the object must not have: a mistyped one would have no effect.
+  function checkMembers(object, known, what) {
+    for (const name of Object.keys(object)) {
+      if (known.has(name)) continue;
+      const nearest = nearestName(name, known);
+      throw new Error(`hbsp: ${what} has no member "${name}"` +
+        (nearest ? `. Did you mean "${nearest}"?` : `; it has: ${[...known].join(", ")}`));
+    }
+  }
+  const QUERY_MEMBERS = new Set(["shape", "from", "delta", "mask", "accuracy"]);
+  const SHAPE_MEMBERS = new Set(["kind", "radius", "half", "middle", "hull"]);
+  const SETTINGS_MEMBERS = new Set([...SETTINGS, "form", "accuracy", "hull", "crouchedHull"]);
+
   class Runtime {
     constructor(instance) {
       this.calls = instance.exports;
@@ -292,7 +331,7 @@
     }
 
     // {shape, from, delta, mask, accuracy}; shape: {kind, radius, half, middle, hull}. What is left out
-    // is zero, or the default of the C interface.
+    // is zero, or the default of the C interface. Members with other names are errors.
     trace(query) {
       this.setQuery(query);
       this.runtime.view.setUint32(this.result, SIZE.result, true);
@@ -302,7 +341,9 @@
     // Whether anything is in the way.
     traceAny(query) {
       this.setQuery(query);
-      return this.runtime.calls.hbsp_trace_any(this.pointer, this.query) === 1;
+      const any = this.runtime.calls.hbsp_trace_any(this.pointer, this.query);
+      if (any < 0) throw new Error("hbsp: the query is refused: a number is NaN or infinite, or the shape is not valid");
+      return any === 1;
     }
     // What is nearest to the shape at `from`.
     closest(query, within) {
@@ -312,7 +353,10 @@
         this.runtime.calls.hbsp_closest(this.pointer, this.query, within, this.result));
     }
 
-    setQuery({ shape = {}, from, delta = [0, 0, 0], mask = 0, accuracy = "exact" }) {
+    setQuery(query) {
+      checkMembers(query, QUERY_MEMBERS, "a query");
+      const { shape = {}, from, delta = [0, 0, 0], mask = 0, accuracy = "exact" } = query;
+      checkMembers(shape, SHAPE_MEMBERS, "a shape");
       const { runtime, query: at } = this;
       const view = runtime.view;
       view.setUint32(at, SIZE.query, true);
@@ -376,8 +420,10 @@
       this.runtime = CLOSED;
     }
 
-    // Sets the settings: the defaults with the given members in place of theirs.
+    // Sets the settings: the defaults with the given members in place of theirs. Members with other names
+    // are errors.
     configure(settings) {
+      checkMembers(settings, SETTINGS_MEMBERS, "a character");
       this.settings = Object.assign(this.runtime.defaults(), settings);
       const view = this.runtime.view;
       SETTINGS.forEach((name, i) =>

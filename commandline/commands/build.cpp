@@ -8,6 +8,7 @@
 #include "commandline/commands/shared_options.h"
 #include "commandline/commands/web_page.h"
 #include "commandline/files/formats.h"
+#include "commandline/files/new_folder.h"
 #include "commandline/files/standard_streams.h"
 #include "commandline/program/command.h"
 #include "commandline/program/value_checks.h"
@@ -188,8 +189,7 @@ class Build {
 
   bool writeImages(const std::vector<plugins::ImageBeside>& images) {
     for (const plugins::ImageBeside& image : images) {
-      std::error_code error;
-      std::filesystem::create_directories(image.path.parent_path(), error);
+      if (!madeFolder(image.path.parent_path())) return false;
       if (const auto problem = writeOutput(image.path.string(), image.bytes)) {
         complain(*problem);
         return false;

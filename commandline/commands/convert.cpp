@@ -8,6 +8,7 @@
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/level_file.h"
 #include "commandline/files/mesh_file.h"
+#include "commandline/files/new_folder.h"
 #include "commandline/inspection/file_list.h"
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
@@ -231,6 +232,9 @@ ExitCode convertMany(const ConvertOptions& options) {
   for (const std::string& file : list.files)
     files.writesInNewFolder("OUT", outputFor(file, options));
   if (const ExitCode code = files.admit(); code != ExitCode::done) return code;
+  for (const std::string& file : list.files)
+    if (!madeFolder(std::filesystem::path(outputFor(file, options)).parent_path()))
+      return ExitCode::cannotReadOrWrite;
   ExitCode worst = ExitCode::done;
   Json report;
   report["files"] = Json::array();
@@ -238,8 +242,6 @@ ExitCode convertMany(const ConvertOptions& options) {
     ConvertOptions one = options;
     one.in = file;
     one.out = outputFor(file, options);
-    std::error_code none;  // the write that follows reports the error
-    std::filesystem::create_directories(std::filesystem::path(one.out).parent_path(), none);
     Json json;
     worst = std::max(worst, Convert(formats, one).run(json));
     report["files"].push_back(std::move(json));

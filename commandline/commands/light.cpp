@@ -9,6 +9,7 @@
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/formats.h"
 #include "commandline/files/light_files.h"
+#include "commandline/files/new_folder.h"
 #include "commandline/program/command.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
@@ -175,8 +176,7 @@ class BakeLight {
   // lists them.
   ExitCode writeLayers() {
     const std::filesystem::path folder = m_options.layers;
-    std::error_code none;  // the write that follows reports the error
-    std::filesystem::create_directories(folder, none);
+    if (!madeFolder(folder)) return ExitCode::cannotReadOrWrite;
     const light::BakedLight& baked = m_light->baked;
     for (size_t i = 0; i < baked.layers.size(); ++i) {
       const light::LightLayer& layer = baked.layers[i];

@@ -19,6 +19,7 @@
 #include "level/file/level_writer.h"
 #include "level/games/game_of_level.h"
 #include "level/program/counted.h"
+#include "level/program/suggestion.h"
 #include "level/solids/entities.h"
 #include "level/solids/entity_solids.h"
 #include "level/solids/ladders.h"
@@ -120,6 +121,13 @@ void takeRate(int rate, bsp::Recording& recording) {
   recording.settings.stepSeconds = seconds;
 }
 
+// ". Did you mean "walkSpeed"?" if the error is an unknown setting that is like a known one.
+std::string suggestionFor(const bsp::RecordingError& error) {
+  if (error.unknownSetting.empty()) return {};
+  const std::string nearest = level::didYouMean(error.unknownSetting, bsp::settingsOfRecordings());
+  return nearest.empty() ? nearest : '.' + nearest;
+}
+
 class Play {
  public:
   explicit Play(const PlayOptions& options) : m_options(options) {}
@@ -132,7 +140,8 @@ class Play {
     }
     auto read = bsp::readRecording(*bytes.value);
     if (const auto* error = std::get_if<bsp::RecordingError>(&read)) {
-      complain(m_options.recording + ":" + std::to_string(error->line), error->message);
+      complain(m_options.recording + ":" + std::to_string(error->line),
+               error->message + suggestionFor(*error));
       return ExitCode::cannotReadOrWrite;
     }
     bsp::Recording& recording = std::get<bsp::Recording>(read);

@@ -11,6 +11,7 @@
 
 #include "commandline/commands/repair_file.h"
 #include "commandline/commands/shared_options.h"
+#include "commandline/files/new_folder.h"
 #include "commandline/inspection/file_list.h"
 #include "commandline/inspection/inspection.h"
 #include "commandline/inspection/ordered_jobs.h"
@@ -156,7 +157,7 @@ class BatchRepair {
     return true;
   }
 
-  // Checks the outputs of all files, then takes the share of this run.
+  // Checks the outputs of all files, takes the share of this run and makes its folders.
   ExitCode admit() {
     RunFiles files;
     std::set<std::string> endings;  // that were tried
@@ -170,19 +171,21 @@ class BatchRepair {
     }
     files.writes(m_options.report).writes("--page", m_options.page, ".html");
     if (const ExitCode code = files.admit(); code != ExitCode::done) return code;
-    if (m_options.shard.empty()) return ExitCode::done;
-    const Shard shard = *shardFrom(m_options.shard);
+    if (!m_options.shard.empty()) takeShare(*shardFrom(m_options.shard));
+    for (const Job& job : m_jobs)
+      if (!madeFolder(fs::path(job.out).parent_path())) return ExitCode::cannotReadOrWrite;
+    return ExitCode::done;
+  }
+
+  void takeShare(const Shard& shard) {
     std::vector<Job> share;
     for (size_t i = static_cast<size_t>(shard.index - 1); i < m_jobs.size();
          i += static_cast<size_t>(shard.count))
       share.push_back(m_jobs[i]);
     m_jobs = std::move(share);
-    return ExitCode::done;
   }
 
   RepairedFile repairJob(const Job& job) const {
-    std::error_code none;  // the write that follows reports the error
-    fs::create_directories(fs::path(job.out).parent_path(), none);
     return repairFile(m_formats, job.in, job.out, m_choices, nullptr);
   }
 

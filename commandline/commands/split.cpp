@@ -12,6 +12,7 @@
 #include "commandline/commands/mesh_run.h"
 #include "commandline/commands/piece_contents.h"
 #include "commandline/commands/shared_options.h"
+#include "commandline/files/new_folder.h"
 #include "commandline/program/plane_text.h"
 #include "commandline/report/console.h"
 #include "geometry/boolean/boolean.h"
@@ -240,8 +241,7 @@ class Split {
   }
 
   ExitCode writeAll(const std::vector<CutSide>& sides) {
-    std::error_code none;  // the write that follows reports the error
-    std::filesystem::create_directories(m_options.folder, none);
+    if (!madeFolder(m_options.folder)) return ExitCode::cannotReadOrWrite;
     int number = 0;
     for (const CutSide& side : sides) {
       geometry::WorkWatch watch = m_run.watch();

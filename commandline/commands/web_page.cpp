@@ -10,6 +10,7 @@
 
 #include "commandline/commands/compiled_contents.h"
 #include "commandline/commands/compiled_level.h"
+#include "commandline/files/new_folder.h"
 #include "commandline/files/standard_streams.h"
 #include "level/program/markup_text.h"
 #include "plugins/interface/source.h"
@@ -75,9 +76,7 @@ std::optional<std::string> WebPage::write(const level::Level& level, Progress& p
   if (auto problem = takePageFiles()) return problem;
   addScriptOfFiles();
   progress.stage("writing " + m_options.folder);
-  std::error_code error;
-  fs::create_directories(m_options.folder, error);
-  if (error) return "The folder " + m_options.folder + " cannot be made: " + error.message() + ".";
+  if (auto problem = makeFolder(m_options.folder)) return problem;
   for (const auto& [name, content] : m_files) {
     if (auto problem = writeOutput((fs::path(m_options.folder) / name).string(), content))
       return problem;

@@ -6,6 +6,7 @@
 #include "level/file/native_file.h"
 #include "plugins/level_scene/level_scene.h"
 #include "plugins/level_scene/mesh_level.h"
+#include "plugins/loader/content_ending.h"
 
 namespace halfspace::commandline {
 
@@ -40,10 +41,8 @@ Issue issueOf(const level::FileError& error) {
 
 namespace {
 
-LevelInput readNative(const fs::path& path) {
-  auto bytes = readInput(path.string());
-  if (!bytes.value) return {std::nullopt, std::move(bytes.issues)};
-  level::ReadResult result = level::readLevel(*bytes.value);
+LevelInput readNative(std::string_view bytes) {
+  level::ReadResult result = level::readLevel(bytes);
   LevelInput input;
   if (const auto* error = std::get_if<level::FileError>(&result)) {
     input.issues.push_back(issueOf(*error));
@@ -106,11 +105,17 @@ const plugins::LevelFormat* Formats::levelWriter(const fs::path& path) const {
 }
 
 LevelInput Formats::readLevel(const fs::path& path, const plugins::ReadControl& control) const {
-  if (isNative(path)) return readNative(path);
-  if (const plugins::LevelFormat* format = registry().levelFormatFor(path)) {
+  const plugins::LevelFormat* format = registry().levelFormatFor(path);
+  if (format != nullptr || isNative(path)) {
     const auto bytes = readInput(path.string());
     if (!bytes.value) return {std::nullopt, bytes.issues};
+    if (isNative(path)) {
+      LevelInput input = readNative(*bytes.value);
+      if (!input.level) addContentHint(path, *bytes.value, input.issues);
+      return input;
+    }
     auto read = format->read({*bytes.value, path}, control);
+    if (!read.value) addContentHint(path, *bytes.value, read.issues);
     return {std::move(read.value), std::move(read.issues)};
   }
   if (registry().meshFormatFor(path) == nullptr) {
@@ -156,7 +161,19 @@ MeshInput Formats::readMesh(const fs::path& path, const plugins::ReadControl& co
   const auto bytes = readInput(path.string());
   if (!bytes.value) return {std::nullopt, bytes.issues};
   auto read = format->read({*bytes.value, path}, control);
+  if (!read.value) addContentHint(path, *bytes.value, read.issues);
   return {std::move(read.value), std::move(read.issues)};
+}
+
+void Formats::addContentHint(const fs::path& path, std::string_view bytes,
+                             std::vector<Issue>& issues) const {
+  const std::string ending = plugins::betterEnding(bytes, path, registry());
+  const std::string option = "--from " + ending + ".";
+  plugins::addContentHint(ending,
+                          isInputStream(path.string())
+                              ? "pass " + option
+                              : "rename it, or read it from standard input with " + option,
+                          issues);
 }
 
 std::string Formats::levelEndings(bool written) const {

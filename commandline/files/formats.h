@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "level/document/level.h"
@@ -62,6 +63,11 @@ class Formats {
   std::optional<LevelInput> readScene(const std::filesystem::path& path,
                                       const plugins::ReadControl& control) const;
   MeshInput readMesh(const std::filesystem::path& path, const plugins::ReadControl& control) const;
+
+  // For a file that could not be read: if its content looks like that of another format, the first
+  // error gets a sentence that names it and --from.
+  void addContentHint(const std::filesystem::path& path, std::string_view bytes,
+                      std::vector<plugins::Issue>& issues) const;
 
   // The endings for messages: ".halfspace, .map, .obj". `written`: only formats that can be
   // written.

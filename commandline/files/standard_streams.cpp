@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "commandline/files/new_folder.h"
 #include "commandline/report/console.h"
 #include "level/file/atomic_save.h"
 #include "level/system/process.h"
@@ -71,8 +72,7 @@ std::optional<std::string> writeOutput(const std::string& path, std::string_view
 }
 
 bool writeText(const std::string& text, const std::string& folder, const std::string& file) {
-  std::error_code failed;  // saveAtomically() reports the error
-  if (!folder.empty()) std::filesystem::create_directories(folder, failed);
+  if (!madeFolder(folder)) return false;
   const auto problem = level::saveAtomically(std::filesystem::path(folder) / file, text);
   if (problem) complain(*problem);
   return !problem;

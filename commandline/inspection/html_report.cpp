@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "commandline/files/new_folder.h"
 #include "commandline/inspection/inspection.h"
 #include "commandline/inspection/picture/mesh_picture.h"
 #include "commandline/report/console.h"
@@ -173,14 +174,7 @@ std::string filePage(const Json& file, const std::string& pictureName) {
 
 HtmlReport::HtmlReport(std::string folder) : m_folder(std::move(folder)) {
   if (m_folder.empty()) return;
-  std::error_code error;
-  std::filesystem::create_directories(m_folder, error);
-  if (error) {
-    complain(m_folder, "The folder for the report cannot be made: " + error.message() + ".");
-    m_good = false;
-    return;
-  }
-  m_good = writePage(m_folder, "style.css", kStyleSheet);
+  m_good = madeFolder(m_folder) && writePage(m_folder, "style.css", kStyleSheet);
 }
 
 void HtmlReport::add(const Json& file, const std::string& picture) {

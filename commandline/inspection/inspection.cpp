@@ -56,7 +56,9 @@ plugins::ReadOutcome<plugins::MeshContents> read(const Formats& formats, const s
   const auto bytes = readInput(path);
   readable = bytes.value.has_value();
   if (!readable) return {std::nullopt, bytes.issues};
-  return format->read({*bytes.value, path}, {});
+  auto outcome = format->read({*bytes.value, path}, {});
+  if (!outcome.value) formats.addContentHint(path, *bytes.value, outcome.issues);
+  return outcome;
 }
 
 size_t objectsIn(const std::vector<int>& groups) {

@@ -20,6 +20,7 @@ program refused (the level is unchanged), Gone if the program ended.
 
 import json
 import os
+import re
 import subprocess
 import tempfile
 import typing
@@ -76,23 +77,68 @@ def repair(mesh, *options, program=None):
 def validate(mesh, program=None):
     """Returns the validation report of a mesh: the defects that keep it from being a solid."""
     with tempfile.TemporaryDirectory() as folder:
-        path = _path(mesh, folder, 0)
-        report = os.path.join(folder, "report.json")
-        _run(program, ["validate", path, "--json", report])
-        with open(report, encoding="utf-8") as file:
-            return json.load(file)["files"][0]
+        files = _MeshFiles(folder, [mesh])
+        files.run(program, ["validate", *files.paths])
+        return files.report()["files"][0]
 
 
 def _made(command, words, meshes, options, program):
     """Runs a command that writes a mesh. Returns the mesh and the report."""
     with tempfile.TemporaryDirectory() as folder:
-        made, report = os.path.join(folder, "made.off"), os.path.join(folder, "report.json")
-        paths = [_path(mesh, folder, i) for i, mesh in enumerate(meshes)]
-        error = _run(program, [command, *words, *paths, "-o", made, "--json", report, *options])
-        if not os.path.exists(made):
+        files = _MeshFiles(folder, meshes)
+        error = files.run(program, [command, *words, *files.paths, "-o", files.made, *options])
+        if not os.path.exists(files.made):
             raise Refused("refused", error)
-        with open(report, encoding="utf-8") as file:
-            return _read_off(made), json.load(file)
+        return _read_off(files.made), files.report()
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+class _MeshFiles:
+    """The files of one run, in a temporary folder. paths: of the meshes.
+
+    The caller does not know the files of meshes in memory: messages and reports name the argument instead.
+    """
+
+    def __init__(self, folder, meshes):
+        self.made = os.path.join(folder, "made.off")
+        self._report = os.path.join(folder, "report.json")
+        self._names = {self.made: "the result", self._report: "the report"}
+        self.paths = []
+        for number, mesh in enumerate(meshes):
+            name = _name_of(number, len(meshes))
+            try:
+                path = _path(mesh, folder, number)
+            except (TypeError, ValueError) as error:
+                raise type(error)(f"{name}: {error}") from error
+            if path.startswith(folder):
+                self._names[path] = name
+            self.paths.append(path)
+
+    def run(self, program, arguments):
+        """Runs the program. Returns its messages."""
+        try:
+            return self._named(_run(program, [*arguments, "--json", self._report]))
+        except Refused as error:
+            raise Refused(error.kind, self._named(str(error))) from None
+
+    def report(self):
+        with open(self._report, encoding="utf-8") as file:
+            return json.loads(self._named(file.read()))
+
+    def _named(self, text):
+        """The text with the names in place of the paths, and of the lines and columns behind them."""
+        for path, name in self._names.items():
+            text = re.sub(re.escape(path) + r"(?::\d+)*", name, text)
+        return text
+
+
+def _name_of(number, count):
+    """The name of a mesh among the arguments."""
+    if count == 1:
+        return "the mesh"
+    return f"the {_ORDINALS[number]} mesh" if number < len(_ORDINALS) else f"mesh {number + 1}"
 
 
 def _run(program, arguments):
@@ -163,8 +209,10 @@ def shape(kind, centre=(0, 0, 0), material=None, **parameters):
 
 
 def box(low, high, operation="add", name="", material=None, parent=ROOT):
-    """An edit that adds a box between two corners."""
+    """An edit that adds a box between two corners; ValueError if a coordinate of low is above that of high."""
     low, high = _numbers(low, 3), _numbers(high, 3)
+    if any(l > h for l, h in zip(low, high)):
+        raise ValueError(f"the low corner {tuple(low)} is above the high corner {tuple(high)}")
     size = [h - l for l, h in zip(low, high)]
     centre = [(l + h) / 2 for l, h in zip(low, high)]
     content = shape("box", centre, material, width=size[0], depth=size[1], height=size[2])

@@ -1,4 +1,4 @@
-# Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 """Compiled levels (.hbsp) in Python: what is where, what moves how far, what sees what.
 
 Calls the C interface of the runtime, bsp/file/halfspace_bsp.h, in the shared library libhbsp.so. Needs

@@ -69,6 +69,19 @@ QString ActionSet::obstacle(const char* id) const {
   return found->second.canRun.otherwise;
 }
 
+QString ActionSet::obstacleOf(const QKeySequence& keys) const {
+  for (const auto& [info, action] : m_actions) {
+    if (!action->shortcuts().contains(keys)) continue;
+    // The action may be enabled at the next refresh only.
+    const auto found = m_bindings.find(QLatin1String(info->id));
+    const bool canRun =
+        found != m_bindings.end() && found->second.canRun.holds && found->second.canRun.holds();
+    if (canRun) continue;
+    if (QString why = obstacle(info->id); !why.isEmpty()) return why;
+  }
+  return {};
+}
+
 // The tool tip: name, shortcut and, if the action cannot run now, the reason.
 void ActionSet::showTip(QAction& action) const {
   const QString keys = action.shortcut().toString(QKeySequence::NativeText);

@@ -44,6 +44,8 @@ class ActionSet : public QObject {
   QAction* action(const char* id) const;
   // Why the action cannot run now; empty if it can, or if its binding gives no reason.
   QString obstacle(const char* id) const;
+  // The same for a shortcut: the reason of the first of its actions that has one.
+  QString obstacleOf(const QKeySequence& keys) const;
   const std::vector<std::pair<const ActionInfo*, QAction*>>& all() const { return m_actions; }
 
   const Keymap& keymap() const { return m_keymap; }

@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QDesktopServices>
 #include <QDragEnterEvent>
+#include <QKeyEvent>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QToolBar>
@@ -243,6 +244,14 @@ void MainWindow::startTour() {
 void MainWindow::closeWithoutAsking() {
   m_files->discardChanges();
   close();
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  const auto modifiers = event->modifiers() & ~Qt::KeypadModifier;
+  const QKeySequence keys(QKeyCombination(modifiers, static_cast<Qt::Key>(event->key())));
+  const QString why = event->isAutoRepeat() ? QString() : m_actions->obstacleOf(keys);
+  if (why.isEmpty()) return QMainWindow::keyPressEvent(event);
+  m_session.say(level::Severity::warning, why);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -65,6 +65,9 @@ class MainWindow : public QMainWindow {
 
  protected:
   void closeEvent(QCloseEvent* event) override;
+  // Says why the action of a shortcut cannot run: Qt ignores the shortcuts of such actions. A key
+  // comes here only if no action and no widget took it.
+  void keyPressEvent(QKeyEvent* event) override;
   // A level that is dropped on the window is opened, a mesh is imported.
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;

@@ -7,6 +7,7 @@
 #include <QEvent>
 #include <QScopeGuard>
 
+#include "editor/session/refusal_texts.h"
 #include "level/journal/edits_between.h"
 #include "level/system/process.h"
 
@@ -156,7 +157,7 @@ void BackgroundEdits::apply(LargeEdit edit, Made made) {
   }
   m_session.dropUnfinished();  // of the drag that this edit ended
   if (refusal != nullptr) {
-    m_session.say(level::Severity::warning, QString::fromStdString(level::messageOf(*refusal)));
+    m_session.say(level::Severity::warning, refusalText(*refusal));
   } else if (edit.then) {
     edit.then();
   }

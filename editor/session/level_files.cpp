@@ -11,6 +11,7 @@
 #include "plugins/level_scene/level_scene.h"
 #include "plugins/level_scene/material_images.h"
 #include "plugins/level_scene/mesh_level.h"
+#include "plugins/loader/content_ending.h"
 #include "plugins/loader/engine_module.h"
 #include "plugins/mesh_export/boundary_contents.h"
 #include "plugins/mesh_export/mesh_export.h"
@@ -95,8 +96,17 @@ bool LevelFiles::isNative(const fs::path& path) {
 ReadLevel LevelFiles::read(const fs::path& path) const {
   auto bytes = plugins::readFile(path);
   if (!bytes.value) return {std::nullopt, {}, std::move(bytes.issues)};
-  if (isNative(path)) return readNative(*bytes.value);
-  const plugins::Source source{*bytes.value, path};
+  ReadLevel read = readBytes({*bytes.value, path});
+  if (!read.level) {
+    plugins::addContentHint(plugins::betterEnding(*bytes.value, path, registry()), "rename it.",
+                            read.issues);
+  }
+  return read;
+}
+
+ReadLevel LevelFiles::readBytes(const plugins::Source& source) const {
+  const fs::path& path = source.path;
+  if (isNative(path)) return readNative(source.bytes);
   if (const plugins::LevelFormat* format = registry().levelFormatFor(path)) {
     auto outcome = format->read(source, {});
     return {std::move(outcome.value), {}, std::move(outcome.issues)};

@@ -83,6 +83,7 @@ class LevelFiles {
   std::vector<std::string> sceneEndings() const;
 
  private:
+  ReadLevel readBytes(const plugins::Source& source) const;
   plugins::WriteOutcome made(const level::Level& level, const std::filesystem::path& path,
                              const std::filesystem::path& origin, plugins::Omitted omitted) const;
 

@@ -6,6 +6,7 @@
 
 #include "editor/session/background_edits.h"
 #include "editor/session/language.h"
+#include "editor/session/refusal_texts.h"
 #include "level/system/disposal.h"
 
 namespace halfspace::editor {
@@ -123,7 +124,7 @@ bool Session::apply(const QString& label, const Edit& edit, std::optional<Nodes>
       m_history.apply(label.toStdString(), edit,
                       selection ? *std::move(selection) : std::move(before), merge.toStdString());
   if (!edited) {
-    sayRefusal(QString::fromStdString(level::messageOf(edited.refusal())), merge);
+    sayRefusal(refusalText(edited.refusal()), merge);
     return false;
   }
   noteStep(stepsBefore);

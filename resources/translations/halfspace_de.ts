@@ -135,6 +135,10 @@
         <translation>%1 kann nicht gelesen werden: %2</translation>
     </message>
     <message>
+        <source>%1, line %2: there is no setting &quot;%3&quot;. Did you mean &quot;%4&quot;?</source>
+        <translation>%1, Zeile %2: Es gibt keine Einstellung &quot;%3&quot;. Ist &quot;%4&quot; gemeint?</translation>
+    </message>
+    <message>
         <source>%1, line %2: %3</source>
         <translation>%1, Zeile %2: %3</translation>
     </message>
@@ -6222,6 +6226,73 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>baked coarsely</source>
         <translation>grob gebacken</translation>
+    </message>
+</context>
+<context>
+    <name>refusals</name>
+    <message>
+        <source>A bridge needs two different faces.</source>
+        <translation>Zum Verbinden sind zwei verschiedene Flächen nötig.</translation>
+    </message>
+    <message>
+        <source>A bridge needs two faces with the same number of corners.</source>
+        <translation>Zum Verbinden sind zwei Flächen mit gleich vielen Ecken nötig.</translation>
+    </message>
+    <message>
+        <source>A bridge needs two faces that have no corner in common.</source>
+        <translation>Zum Verbinden sind zwei Flächen ohne gemeinsame Ecke nötig.</translation>
+    </message>
+    <message>
+        <source>A bridge needs two solids with the same operation.</source>
+        <translation>Zum Verbinden sind zwei Körper mit der gleichen Operation nötig.</translation>
+    </message>
+    <message>
+        <source>Only faces in one plane can be moved together.</source>
+        <translation>Nur Flächen in einer Ebene lassen sich zusammen bewegen.</translation>
+    </message>
+    <message>
+        <source>Faces that meet in single corners only cannot be moved together.</source>
+        <translation>Flächen, die sich nur in einzelnen Ecken treffen, lassen sich nicht zusammen bewegen.</translation>
+    </message>
+    <message>
+        <source>The distance is %1. It must be more than 0.</source>
+        <translation>Der Abstand ist %1. Er muss größer als 0 sein.</translation>
+    </message>
+    <message>
+        <source>An inset of %1 is too large: a side of the face would vanish. Choose a smaller grid, or type a smaller distance in the bar.</source>
+        <translation>Ein Abstand von %1 ist zum Einrücken zu groß: Eine Seite der Fläche würde verschwinden. Wählen Sie ein kleineres Raster, oder geben Sie in der Leiste einen kleineren Abstand ein.</translation>
+    </message>
+    <message>
+        <source>A distance of %1 is too large: an edge would vanish. Choose a smaller grid, or type a smaller distance in the bar.</source>
+        <translation>Ein Abstand von %1 ist zu groß: Eine Kante würde verschwinden. Wählen Sie ein kleineres Raster, oder geben Sie in der Leiste einen kleineren Abstand ein.</translation>
+    </message>
+    <message>
+        <source>A distance of %1 is too large: a face would vanish. Choose a smaller grid, or type a smaller distance in the bar.</source>
+        <translation>Ein Abstand von %1 ist zu groß: Eine Fläche würde verschwinden. Wählen Sie ein kleineres Raster, oder geben Sie in der Leiste einen kleineren Abstand ein.</translation>
+    </message>
+    <message>
+        <source>The solid no longer has this edge. Select it again.</source>
+        <translation>Der Körper hat diese Kante nicht mehr. Wählen Sie sie neu aus.</translation>
+    </message>
+    <message>
+        <source>This edge cannot be bevelled: at one of its ends, a face has a corner of 180 degrees or more.</source>
+        <translation>Diese Kante lässt sich nicht abschrägen: An einem ihrer Enden hat eine Fläche eine Ecke von 180 Grad oder mehr.</translation>
+    </message>
+    <message>
+        <source>These edges cannot be bevelled: the sides of a face between them fold back on each other.</source>
+        <translation>Diese Kanten lassen sich nicht abschrägen: Die Seiten einer Fläche zwischen ihnen laufen aufeinander zurück.</translation>
+    </message>
+    <message>
+        <source>These edges cannot be bevelled together: a corner between them would stay open. Bevel fewer edges at once.</source>
+        <translation>Diese Kanten lassen sich nicht zusammen abschrägen: Eine Ecke zwischen ihnen bliebe offen. Schrägen Sie weniger Kanten auf einmal ab.</translation>
+    </message>
+    <message>
+        <source>A loop cut needs a strip of faces with four corners that does not cross itself.</source>
+        <translation>Ein Ringschnitt braucht einen Streifen von Flächen mit vier Ecken, der sich nicht selbst kreuzt.</translation>
+    </message>
+    <message>
+        <source>A loop cut needs an edge beside a face with four corners.</source>
+        <translation>Ein Ringschnitt braucht eine Kante neben einer Fläche mit vier Ecken.</translation>
     </message>
 </context>
 <context>

@@ -37,6 +37,9 @@ class ConvertBetweenFormats : public QObject {
   void aMaterialFileOfTheInput_isNotReplaced();
   void prefabs_keepTheirFile_inAnotherFolder();
   void waterThatBecomesMatter_isAnError();
+  void contentOfAnotherFormat_isNamed_data();
+  void contentOfAnotherFormat_isNamed();
+  void contentOfNoFormat_isNotNamed();
 
  private:
   QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -394,6 +397,56 @@ void ConvertBetweenFormats::prefabs_keepTheirFile_inAnotherFolder() {
   QCOMPARE(prefabOf("out/a.halfspace"), QString("../props/torch.halfspace"));
   QCOMPARE(prefabOf("out/deep/b.halfspace"), QString("../../props/torch.halfspace"));
   QCOMPARE(prefabOf("c.halfspace"), QString("props/torch.halfspace"));
+}
+
+void ConvertBetweenFormats::contentOfAnotherFormat_isNamed_data() {
+  QTest::addColumn<QString>("content");
+  QTest::addColumn<QString>("ending");
+  for (const char* content : {"obj", "stl", "ply", "off", "gltf", "glb", "halfspace"})
+    for (const char* ending : {"obj", "stl", "ply", "off", "glb", "map", "halfspace"}) {
+      if (QByteArray(content) == ending || QByteArray(content) == "gltf") continue;
+      // A level has no meshes, and so is an empty scene.
+      if (QByteArray(content) == "halfspace" && QByteArray(ending) == "glb") continue;
+      QTest::addRow("%s as %s", content, ending) << content << ending;
+    }
+  QTest::newRow("gltf as stl") << "gltf"
+                               << "stl";
+  QTest::newRow("map as obj") << "map"
+                              << "obj";
+}
+
+void ConvertBetweenFormats::contentOfAnotherFormat_isNamed() {
+  QFETCH(QString, content);
+  QFETCH(QString, ending);
+  writeFile(path("box.map"), mapOf({{{0, 0, 0}, {64, 64, 64}}}));
+  writeFile(path("given.obj"), objBox({{0, 0, 0}, {4, 4, 4}}));
+  if (content != "map") QCOMPARE(convert("given.obj", "box." + content).code, 0);
+  const QString wrong = "wrong." + ending, hint = "--from " + content + '.';
+  QVERIFY(QFile::copy(path("box." + content), path(wrong)));
+  const ProgramRun converted = convert(wrong, "out.obj");
+  QCOMPARE(converted.code, 3);
+  QVERIFY2(converted.err.contains(hint), qPrintable(converted.err));
+  QVERIFY2(converted.err.contains("looks like that of a ." + content), qPrintable(converted.err));
+  const ProgramRun validated = run({"validate", wrong}, m_folder->path());
+  QVERIFY2((validated.out + validated.err).contains(hint), qPrintable(validated.out));
+  const ProgramRun streamed =
+      run({"convert", "-", "--from", ending, "out.obj"}, m_folder->path(), bytesOf(path(wrong)));
+  QVERIFY2(streamed.err.contains("pass " + hint), qPrintable(streamed.err));
+}
+
+void ConvertBetweenFormats::contentOfNoFormat_isNotNamed() {
+  for (const QByteArray& content :
+       {QByteArray(), QByteArray("v\n"), QByteArray("verse one\nv 1 2 3\n"),
+        QByteArray("{ \"name\": 3 }"), QByteArray("PK\x03\x04 an archive"), QByteArray(200, 'a')}) {
+    writeFile(path("some.stl"), content);
+    const ProgramRun converted = convert("some.stl", "out.obj");
+    QVERIFY2(converted.code == 3 && !converted.err.contains("looks like"),
+             qPrintable(converted.err));
+  }
+  // The right ending, but damaged.
+  writeFile(path("some.obj"), "v 0 0 0\nf 1 2 3\n");
+  const ProgramRun converted = convert("some.obj", "out.stl");
+  QVERIFY2(!converted.err.contains("looks like"), qPrintable(converted.err));
 }
 
 QTEST_GUILESS_MAIN(ConvertBetweenFormats)

@@ -31,6 +31,7 @@ class LevelsByScripts : public QObject {
   void rowsOfNumbers_mayBeArrays();
   void meshes_mayBeArrays();
   void damagedMeshes_areRepaired_orRefused();
+  void errorsOfMeshes_nameTheArgument();
 
  private:
   // The output of a script; with its error messages if it failed.
@@ -163,6 +164,39 @@ except halfspace.Refused as error:
     print(error.kind)
 )");
   QCOMPARE(out, QString("False\nsolid 8\nTrue\nrefused\nfile\n"));
+}
+
+// The files of meshes in memory have names that the caller does not know.
+void LevelsByScripts::errorsOfMeshes_nameTheArgument() {
+  const QString out = output(R"(
+import halfspace
+def said(call):
+    try:
+        call()
+    except (halfspace.Refused, ValueError) as error:
+        print(error)
+corners = [(x, y, z) for x in (0, 8) for y in (0, 8) for z in (0, 8)]
+faces = [[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]]
+cube, open_cube, wild = (corners, faces), (corners, faces[:-1]), (corners, [[0, 1, 99]])
+said(lambda: halfspace.boolean("union", cube, open_cube))
+said(lambda: halfspace.boolean("union", wild, cube))
+said(lambda: halfspace.repair(open_cube))
+said(lambda: halfspace.repair(wild))
+said(lambda: halfspace.boolean("union", cube, ([(1, 2)], [])))
+print(halfspace.validate(open_cube)["path"])
+print(halfspace.boolean("union", cube, cube)[1]["written"]["path"])
+said(lambda: halfspace.box((10, 0, 0), (0, 1, 1)))
+)");
+  const QStringList lines = out.trimmed().split('\n');
+  QVERIFY2(!out.contains(".off") && !out.contains("/"), qPrintable(out));
+  QVERIFY2(lines.size() >= 8, qPrintable(out));
+  QVERIFY2(out.startsWith("the second mesh: error: "), qPrintable(out));
+  for (const char* part :
+       {"\nthe first mesh: error: ", "\nthe mesh: error: ",
+        "\nthe second mesh: expected 3 numbers, found 2\n", "\nthe mesh\nthe result\n"})
+    QVERIFY2(out.contains(part), qPrintable(out));
+  QCOMPARE(lines.last(),
+           QString("the low corner (10.0, 0.0, 0.0) is above the high corner (0.0, 1.0, 1.0)"));
 }
 
 QTEST_GUILESS_MAIN(LevelsByScripts)

@@ -98,6 +98,20 @@ class PlayRecordings : public QObject {
     QVERIFY2(done.err.contains("way.txt:" + QString::number(line) + ":"), qPrintable(done.err));
   }
 
+  void unknownSetting_getsASuggestion() {
+    const QByteArray head = "halfspace-recording 1\n";
+    for (const auto& [typed, meant] : {std::pair("walk_sped", "walkSpeed"),
+                                       std::pair("frm", "form"), std::pair("hieght", "height")}) {
+      const ProgramRun done = play(head + "set " + typed + " 3\n");
+      QCOMPARE(done.code, 3);
+      const QString wanted =
+          QString("there is no setting \"%1\". Did you mean \"%2\"?").arg(typed, meant);
+      QVERIFY2(done.err.contains(wanted), qPrintable(done.err));
+    }
+    QVERIFY(!play(head + "set colour 3\n").err.contains("Did you mean"));
+    QVERIFY(!play(head + "set radius x\n").err.contains("Did you mean"));
+  }
+
   void writtenRecording_readsBackEqual() {
     bsp::Recording recording;
     recording.levelHash = 0x13296dc1a2485d75;

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // `halfspace split` and `halfspace section` on files.
+#include <unistd.h>
 #include <algorithm>
 #include <vector>
 
@@ -34,6 +35,7 @@ class SplitAndSection : public QObject {
   void withoutACutter_nothingIsDone();
   void folderOfAnInput_isSpared();
   void filesNamedAsPieces_areReplacedByForceAlone();
+  void folderThatCannotBeMade_isExplained();
   void sectionOfABox_asEveryDrawing();
   void sectionOfALevel_isAFloorPlan();
   void planOfALevel_isASheet();
@@ -223,6 +225,24 @@ void SplitAndSection::filesNamedAsPieces_areReplacedByForceAlone() {
   }
   QCOMPARE(runHere("split box.obj --plane z=1 -o pieces --force").code, 0);
   QCOMPARE(volumes(), QStringList({"behind 16", "front 48"}));
+}
+
+void SplitAndSection::folderThatCannotBeMade_isExplained() {
+  writeFile(path("file"), "mine");
+  const QString batch = "repair box.obj open.obj -o ";
+  for (const QString& command : {QString("split box.obj --plane z=1 -o "), batch}) {
+    const ProgramRun done = run((command + "file/pieces").split(' '), m_folder->path());
+    QCOMPARE(done.code, 3);
+    QVERIFY2(done.err.contains("The folder file/pieces cannot be made: file is a file."),
+             qPrintable(done.err));
+  }
+  if (::geteuid() == 0) return;  // root may write anywhere
+  QVERIFY(QDir(m_folder->path()).mkpath("locked"));
+  QVERIFY(QFile::setPermissions(path("locked"), QFile::ReadOwner | QFile::ExeOwner));
+  const ProgramRun done = runHere("split box.obj --plane z=1 -o locked/pieces");
+  QFile::setPermissions(path("locked"), QFile::ReadOwner | QFile::ExeOwner | QFile::WriteOwner);
+  QCOMPARE(done.code, 3);
+  QVERIFY2(done.err.contains("the folder locked cannot be written"), qPrintable(done.err));
 }
 
 void SplitAndSection::sectionOfABox_asEveryDrawing() {

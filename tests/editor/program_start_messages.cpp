@@ -52,6 +52,7 @@ class ProgramStartMessages : public QObject {
   void aPluginThatIsBroken_isNamed();
   void aLevelFromTheFuture_opensReadOnly();
   void aDamagedLevel_isRefusedWithALine();
+  void aFileWithTheWrongEnding_isRefusedWithItsFormat();
 
  private:
   QProcessEnvironment environment(const QTemporaryDir& folder) const;
@@ -243,6 +244,19 @@ void ProgramStartMessages::aDamagedLevel_isRefusedWithALine() {
       run({half.fileName(), "--screenshot", folder.filePath("picture.png")}, environment(folder));
   QCOMPARE(result.code, 3);
   QVERIFY2(result.errors.contains("could not be opened"), qPrintable(result.errors));
+}
+
+void ProgramStartMessages::aFileWithTheWrongEnding_isRefusedWithItsFormat() {
+  const QTemporaryDir folder;
+  QFile level(folder.filePath("level.halfspace"));
+  QVERIFY(level.open(QIODevice::WriteOnly));
+  level.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+  level.close();
+  const Run result =
+      run({level.fileName(), "--screenshot", folder.filePath("picture.png")}, environment(folder));
+  QCOMPARE(result.code, 3);
+  QVERIFY2(result.errors.contains("looks like that of a .obj file: rename it."),
+           qPrintable(result.errors));
 }
 
 }  // namespace halfspace::editor::tests

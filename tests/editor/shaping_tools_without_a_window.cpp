@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "editor/tools/clip/clip_tool.h"
+#include "editor/tools/corners/corner_tool.h"
 #include "editor/tools/hull/hull_tool.h"
 #include "level/edits/outline.h"
 #include "tests/editor/hands.h"
@@ -30,6 +31,7 @@ class ShapingToolsWithoutAWindow : public QObject {
   void deletingAnEdgeOrAFace_takesItsCornersOff();
   void deletingAVertex_takesItsCornerOff();
   void undo_letsGoOfMovedCorners();
+  void refusedShapes_areExplainedInTheWordsOfTheTool();
 };
 
 void ShapingToolsWithoutAWindow::clip_cutsBetweenTwoPoints_nextChangesTheSide() {
@@ -249,6 +251,43 @@ void ShapingToolsWithoutAWindow::undo_letsGoOfMovedCorners() {
   QCOMPARE(hands.toolbox.tool().chosenHandles(), std::size_t{0});
   hands.session.select({box});
   QVERIFY(!hands.toolbox.remove());
+}
+
+// Geometry speaks of its parameters: "parameter 'faces' is 4".
+void ShapingToolsWithoutAWindow::refusedShapes_areExplainedInTheWordsOfTheTool() {
+  Hands hands;
+  hands.drawBox(kBox);
+  QStringList said;
+  connect(&hands.session, &Session::said, this,
+          [&](const Message& message) { said << message.text; });
+  const auto chosen = [&](ToolId id, std::initializer_list<Vec3> handles) -> CornerTool& {
+    hands.toolbox.activate(ToolId::select);  // the active tool would end
+    hands.toolbox.activate(id);
+    auto& tool = static_cast<CornerTool&>(hands.toolbox.tool());
+    std::vector<CornerTool::Part> parts;
+    for (const CornerTool::Part& part : tool.parts())
+      if (std::ranges::find(handles, part.at) != handles.end()) parts.push_back(part);
+    tool.choose(parts);
+    return tool;
+  };
+  const Vec3 top(0, 0, 64), side(128, 0, 32), edge(128, 0, 64);
+  QVERIFY(!chosen(ToolId::face, {top}).inset(128, 0));
+  QVERIFY(!chosen(ToolId::face, {top}).inset(-1, 0));
+  QVERIFY(!chosen(ToolId::face, {top, side}).bridge());
+  QVERIFY(!chosen(ToolId::edge, {edge}).bevel(256));
+  QVERIFY(!chosen(ToolId::vertex, {Vec3(128, 128, 64)}).bevel(1024));
+  // As a mesh.
+  QVERIFY(chosen(ToolId::face, {Vec3(0, 0, 0)}).inset(16, 0));
+  QVERIFY(hands.waitUntilIdle());
+  QVERIFY(!chosen(ToolId::edge, {edge}).bevel(256));
+  QCOMPARE(said.size(), 6);
+  const char* const wanted[] = {"An inset of 128 is too large: a side of the face would vanish.",
+                                "The distance is -1. It must be more than 0.",
+                                "A bridge needs two faces that have no corner in common.",
+                                "A distance of 256 is too large: a face would vanish.",
+                                "A distance of 1024 is too large: a face would vanish.",
+                                "A distance of 256 is too large: an edge would vanish."};
+  for (int i = 0; i < 6; ++i) QVERIFY2(said[i].startsWith(wanted[i]), qPrintable(said[i]));
 }
 
 }  // namespace halfspace::editor::tests

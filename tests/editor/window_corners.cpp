@@ -211,7 +211,7 @@ void WindowCorners::bevel_byATypedWidth_tooWideIsRefused() {
   QVERIFY(waitUntilIdle());
   QCOMPARE(hash(), before);
   QVERIFY(!said.isEmpty());
-  QVERIFY2(textOf(said).contains("width"), qPrintable(textOf(said)));
+  QVERIFY2(textOf(said).contains("A distance of 500 is too large"), qPrintable(textOf(said)));
   // Without a chosen handle, the message says what is missing.
   key(Qt::Key_Escape);
   type("4");
@@ -318,6 +318,16 @@ void WindowCorners::withoutHandles_theCommandsSayWhatIsMissing() {
     QVERIFY2(!window().actions().action(id)->isEnabled(), id);
     QVERIFY2(!window().actions().obstacle(id).isEmpty(), id);
   }
+  // Their shortcuts say it, too.
+  key(Qt::Key_E);
+  QStringList said;
+  const auto connection = connect(&session(), &Session::said, this,
+                                  [&](const Message& message) { said << message.text; });
+  key(Qt::Key_B, Qt::ShiftModifier);
+  key(Qt::Key_I, Qt::ShiftModifier);
+  disconnect(connection);
+  QCOMPARE(said, QStringList({"Select edges or vertices with their tool first.",
+                              "Select faces with the face tool first."}));
 }
 
 }  // namespace halfspace::editor::tests

@@ -49,6 +49,11 @@ foreach(component ${COMPONENTS})
     endif()
     must_hold(${folder} ${gpl} ${doc}/LICENSE)
     must_hold(${folder} ${grant} ${doc}/LICENSE.MIT)
+    if(component STREQUAL programs)
+      # What calls the runtime from other languages is under the licence of the runtime.
+      must_hold(${folder} "SPDX-License-Identifier: MIT" share/halfspace/python/halfspace_runtime.py
+        share/halfspace/web/hbsp.js share/halfspace/live/follow_level.c)
+    endif()
   endif()
   file(REMOVE_RECURSE ${folder})  # programs and libraries are large
 endforeach()

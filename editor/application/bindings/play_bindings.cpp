@@ -6,6 +6,7 @@
 #include "editor/application/editor_parts.h"
 #include "editor/application/file_dialogs.h"
 #include "level/file/file_identity.h"
+#include "level/program/suggestion.h"
 
 namespace halfspace::editor {
 
@@ -31,6 +32,16 @@ void openRecording(const EditorParts& parts) {
   const QByteArray bytes = file.readAll();
   auto read = bsp::readRecording({bytes.data(), static_cast<std::size_t>(bytes.size())});
   if (const auto* wrong = std::get_if<bsp::RecordingError>(&read)) {
+    const std::string nearest =
+        level::nearestName(wrong->unknownSetting, bsp::settingsOfRecordings());
+    if (!nearest.empty()) {
+      return say(
+          parts, level::Severity::error,
+          QObject::tr("%1, line %2: there is no setting \"%3\". Did you mean \"%4\"?")
+              .arg(path)
+              .arg(wrong->line)
+              .arg(QString::fromStdString(wrong->unknownSetting), QString::fromStdString(nearest)));
+    }
     return say(parts, level::Severity::error,
                QObject::tr("%1, line %2: %3")
                    .arg(path)

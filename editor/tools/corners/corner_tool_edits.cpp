@@ -151,7 +151,7 @@ std::vector<ToolField> CornerTool::fields() const {
 
 void CornerTool::applyFields(std::span<const double> values) {
   if (m_chosen.empty()) {
-    session().say(level::Severity::note,
+    session().say(level::Severity::warning,
                   QObject::tr("Click the handles to change first; Ctrl+click adds more."));
     return;
   }

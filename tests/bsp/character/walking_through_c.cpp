@@ -187,6 +187,11 @@ class WalkingThroughC : public QObject {
       QCOMPARE(step(), HBSP_BAD_SHAPE);
     }
     settings.form = HBSP_FORM_CYLINDER;
+    for (const int32_t number : {2, 77, -1}) {
+      std::memcpy(&settings.accuracy, &number, sizeof number);
+      QCOMPARE(step(), HBSP_BAD_SHAPE);
+    }
+    settings.accuracy = HBSP_EXACT;
     settings.friction = -1.0;
     QCOMPARE(step(), HBSP_BAD_SHAPE);
     settings.friction = 6.0;

@@ -158,31 +158,33 @@ class TreesSurviveTheFile : public QObject {
   }
 
  private:
-  void everyQueryRefuses(const hbsp_tree& tree, const hbsp_shape& bad) {
+  void everyQueryRefuses(const hbsp_tree& tree, const hbsp_shape& shape,
+                         hbsp_accuracy accuracy = HBSP_EXACT, hbsp_status status = HBSP_BAD_SHAPE) {
     const double zero[3] = {0, 0, 0};
-    QCOMPARE(hbsp_sweep(&tree, &bad, zero, zero, HBSP_EXACT).status, HBSP_BAD_SHAPE);
-    QCOMPARE(hbsp_overlap(&tree, &bad, zero, HBSP_EXACT).status, HBSP_BAD_SHAPE);
+    QCOMPARE(hbsp_sweep(&tree, &shape, zero, zero, accuracy).status, status);
+    QCOMPARE(hbsp_overlap(&tree, &shape, zero, accuracy).status, status);
     hbsp_query query{};
     query.size = sizeof query;
-    query.shape = bad;
+    query.shape = shape;
+    query.accuracy = accuracy;
     hbsp_result result{};
     result.size = sizeof result;
     const auto sink = [](void*, const hbsp_result*) { return 1; };
-    QCOMPARE(hbsp_trace(&tree, &query, &result), HBSP_BAD_SHAPE);
+    QCOMPARE(hbsp_trace(&tree, &query, &result), status);
     QCOMPARE(hbsp_trace_any(&tree, &query), -1);
-    QCOMPARE(hbsp_trace_all(&tree, &query, sink, nullptr), HBSP_BAD_SHAPE);
-    QCOMPARE(hbsp_closest(&tree, &query, 10, &result), HBSP_BAD_SHAPE);
-    QCOMPARE(hbsp_contacts(&tree, &query, 10, sink, nullptr), HBSP_BAD_SHAPE);
-    QCOMPARE(hbsp_manifold(&tree, &query, 10, sink, nullptr), HBSP_BAD_SHAPE);
+    QCOMPARE(hbsp_trace_all(&tree, &query, sink, nullptr), status);
+    QCOMPARE(hbsp_closest(&tree, &query, 10, &result), status);
+    QCOMPARE(hbsp_contacts(&tree, &query, 10, sink, nullptr), status);
+    QCOMPARE(hbsp_manifold(&tree, &query, 10, sink, nullptr), status);
     double offset[3] = {7, 7, 7};
     QCOMPARE(hbsp_way_out(&tree, &query, 10, offset), 0);
     QCOMPARE(offset[0], 7.0);
     hbsp_turn turn{};
     turn.size = sizeof turn;
     turn.axis[2] = turn.degrees = turn.bound = 1;
-    QCOMPARE(hbsp_trace_turning(&tree, &query, &turn, &result), HBSP_BAD_SHAPE);
+    QCOMPARE(hbsp_trace_turning(&tree, &query, &turn, &result), status);
     const hbsp_placed part{&tree, {}, {}, 30};
-    QCOMPARE(hbsp_trace_placed(&part, 1, &query, &result, nullptr), HBSP_BAD_SHAPE);
+    QCOMPARE(hbsp_trace_placed(&part, 1, &query, &result, nullptr), status);
   }
 
  private slots:
@@ -221,19 +223,49 @@ class TreesSurviveTheFile : public QObject {
     hbsp_close(nullptr);
   }
 
+  void extentsOutsideTheContract_areRefused() {
+    const Compiled compiled;
+    hbsp_tree* tree = nullptr;
+    QCOMPARE(hbsp_open_memory(compiled.bytes.data(), compiled.bytes.size(), &tree, nullptr, 0),
+             HBSP_OK);
+    const double zero[3] = {0, 0, 0};
+    constexpr double kLargest = 0x1p100;
+    for (const hbsp_shape_kind kind : {HBSP_SPHERE, HBSP_BOX, HBSP_CYLINDER, HBSP_CAPSULE}) {
+      hbsp_shape shape{kind, 1, {1, 1, 1}, {}, nullptr};
+      double& extent = kind == HBSP_SPHERE ? shape.radius : shape.half[2];
+      for (const double bad :
+           {-1.0, -1e-300, std::nan(""), HUGE_VAL, std::nextafter(kLargest, 1e40)}) {
+        extent = bad;
+        everyQueryRefuses(*tree, shape);
+      }
+      extent = kLargest;
+      QCOMPARE(hbsp_sweep(tree, &shape, zero, zero, HBSP_EXACT).status, HBSP_OK);
+      extent = 1;
+      shape.middle[0] = std::nan("");
+      everyQueryRefuses(*tree, shape);
+    }
+    hbsp_close(tree);
+  }
+
   // A caller in C may pass any number for an enumeration.
-  void unknownKinds_areRefused_andUnknownAccuraciesAreExact() {
+  void unknownKindsAndAccuracies_areRefused() {
     const Compiled compiled;
     hbsp_tree* tree = nullptr;
     QCOMPARE(hbsp_open_memory(compiled.bytes.data(), compiled.bytes.size(), &tree, nullptr, 0),
              HBSP_OK);
     const double from[3] = {-20, 0.5, 0.5}, delta[3] = {60, 1, 2};
     hbsp_shape shape{HBSP_SPHERE, 0.25, {}, {}, nullptr};
-    const double exact = hbsp_sweep(tree, &shape, from, delta, HBSP_EXACT).fraction;
     for (const int32_t number : {6, 8, 1000, INT32_MAX, -1, INT32_MIN}) {
       hbsp_accuracy accuracy;
       std::memcpy(&accuracy, &number, sizeof number);
-      QCOMPARE(hbsp_sweep(tree, &shape, from, delta, accuracy).fraction, exact);
+      QCOMPARE(hbsp_sweep(tree, &shape, from, delta, accuracy).status, HBSP_BAD_ARGUMENT);
+      QCOMPARE(hbsp_overlap(tree, &shape, from, accuracy).status, HBSP_BAD_ARGUMENT);
+      hbsp_hit hits[2]{};
+      for (const hbsp_shape& each : {shape, hbsp_shape{}}) {
+        QCOMPARE(hbsp_sweep_all(tree, &each, from, delta, 1, accuracy, hits), HBSP_BAD_ARGUMENT);
+        QCOMPARE(hits[0].status, HBSP_BAD_ARGUMENT);
+      }
+      everyQueryRefuses(*tree, shape, accuracy, HBSP_BAD_ARGUMENT);
       hbsp_shape unknown = shape;
       std::memcpy(&unknown.kind, &number, sizeof number);
       QCOMPARE(hbsp_sweep(tree, &unknown, from, delta, HBSP_EXACT).status, HBSP_BAD_SHAPE);

@@ -22,6 +22,13 @@ require(hbspFile).load(fs.readFileSync(module_)).then((hbsp) => {
   say(() => trace({ shape: { kind: "ball", radius: 8 } }));
   say(() => trace({ accuracy: "toString" }));
   say(() => hbsp.character(tree, { form: "cone" }));
+  say(() => trace({ shape: { kind: "sphere", raduis: 3 } }));
+  say(() => trace({ radius: 3 }));
+  say(() => tree.closest({ from: [0, 0, 0], shpae: {} }, 9));
+  say(() => hbsp.character(tree, { walkSpeed: 100 }));
+  say(() => hbsp.character(tree, { ...hbsp.preset("quake"), hull: null, accuracy: "shifted" }));
+  say(() => tree.traceAny({ from: [0, 0, NaN] }));
+  say(() => trace({ shape: { kind: "sphere", radius: -1 } }));
   const walker = hbsp.character(tree);
   walker.close();
   say(() => walker.step({}));
