@@ -19,9 +19,13 @@ using Vec2 = Eigen::Vector2d;
 
 // Whether the cylinder meets an edge is decided with a cylinder smaller by kSmaller slacks; the
 // time is then computed with one larger by kLarger slacks. Radius and half height change alike, so
-// the rim moves by 1.42 times as much. kSmaller is half the slack as in plane_clip.h; at a rim that
-// is still less than the slack.
-constexpr double kSmaller = 0.5, kLarger = 0.7;
+// the rim moves by up to 1.42 times as much. Even that must stay below the half slack of flat
+// pieces (plane_clip.h), by more than rounding: a motion that sinks slowly on to a slanted facet
+// may pass its edge little more than half the slack deep, and nothing but the edge stops it.
+constexpr double kSmaller = 0.3, kLarger = 0.7;
+// A start that is deeper than kSmaller slacks at an edge may move until it is this deep, in slacks.
+// At the rim that is the slack.
+constexpr double kDeepest = 0.7;
 // Cylinders thinner or lower than this many slacks count as ones of this size: they would have no
 // inside.
 constexpr double kThinnest = 2.0;
@@ -35,6 +39,36 @@ struct EdgeQuestion {
   uint32_t shallowest;  // the plane the start is least deep behind
 };
 
+bool cylinderTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder, uint32_t facet,
+                          const Vec3& middle, Vec3& contact);
+
+// True if a motion that starts at an edge, no deeper than the slack, leaves the edge on to one of
+// its facets and is then more than half the slack deep behind that facet, whose normal it sets. The
+// facet itself was tested at the start only, where the rim was still outside it.
+bool sinksIntoFacet(const CellSweep& sweep, const CylinderShape& cylinder, const CellEdge& edge,
+                    const SegmentMotion& motion, Vec3& normal) {
+  const double slack = sweep.motion.slack;
+  const SegmentMotion back{motion.m + motion.latest * motion.d, -motion.d, motion.along,
+                           motion.latest};
+  SegmentMeeting last;
+  // The larger cylinder: the rim must have passed the edge.
+  if (!firstMeeting(back, grownBy(cylinder, kLarger * slack), last)) return false;
+  const Vec3 middle = sweep.at(motion.latest - last.time);
+  for (const uint32_t facet : {edge.left, edge.right}) {
+    const CellPlane& plane = sweep.cell.facets()[facet];
+    const Vec3 n = sweep.normal(plane);
+    const double reach = plane.offset + cylinder.reach(n);
+    Vec3 contact;
+    if (n.dot(sweep.motion.delta) < 0.0 && n.dot(sweep.motion.from) - reach >= -slack &&
+        n.dot(middle) - reach < -0.5 * slack &&
+        cylinderTouchesFacet(sweep, cylinder, facet, middle, contact)) {
+      normal = n;
+      return true;
+    }
+  }
+  return false;
+}
+
 // Entry into the whole cylinder swept along one edge. These pieces and the shifted facets cover the
 // surface of the expanded cell.
 void enterEdge(const CellSweep& sweep, const CylinderShape& cylinder, const CellEdge& edge,
@@ -46,11 +80,16 @@ void enterEdge(const CellSweep& sweep, const CylinderShape& cylinder, const Cell
                              std::min(question.latest, hit.time)};
   SegmentMeeting meeting;
   if (!firstMeeting(motion, grownBy(cylinder, -kSmaller * slack), meeting)) return;
-  // The start is deeper than half the slack but not deeper than the slack. The cylinder may then
+  // The start is deeper than kSmaller slacks but not deeper than the slack. The cylinder may then
   // move out or along the surface. If it moves deeper, the hit is on the plane it is least deep
   // behind.
   if (meeting.time <= 0.0) {
-    if (!firstMeeting(motion, grownBy(cylinder, -slack), meeting) || meeting.time <= 0.0) return;
+    const auto becomes = [&](double depth) {
+      return firstMeeting(motion, grownBy(cylinder, -depth * slack), meeting) && meeting.time > 0.0;
+    };
+    if (!becomes(kDeepest) && !becomes(1.0) &&
+        !sinksIntoFacet(sweep, cylinder, edge, motion, meeting.normal))
+      return;
     const Vec3 least = sweep.normal(sweep.cell.allPlanes()[question.shallowest]);
     if (least.dot(motion.d) < 0.0) meeting.normal = least;
     return consider(hit, 0.0, meeting.normal, a + meeting.position * along);

@@ -4,11 +4,8 @@
 // significands), so that the tolerance can be the slack itself. It shares no
 // code with the runtime and reads only the planes and vertices of a cell.
 //
-// Points, boxes and hulls: the motion is clipped by every plane that supports the Minkowski sum and
-// may be one of its faces. Spheres and capsules: the distance between a segment and the cell.
-// Cylinders: the cell is cut to the cylinder's height and measured from the axis. The least
-// distance along a motion is found by shrinking intervals, because the distance is a convex
-// function of time.
+// Depths and gaps: precise_gap.h. A cell is skipped where a plane between it and the shape settles
+// the verdict (certain_separation.h), except the cell that was hit.
 #pragma once
 
 #include <string>
@@ -16,23 +13,9 @@
 
 #include "bsp/query/sweep.h"
 #include "tests/support/reference/box_tree.h"
+#include "tests/support/reference/precise_gap.h"
 
 namespace halfspace::tests {
-
-using PreciseVec = Eigen::Matrix<long double, 3, 1>;
-
-struct PreciseCell {
-  struct HalfSpace {
-    PreciseVec normal;
-    long double offset;
-  };
-  std::vector<HalfSpace> planes;
-  std::vector<PreciseVec> vertices;
-  std::vector<std::array<PreciseVec, 3>> triangles;  // of three vertices of one facet
-  std::vector<std::array<PreciseVec, 2>> edges;      // pairs of vertices that share two facets
-  PreciseVec low, high;
-  uint32_t leaf;
-};
 
 struct Verdict {
   bool late = false;   // deeper than the slack before the reported fraction
@@ -57,17 +40,20 @@ class PreciseJudge {
   template <class Shape>
   bool overlaps(const Shape& shape, const bsp::Vec3& from, double depth) const;
   // The greatest depth that the motion reaches in any one cell, clamped to [-10 (far away), 10].
-  // For messages.
+  // Looks at all cells and skips none. For messages, and to check judge().
   template <class Shape>
   double deepest(const Shape& shape, const bsp::Vec3& from, const bsp::Vec3& delta) const;
 
  private:
-  // The cells that the box from `low` to `high` meets.
-  std::vector<uint32_t> cellsIn(const PreciseVec& low, const PreciseVec& high) const;
+  // The cells that the body may meet between two positions; without those that are certainly
+  // further away than 8 slacks.
+  std::vector<uint32_t> cellsNear(const PreciseBody& body, const PreciseVec& from,
+                                  const PreciseVec& to, PreciseReal slack) const;
+  const PreciseCell* cellOf(uint32_t leaf) const;
 
   bsp::TreeView m_tree;
-  std::vector<PreciseCell> m_cells;
-  BoxTree m_boxes;  // of the cells
+  std::vector<PreciseCell> m_cells;  // in ascending order of their leaves
+  BoxTree m_boxes;                   // of the cells
 };
 
 }  // namespace halfspace::tests
