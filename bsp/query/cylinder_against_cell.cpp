@@ -9,6 +9,7 @@
 #include "bsp/query/cell_tests.h"
 #include "bsp/query/cylinder_along_edge.h"
 #include "bsp/query/plane_between.h"
+#include "bsp/query/ray_entry.h"
 #include "bsp/query/upright_pieces.h"
 
 namespace halfspace::bsp {
@@ -19,9 +20,13 @@ using Vec2 = Eigen::Vector2d;
 
 // Whether the cylinder meets an edge is decided with a cylinder smaller by kSmaller slacks; the
 // time is then computed with one larger by kLarger slacks. Radius and half height change alike, so
-// the rim moves by 1.42 times as much. kSmaller is half the slack as in plane_clip.h; at a rim that
-// is still less than the slack.
-constexpr double kSmaller = 0.5, kLarger = 0.7;
+// the rim moves by up to 1.42 times as much. Even that must stay below the half slack of flat
+// pieces (plane_clip.h), by more than rounding: a motion that sinks slowly on to a slanted facet
+// may pass its edge little more than half the slack deep, and nothing but the edge stops it.
+constexpr double kSmaller = 0.3, kLarger = 0.7;
+// A start that is deeper than kSmaller slacks at an edge may move until it is this deep, in slacks.
+// At the rim that is the slack.
+constexpr double kDeepest = 0.7;
 // Cylinders thinner or lower than this many slacks count as ones of this size: they would have no
 // inside.
 constexpr double kThinnest = 2.0;
@@ -31,9 +36,43 @@ CylinderSize grownBy(const CylinderShape& cylinder, double by) {
 }
 
 struct EdgeQuestion {
+  double deep;          // when the motion is half the slack deep in all half-spaces
   double latest;        // later times do not matter
   uint32_t shallowest;  // the plane the start is least deep behind
 };
+
+bool cylinderTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder, uint32_t facet,
+                          const Vec3& middle, Vec3& contact);
+
+// True if a motion that starts at an edge, no deeper than the slack, is later half the slack deep
+// behind one of the edge's facets: where it has left the edge or, along the edge, at its end, but
+// not before the time `deep`. Sets the normal of that facet. The facet itself was tested at the
+// start only, where the rim was still outside it.
+bool sinksIntoFacet(const CellSweep& sweep, const CylinderShape& cylinder, const CellEdge& edge,
+                    const SegmentMotion& motion, double deep, Vec3& normal) {
+  const double slack = sweep.motion.slack;
+  const SegmentMotion back{motion.m + motion.latest * motion.d, -motion.d, motion.along,
+                           motion.latest};
+  SegmentMeeting last;
+  if (!firstMeeting(back, grownBy(cylinder, -kSmaller * slack), last)) return false;
+  const Vec3 middle = sweep.at(std::min(motion.latest, std::max(motion.latest - last.time, deep)));
+  // Deep behind the facet, a smaller cylinder touches it, too.
+  const CylinderShape smaller{cylinder.radius - kDeepest * slack, cylinder.half - kDeepest * slack,
+                              Vec3::Zero()};
+  for (const uint32_t facet : {edge.left, edge.right}) {
+    const CellPlane& plane = sweep.cell.facets()[facet];
+    const Vec3 n = sweep.normal(plane);
+    const double reach = plane.offset + cylinder.reach(n), depth = reach - n.dot(middle);
+    Vec3 contact;
+    if (!(n.dot(sweep.motion.delta) < 0.0) || n.dot(sweep.motion.from) - reach < -slack) continue;
+    if ((depth > kDeep * slack && cylinderTouchesFacet(sweep, cylinder, facet, middle, contact)) ||
+        (depth > slack && cylinderTouchesFacet(sweep, smaller, facet, middle, contact))) {
+      normal = n;
+      return true;
+    }
+  }
+  return false;
+}
 
 // Entry into the whole cylinder swept along one edge. These pieces and the shifted facets cover the
 // surface of the expanded cell.
@@ -46,11 +85,16 @@ void enterEdge(const CellSweep& sweep, const CylinderShape& cylinder, const Cell
                              std::min(question.latest, hit.time)};
   SegmentMeeting meeting;
   if (!firstMeeting(motion, grownBy(cylinder, -kSmaller * slack), meeting)) return;
-  // The start is deeper than half the slack but not deeper than the slack. The cylinder may then
+  // The start is deeper than kSmaller slacks but not deeper than the slack. The cylinder may then
   // move out or along the surface. If it moves deeper, the hit is on the plane it is least deep
   // behind.
   if (meeting.time <= 0.0) {
-    if (!firstMeeting(motion, grownBy(cylinder, -slack), meeting) || meeting.time <= 0.0) return;
+    const auto becomes = [&](double depth) {
+      return firstMeeting(motion, grownBy(cylinder, -depth * slack), meeting) && meeting.time > 0.0;
+    };
+    if (!becomes(kDeepest) && !becomes(1.0) &&
+        !sinksIntoFacet(sweep, cylinder, edge, motion, question.deep, meeting.normal))
+      return;
     const Vec3 least = sweep.normal(sweep.cell.allPlanes()[question.shallowest]);
     if (least.dot(motion.d) < 0.0) meeting.normal = least;
     return consider(hit, 0.0, meeting.normal, a + meeting.position * along);
@@ -99,9 +143,16 @@ bool cylinderTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder,
   // Level for this cylinder: the whole base comes within the slack of the plane at once.
   if (flat * cylinder.radius <= kLevel * sweep.motion.slack)
     return baseTouchesFacet(sweep, cylinder, facet, middle, contact);
-  const double scale = -cylinder.radius / flat;
-  const Vec3 radial(normal.x() * scale, normal.y() * scale, 0.0);
-  return touchesFacet(sweep, facet, middle, {radial, cylinder.half}, contact);
+  // Besides the cylinder's first point, that of the smaller cylinder that decides at edges: where
+  // the first point is outside the facet, that one may be inside it without meeting an edge.
+  const double slack = sweep.motion.slack;
+  for (const double shrunk : {0.0, kSmaller * slack}) {
+    const double scale = -std::max(cylinder.radius - shrunk, 0.0) / flat;
+    const Vec3 radial(normal.x() * scale, normal.y() * scale, 0.0);
+    const double half = std::max(cylinder.half - shrunk, 0.0);
+    if (touchesFacet(sweep, facet, middle, {radial, half}, contact)) return true;
+  }
+  return false;
 }
 
 // Chooses a normal where the rim touches an edge or a vertex of the cell. Candidates are the
@@ -238,7 +289,8 @@ void sweepAgainstCell(const CylinderShape& given, const CellSweep& sweep, const 
   };
   if (landsOnFacet(given, sweep, clips.facets, hit, touches)) return;
   hit.time = clips.latest;
-  const EdgeQuestion question{std::min(1.0, clips.all.last()), clips.all.shallowest()};
+  const EdgeQuestion question{clips.all.first(), std::min(1.0, clips.all.last()),
+                              clips.all.shallowest()};
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   PathBox path(sweep, clips, {cylinder.radius, cylinder.radius, cylinder.half});
   for (const CellEdge& edge : sweep.cell.edges()) {

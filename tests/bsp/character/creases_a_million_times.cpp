@@ -21,13 +21,13 @@ class CreasesAMillionTimes : public QObject {
     QTest::addColumn<QString>("room");
     QTest::addColumn<QString>("bits");  // of the ends of the first 4,000 walks
     QTest::newRow("creases all around") << "creases_all_around"
-                                        << "04a5227515e25b66";
+                                        << "7ab847ed5ac07185";
     QTest::newRow("a crease that leans") << "crease_that_leans"
                                          << "6fe64dc2972911f5";
     QTest::newRow("spikes") << "wall_of_spikes"
-                            << "e4aeb3c3a1352ee3";
+                            << "82ca1d0e7e3292e6";
     QTest::newRow("a wedge of 5 degrees") << "wedge_of_5_degrees"
-                                          << "ab155b0dcee654d9";
+                                          << "4b3438821259e73d";
     QTest::newRow("walls at 25 angles") << "walls_at_25_angles"
                                         << "eb5fd6ea484fbcba";
   }

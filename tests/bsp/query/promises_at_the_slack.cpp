@@ -325,6 +325,53 @@ class PromisesAtTheSlack : public QObject {
     QVERIFY(passes > hits && hits > 0);
   }
 
+  // A motion along a slanted facet sinks a little: the shape's lowest point passes the facet's edge
+  // less than a slack deep and goes deeper above the facet. It starts far from the edge, or almost
+  // at it.
+  void shapesThatSinkOverAnEdge_areStopped() {
+    int hits = 0, wrong = 0;
+    const auto check = [&](const auto& shape, double tilt, double slope, double depth,
+                           double start) {
+      const Eigen::Matrix3d turn =
+          (Eigen::AngleAxisd(0.4, Vec3::UnitZ()) * Eigen::AngleAxisd(tilt, Vec3::UnitY()))
+              .toRotationMatrix();
+      const Vec3 centre(10, 20, 30), up = turn.col(2);
+      const FewCells world({turnedBox(centre, Vec3(50, 50, 50), turn)}, kWorld);
+      const TreeView tree = world.view();
+      const PreciseJudge judge(tree);
+      const double slack = slackOf(tree, shape.extent());
+      for (const double side : {-1.0, 1.0}) {
+        const Vec3 across = side * turn.col(0), direction = across - slope * up;
+        const Vec3 edge = centre + 50.0 * up - 50.0 * across + 3.0 * turn.col(1);
+        const Vec3 atEdge = edge - shape.farthest(-up) - depth * slack * up;
+        const Vec3 from = atEdge - start * slack * direction;
+        const Vec3 delta = (start * slack + 40.0) * direction;
+        if (judge.overlaps(shape, from, 0.9 * slack)) continue;
+        const Hit hit = sweep(tree, shape, from, delta);
+        const Verdict verdict = judge.judge(shape, from, delta, hit);
+        hits += hit.hit;
+        if (!verdict.right() && ++wrong <= 5)
+          qWarning("%s", qPrintable(QString("tilt %1, slope %2, %3 slacks deep, start %4: ")
+                                        .arg(tilt)
+                                        .arg(slope)
+                                        .arg(depth)
+                                        .arg(start) +
+                                    describe(shape, from, delta, hit, verdict)));
+      }
+    };
+    const auto checkAll = [&](const auto& shape) {
+      for (const double tilt : {1e-7, 0.2, 0.4, 0.785, 1.1, 1.4, 1.57079, 1.570796})
+        for (const double slope : {1e-12, 1e-10, 1e-8, 1e-6, 1e-4, 1e-3, 1e-2, 0.1})
+          for (const double depth : {0.2, 0.45, 0.51, 0.55, 0.6, 0.65, 0.69, 0.75, 0.85})
+            for (const double start : {0.1, 0.2, 0.3, 0.6, 3.0, 1e3, 1e11})
+              check(shape, tilt, slope, depth, start);
+    };
+    withEveryPerson(checkAll);
+    checkAll(CylinderShape{0.2, 0.1});
+    QCOMPARE(wrong, 0);
+    QVERIFY(hits > 0);
+  }
+
   // One plane, below which everything is solid. Outside the world the plane goes on, but space
   // there is empty.
   void farOutside_isEmptyForEveryQuestion() {
