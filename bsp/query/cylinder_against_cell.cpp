@@ -9,6 +9,7 @@
 #include "bsp/query/cell_tests.h"
 #include "bsp/query/cylinder_along_edge.h"
 #include "bsp/query/plane_between.h"
+#include "bsp/query/ray_entry.h"
 #include "bsp/query/upright_pieces.h"
 
 namespace halfspace::bsp {
@@ -35,6 +36,7 @@ CylinderSize grownBy(const CylinderShape& cylinder, double by) {
 }
 
 struct EdgeQuestion {
+  double deep;          // when the motion is half the slack deep in all half-spaces
   double latest;        // later times do not matter
   uint32_t shallowest;  // the plane the start is least deep behind
 };
@@ -42,26 +44,29 @@ struct EdgeQuestion {
 bool cylinderTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder, uint32_t facet,
                           const Vec3& middle, Vec3& contact);
 
-// True if a motion that starts at an edge, no deeper than the slack, leaves the edge on to one of
-// its facets and is then more than half the slack deep behind that facet, whose normal it sets. The
-// facet itself was tested at the start only, where the rim was still outside it.
+// True if a motion that starts at an edge, no deeper than the slack, is later half the slack deep
+// behind one of the edge's facets: where it has left the edge or, along the edge, at its end, but
+// not before the time `deep`. Sets the normal of that facet. The facet itself was tested at the
+// start only, where the rim was still outside it.
 bool sinksIntoFacet(const CellSweep& sweep, const CylinderShape& cylinder, const CellEdge& edge,
-                    const SegmentMotion& motion, Vec3& normal) {
+                    const SegmentMotion& motion, double deep, Vec3& normal) {
   const double slack = sweep.motion.slack;
   const SegmentMotion back{motion.m + motion.latest * motion.d, -motion.d, motion.along,
                            motion.latest};
   SegmentMeeting last;
-  // The larger cylinder: the rim must have passed the edge.
-  if (!firstMeeting(back, grownBy(cylinder, kLarger * slack), last)) return false;
-  const Vec3 middle = sweep.at(motion.latest - last.time);
+  if (!firstMeeting(back, grownBy(cylinder, -kSmaller * slack), last)) return false;
+  const Vec3 middle = sweep.at(std::min(motion.latest, std::max(motion.latest - last.time, deep)));
+  // Deep behind the facet, a smaller cylinder touches it, too.
+  const CylinderShape smaller{cylinder.radius - kDeepest * slack, cylinder.half - kDeepest * slack,
+                              Vec3::Zero()};
   for (const uint32_t facet : {edge.left, edge.right}) {
     const CellPlane& plane = sweep.cell.facets()[facet];
     const Vec3 n = sweep.normal(plane);
-    const double reach = plane.offset + cylinder.reach(n);
+    const double reach = plane.offset + cylinder.reach(n), depth = reach - n.dot(middle);
     Vec3 contact;
-    if (n.dot(sweep.motion.delta) < 0.0 && n.dot(sweep.motion.from) - reach >= -slack &&
-        n.dot(middle) - reach < -0.5 * slack &&
-        cylinderTouchesFacet(sweep, cylinder, facet, middle, contact)) {
+    if (!(n.dot(sweep.motion.delta) < 0.0) || n.dot(sweep.motion.from) - reach < -slack) continue;
+    if ((depth > kDeep * slack && cylinderTouchesFacet(sweep, cylinder, facet, middle, contact)) ||
+        (depth > slack && cylinderTouchesFacet(sweep, smaller, facet, middle, contact))) {
       normal = n;
       return true;
     }
@@ -88,7 +93,7 @@ void enterEdge(const CellSweep& sweep, const CylinderShape& cylinder, const Cell
       return firstMeeting(motion, grownBy(cylinder, -depth * slack), meeting) && meeting.time > 0.0;
     };
     if (!becomes(kDeepest) && !becomes(1.0) &&
-        !sinksIntoFacet(sweep, cylinder, edge, motion, meeting.normal))
+        !sinksIntoFacet(sweep, cylinder, edge, motion, question.deep, meeting.normal))
       return;
     const Vec3 least = sweep.normal(sweep.cell.allPlanes()[question.shallowest]);
     if (least.dot(motion.d) < 0.0) meeting.normal = least;
@@ -138,9 +143,16 @@ bool cylinderTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder,
   // Level for this cylinder: the whole base comes within the slack of the plane at once.
   if (flat * cylinder.radius <= kLevel * sweep.motion.slack)
     return baseTouchesFacet(sweep, cylinder, facet, middle, contact);
-  const double scale = -cylinder.radius / flat;
-  const Vec3 radial(normal.x() * scale, normal.y() * scale, 0.0);
-  return touchesFacet(sweep, facet, middle, {radial, cylinder.half}, contact);
+  // Besides the cylinder's first point, that of the smaller cylinder that decides at edges: where
+  // the first point is outside the facet, that one may be inside it without meeting an edge.
+  const double slack = sweep.motion.slack;
+  for (const double shrunk : {0.0, kSmaller * slack}) {
+    const double scale = -std::max(cylinder.radius - shrunk, 0.0) / flat;
+    const Vec3 radial(normal.x() * scale, normal.y() * scale, 0.0);
+    const double half = std::max(cylinder.half - shrunk, 0.0);
+    if (touchesFacet(sweep, facet, middle, {radial, half}, contact)) return true;
+  }
+  return false;
 }
 
 // Chooses a normal where the rim touches an edge or a vertex of the cell. Candidates are the
@@ -277,7 +289,8 @@ void sweepAgainstCell(const CylinderShape& given, const CellSweep& sweep, const 
   };
   if (landsOnFacet(given, sweep, clips.facets, hit, touches)) return;
   hit.time = clips.latest;
-  const EdgeQuestion question{std::min(1.0, clips.all.last()), clips.all.shallowest()};
+  const EdgeQuestion question{clips.all.first(), std::min(1.0, clips.all.last()),
+                              clips.all.shallowest()};
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   PathBox path(sweep, clips, {cylinder.radius, cylinder.radius, cylinder.half});
   for (const CellEdge& edge : sweep.cell.edges()) {

@@ -360,10 +360,10 @@ class PromisesAtTheSlack : public QObject {
       }
     };
     const auto checkAll = [&](const auto& shape) {
-      for (const double tilt : {0.2, 0.4, 0.785, 1.1, 1.4})
+      for (const double tilt : {1e-7, 0.2, 0.4, 0.785, 1.1, 1.4, 1.57079, 1.570796})
         for (const double slope : {1e-12, 1e-10, 1e-8, 1e-6, 1e-4, 1e-3, 1e-2, 0.1})
           for (const double depth : {0.2, 0.45, 0.51, 0.55, 0.6, 0.65, 0.69, 0.75, 0.85})
-            for (const double start : {0.1, 0.3, 0.6, 3.0, 1e3, 1e11})
+            for (const double start : {0.1, 0.2, 0.3, 0.6, 3.0, 1e3, 1e11})
               check(shape, tilt, slope, depth, start);
     };
     withEveryPerson(checkAll);

@@ -7,7 +7,8 @@
 //
 // The sweeps come in 40 pieces of equal composition: five worlds, and a share of each map. Every
 // piece can be run alone (ten_million_sweeps pieces:piece-7), so a run that was ended early still
-// has a count. Short form: a few hundred sweeps of each shape. HALFSPACE_LONG: 10,032,000.
+// has a count. Short form: a few hundred sweeps of each shape. HALFSPACE_LONG: 10,032,000, some 15
+// seconds for each piece.
 #include <QtTest>
 #include <map>
 #include <memory>
