@@ -104,10 +104,13 @@ inline bool isInFacet(const CellSweep& sweep, uint32_t facet, const Vec3& normal
     if (edge.left != facet && edge.right != facet) continue;
     const Vec3 &a = vertices[edge.from], &b = vertices[edge.to];
     const Vec3 along = b - a;
-    const double outside = along.cross(normal).dot(point - a);
-    const double reach = margin * along.lpNorm<1>();
-    if (edge.left == facet ? outside > reach : -outside > reach) return false;
+    const double length = along.lpNorm<1>();
     box.add(a, b);
+    // Rounding decides the direction of so short an edge, and a point far away from it would be on
+    // either side. Its neighbours and the box bound the facet there.
+    if (length <= sweep.motion.slack) continue;
+    const double outside = along.cross(normal).dot(point - a), reach = margin * length;
+    if (edge.left == facet ? outside > reach : -outside > reach) return false;
   }
   return box.holds(point);
 }

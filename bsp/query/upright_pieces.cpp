@@ -71,9 +71,11 @@ bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point
     box.add(vertices[edge.from], vertices[edge.to]);
     const double side = edge.left == facet ? 1.0 : -1.0;
     const Vec3 along = vertices[edge.to] - vertices[edge.from];
+    const double length = along.lpNorm<1>();
+    if (length <= sweep.motion.slack) continue;   // has no direction, as in isInFacet()
     const Vec3 out = side * along.cross(normal);  // in the facet's plane, out of the facet
     const double outside = out.dot(point - vertices[edge.from]), change = out.dot(direction);
-    const double reach = kSeam * sweep.motion.slack * along.lpNorm<1>();
+    const double reach = kSeam * sweep.motion.slack * length;
     // Keeps the w for which the point lies at most `reach` outside this edge: outside + w change <=
     // reach.
     if (std::abs(change) <= reach) {
