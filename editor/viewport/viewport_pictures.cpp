@@ -96,10 +96,11 @@ void ViewportWidget::paintGL() {
 
 void ViewportWidget::prepareBatches() {
   sayLight();
-  m_batches.setDragged(isSlowDrag());
   // Uploads in a separate event, so that event logs count it apart from drawing.
   QEvent upload(uploadEvent());
   QCoreApplication::sendEvent(this, &upload);
+  // After the upload, which may bring changes that were made before the drag.
+  m_batches.setDragged(isSlowDrag());
   m_batches.setSelectionPreview(m_toolbox.preview().value_or(level::AffineMap()));
 }
 

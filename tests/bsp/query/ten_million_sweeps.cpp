@@ -79,15 +79,20 @@ struct Counts {
   qint64 late = 0, wrongNormal = 0, wrongContact = 0;
   qint64 wide = 0;   // hits with a gap above four slacks
   qint64 stuck = 0;  // hits though the motion is nowhere deeper than 0.4 slacks
+  // The same of points, which may be stopped at seams of cells: a point that moves exactly along
+  // the plane between two of them.
+  qint64 atSeams = 0;
   void add(const Counts& other) {
     sweeps += other.sweeps, hits += other.hits, starts += other.starts;
     late += other.late, wrongNormal += other.wrongNormal, wrongContact += other.wrongContact;
-    wide += other.wide, stuck += other.stuck;
+    wide += other.wide, stuck += other.stuck, atSeams += other.atSeams;
   }
   QString text() const {
     return QString(
                "%1 sweeps, %2 hits, %3 starts in solid left out; late %4, wrong normals %5, "
-               "wrong contacts %6, gaps above four slacks %7, hits of less than 0.4 slacks %8")
+               "wrong contacts %6, gaps above four slacks %7, hits of less than 0.4 slacks %8, "
+               "points stopped "
+               "at seams %9")
         .arg(sweeps)
         .arg(hits)
         .arg(starts)
@@ -95,7 +100,8 @@ struct Counts {
         .arg(wrongNormal)
         .arg(wrongContact)
         .arg(wide)
-        .arg(stuck);
+        .arg(stuck)
+        .arg(atSeams);
   }
 };
 
@@ -176,7 +182,10 @@ Counts judgeMany(const TreeView& tree, const PreciseJudge& judge,
     counts.wrongNormal += verdict.wrongNormal;
     counts.wrongContact += verdict.wrongContact;
     counts.wide += verdict.early;
-    counts.stuck += verdict.stuck;
+    if constexpr (std::is_same_v<Shape, PointShape>)
+      counts.atSeams += verdict.stuck;  // the judge's contract: no points where a tree has seams
+    else
+      counts.stuck += verdict.stuck;
     if (!verdict.right() && counts.late + counts.wrongNormal + counts.wrongContact < 5)
       qWarning("seed %llu sweep %d: %s: %s", static_cast<unsigned long long>(seed), i,
                verdict.text().c_str(),
