@@ -17,7 +17,7 @@ namespace {
 
 // While the user drags where drawing is slow, one of the panes without the mouse is drawn so often.
 constexpr qint64 kPaneTurn = 150;  // milliseconds
-// So many vertices of what stays as it is are drawn at once in a pane without the mouse: a software
+// In a pane without the mouse, so many vertices of the still layer are drawn at once. A software
 // renderer needs some milliseconds for them.
 constexpr std::size_t kSlice = 40'000;
 constexpr std::size_t kAllVertices = std::numeric_limits<std::size_t>::max();

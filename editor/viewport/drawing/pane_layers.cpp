@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// PaneRenderer: pictures of drags where drawing is slow. The picture of what stays as it is, is
-// kept, and only what moves is drawn over it. Twelve boxes dragged before a mesh of 51,182
-// triangles would else need the vertices of the mesh again for each picture.
+// PaneRenderer: pictures of drags where drawing is slow. The picture of all that does not change is
+// kept, and only what moves is drawn over it. Without that, twelve boxes dragged before a mesh of
+// 51,182 triangles would need the vertices of the mesh again for each picture.
 #include "editor/viewport/drawing/pane_renderer.h"
 
 namespace halfspace::editor {
