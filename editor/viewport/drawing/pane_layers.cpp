@@ -17,8 +17,8 @@ bool PaneRenderer::drawLayers(Gl& gl, const LevelTask& task, LevelPicture still)
   if (kept.shown && kept.shown->viewProjection == still.viewProjection && task.scene.isDragged())
     still.depths = kept.shown->depths;
   std::optional<QRect> part;
-  if (kept.isComplete) part = changedPixels(kept.shown, still, task.scene.stillChanges());
   if (kept.shown != still) {
+    if (kept.isComplete) part = changedPixels(kept.shown, still, task.scene.stillChanges());
     if (!part) still.depths = depths;
     kept.shown = still;
     kept.done = 0;

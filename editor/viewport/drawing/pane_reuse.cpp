@@ -102,7 +102,7 @@ std::optional<QRect> PaneRenderer::changedPixels(const std::optional<LevelPictur
                                                  const ChangeLog& changes) const {
   if (!held || !held->isAlike(now)) return std::nullopt;
   const std::optional<Box> change = changes.since(held->revision);
-  if (!change) return std::nullopt;
+  if (!change || change->isEmpty()) return std::nullopt;
   const std::optional<QRect> pixels = pixelsOf(*change);
   const auto area = [](const QRect& rect) { return 1.0 * rect.width() * rect.height(); };
   if (!pixels || area(*pixels) > kMostOfPane * area(m_pane)) return std::nullopt;
