@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/csg/cut/boundary_pieces.h"
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cmath>
@@ -9,10 +10,13 @@
 
 #include "geometry/csg/cut/face_cutter.h"
 #include "geometry/csg/prepare/mesh_lookup.h"
+#include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
 
 namespace {
+
+constexpr size_t kMostPieces = INT32_MAX;
 
 using Words = boost::container::small_vector<uint32_t, 64>;
 
@@ -53,15 +57,26 @@ ConvexPolygon::Corner cornerAt(const PlaneTable& table, const uint32_t*& word) {
   return {explicitPoint(position), edge};
 }
 
+// Lists the corners in the opposite order, each with the edge that then follows it.
+void reverse(ConvexPolygon& polygon) {
+  auto& corners = polygon.corners;
+  const uint32_t last = corners.back().edge;
+  for (size_t i = corners.size() - 1; i > 0; --i) corners[i].edge = corners[i - 1].edge;
+  corners.front().edge = last;
+  std::reverse(corners.begin(), corners.end());
+}
+
 }  // namespace
 
 BoundaryPieces::BoundaryPieces(std::span<const ConvexPolygon> pieces)
-    : m_count(static_cast<uint32_t>(pieces.size())) {
+    : m_count(static_cast<uint32_t>(pieces.size()) & kMostPieces) {
+  if (pieces.size() > kMostPieces) throw InternalError("a facet has 2^31 pieces", Vec3::Zero());
   if (pieces.empty()) return;
+  m_isFlipped = pieces.front().plane.flipped();
   Words words(pieces.size() - 1 + wordsOfBlocks());
   Box bounds, ofBlock;
   for (size_t i = 0; i < pieces.size(); ++i) {
-    assert(pieces[i].corners.size() >= 3);
+    assert(pieces[i].corners.size() >= 3 && pieces[i].plane == pieces.front().plane);
     if (i > 0) words[i - 1] = static_cast<uint32_t>(words.size());
     ofBlock.extend(boundsOf(pieces[i]));
     if ((i + 1) % kBlock == 0 || i + 1 == pieces.size()) {
@@ -83,6 +98,7 @@ BoundaryPieces::BoundaryPieces(std::span<const ConvexPolygon> pieces)
 
 BoundaryPieces::BoundaryPieces(const MeshLookup& mesh, uint32_t facet) : m_count(1) {
   assert(facet < mesh.size());
+  m_isFlipped = mesh.planeOf(facet).flipped();
   m_facet = {&mesh, facet};
   assert(isFacet());
 }
@@ -123,15 +139,16 @@ ConvexPolygon BoundaryPieces::piece(const PlaneTable& table, OrientedPlane plane
     const MeshLookup::Polygon facet = m_facet.mesh->polygon(m_facet.index);
     for (size_t i = 0; i < facet.corners.size(); ++i)
       polygon.corners.push_back({explicitPoint(facet.corners[i]), facet.edges[i].id()});
-    return polygon;
+  } else {
+    const uint32_t* word =
+        m_words.data() + (index == 0 ? m_count - 1 + wordsOfBlocks() : m_words[index - 1]);
+    const uint32_t* const end =
+        m_words.data() + (index + 1 == m_count ? m_words.size() : m_words[index]);
+    assert(word < end && end <= m_words.end());
+    while (word < end) polygon.corners.push_back(cornerAt(table, word));
+    assert(word == end && polygon.corners.size() >= 3);
   }
-  const uint32_t* word =
-      m_words.data() + (index == 0 ? m_count - 1 + wordsOfBlocks() : m_words[index - 1]);
-  const uint32_t* const end =
-      m_words.data() + (index + 1 == m_count ? m_words.size() : m_words[index]);
-  assert(word < end && end <= m_words.end());
-  while (word < end) polygon.corners.push_back(cornerAt(table, word));
-  assert(word == end && polygon.corners.size() >= 3);
+  if (plane.flipped() != (m_isFlipped != 0)) reverse(polygon);
   return polygon;
 }
 

@@ -16,7 +16,7 @@ class MeshLookup;
 // A convex part of the boundary. The part of the boundary in one facet of one solid consists of
 // such pieces with disjoint interiors.
 struct BoundaryPiece {
-  ConvexPolygon polygon;  // its normal points out of the solid; corners in either winding order
+  ConvexPolygon polygon;  // its normal points out of the solid
   uint32_t patch;         // Evaluator::sourceOf() gives its solid and face
 };
 
@@ -47,11 +47,12 @@ class BoundaryPieces {
   Box boundsOfBlock(size_t block) const;
   // Equal pieces in the same order, each with the same first corner.
   bool operator==(const BoundaryPieces& other) const {
-    return m_count == other.m_count && m_words == other.m_words &&
-           (!isFacet() || m_facet == other.m_facet);
+    return m_count == other.m_count && m_isFlipped == other.m_isFlipped &&
+           m_words == other.m_words && (!isFacet() || m_facet == other.m_facet);
   }
-  // Contract: `table` is the one the pieces were made with, `plane` is theirs in either
-  // orientation. Cost: one plane intersection per corner.
+  // The corners are counter-clockwise seen from the front of `plane`. Contract: `table` is the one
+  // the pieces were made with, `plane` is theirs in either orientation. Cost: one plane
+  // intersection per corner.
   ConvexPolygon piece(const PlaneTable& table, OrientedPlane plane, size_t index) const;
 
  private:
@@ -72,7 +73,9 @@ class BoundaryPieces {
     Bounds m_bounds{};
     FacetOf m_facet;  // if isFacet()
   };
-  uint32_t m_count = 0;
+  uint32_t m_count : 31 = 0;
+  uint32_t m_isFlipped : 1 =
+      0;  // the front that the corners are listed for is of the flipped plane
   // Where the second piece begins, the third, ...; the bounds of all blocks, if there are several;
   // then the corners of all pieces. A corner is the plane of its edge and those of its point, or
   // that plane, kExplicit and the bits of three doubles.

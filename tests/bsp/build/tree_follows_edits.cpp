@@ -61,42 +61,6 @@ class TreeFollowsEdits : public QObject {
     }
   }
 
-  // The face that a sweep reports for its hit, in levels where faces merge, touch and end
-  // everywhere.
-  void facesOfRandomEdits_areThoseOfFreshTrees() {
-    const int levels = halfspace::tests::isLongForm() ? 200 : 8;
-    qInfo("seeds 2000 to %d", 2000 + levels - 1);
-    int faces = 0;
-    for (int seed = 2000; seed < 2000 + levels; ++seed) {
-      RandomLevel level(static_cast<uint64_t>(seed));
-      geometry::SplitMix random(static_cast<uint64_t>(seed));
-      LiveTree tree;
-      for (int edit = 0; edit < 40; ++edit) {
-        level.edit();
-        tree.update(level.evaluator(), level.evaluator().update());
-        if (edit % 4 != 3) continue;
-        const LiveTree fresh = freshTree(level.evaluator());
-        for (int ray = 0; ray < 120; ++ray) {
-          const auto number = [&] { return -6.0 + 25.0 * random.unit(); };
-          const Vec3 from(number(), number(), number()), to(number(), number(), number());
-          const Hit hit = sweep(tree.view(), PointShape{}, from, to - from);
-          const Hit expected = sweep(fresh.view(), PointShape{}, from, to - from);
-          QCOMPARE(hit.hit, expected.hit);
-          if (!hit.hit || hit.startInSolid) continue;
-          ++faces;
-          QVERIFY2(hit.face == expected.face,
-                   qPrintable(QString("seed %1, edit %2, ray %3: face %4, not %5")
-                                  .arg(seed)
-                                  .arg(edit)
-                                  .arg(ray)
-                                  .arg(hit.face)
-                                  .arg(expected.face)));
-        }
-      }
-    }
-    QVERIFY(faces > 500);
-  }
-
   // The facet of the floor is divided into tiles; edits divide and join them.
   void movesOnADividedFloor_equalFreshTrees() {
     constexpr int kSide = 16, kMoves = 60, kSeed = 5;
