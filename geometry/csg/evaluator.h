@@ -215,7 +215,8 @@ class Evaluator {
   std::vector<Job> divide(std::span<const Job> crowded);
   void releaseTiles(PatchId ofFacet);
   void releaseTiles(FacetTile& tile);
-  std::vector<CuttingGrid> gridsOf(std::span<const Job> jobs, int threads, WorkWatch* watch) const;
+  std::vector<NearMeshes> meshesNear(std::span<const Job> jobs, int threads,
+                                     WorkWatch* watch) const;
   struct Cut {
     Patch outline;  // not made if isUnchanged, nor for a whole facet of a mesh
     BoundaryPieces pieces;
@@ -232,7 +233,7 @@ class Evaluator {
   void collectMeshVertices(std::span<const Job> jobs);
   bool isInserted(const Job& job, const CutFacet& cut) const;
   bool isCutAs(const Job& job, bool isFlipped, const BoundaryPieces& pieces) const;
-  bool cutWhole(const Job& job, const ClipLevels& levels, Cut& cut) const;
+  bool cutWhole(const Job& job, const ClipLevels& levels, const NearMeshes& meshes, Cut& cut) const;
   bool isWholeFacet(const Job& job, const CutFacet& cut) const;
   void placeFacet(const Job& job, PatchId patch, const Arrangement::Kind& kind, bool isFlipped);
   std::vector<Cut> cutAll(std::span<const Job> jobs, const SiblingClips& clips, int threads,

@@ -133,13 +133,13 @@ void Evaluator::addJobs(CsgNode node, std::span<const uint32_t> boxes, std::vect
   for (uint32_t facet : solid.mesh->overlapping(changed())) add(facet);
 }
 
-// The cells into which each facet is divided before meshes cut it; empty if there are no meshes.
-std::vector<CuttingGrid> Evaluator::gridsOf(std::span<const Job> jobs, int threads,
-                                            WorkWatch* watch) const {
-  std::vector<CuttingGrid> grids;
-  if (m_meshCount == 0) return grids;
+// What is known of the meshes near each facet before it is cut; empty if there are no meshes.
+std::vector<NearMeshes> Evaluator::meshesNear(std::span<const Job> jobs, int threads,
+                                              WorkWatch* watch) const {
+  std::vector<NearMeshes> near;
+  if (m_meshCount == 0) return near;
   const CutterScene scene{*m_table, m_outline, m_solids, m_background};
-  grids.resize(jobs.size());
+  near.resize(jobs.size());
   parallel(jobs.size(), threads, [&](size_t i) {
     countSteps(watch);
     const PreparedSolid& solid = m_solids[jobs[i].solid];
@@ -147,12 +147,12 @@ std::vector<CuttingGrid> Evaluator::gridsOf(std::span<const Job> jobs, int threa
     const Box box = isOfMesh ? solid.mesh->box(jobs[i].facet) : boundsOf(facetOf(jobs[i]).polygon);
     std::vector<CsgNode> meshes;
     m_boxes.query(box, [&](uint32_t node) {
-      if (node != jobs[i].solid && !m_solids[node].convex() && m_solids[node].mesh->meets(box))
-        meshes.push_back(node);
+      if (node != jobs[i].solid && !m_solids[node].convex()) meshes.push_back(node);
     });
-    if (!meshes.empty()) grids[i] = FaceCutter(scene).gridOf(facetOf(jobs[i]), meshes);
+    std::sort(meshes.begin(), meshes.end());
+    if (!meshes.empty()) near[i] = FaceCutter(scene).meshesNear(facetOf(jobs[i]), meshes);
   });
-  return grids;
+  return near;
 }
 
 // Lists the meshes of which many facets are cut: for a few facets of a large mesh, the lists of all
@@ -172,7 +172,8 @@ void Evaluator::collectMeshVertices(std::span<const Job> jobs) {
 
 // Cuts a facet of a mesh that the surface of no other solid comes near. Returns false for other
 // facets.
-bool Evaluator::cutWhole(const Job& job, const ClipLevels& levels, Cut& cut) const {
+bool Evaluator::cutWhole(const Job& job, const ClipLevels& levels, const NearMeshes& meshes,
+                         Cut& cut) const {
   const PreparedSolid& solid = m_solids[job.solid];
   if (job.tile != Job::kWhole || solid.convex() || !levels.levels.empty()) return false;
   const Box& box = solid.mesh->box(job.facet);
@@ -187,7 +188,7 @@ bool Evaluator::cutWhole(const Job& job, const ClipLevels& levels, Cut& cut) con
   using WholeCut = FaceCutter::WholeCut;
   const std::optional<WholeCut> result =
       FaceCutter({*m_table, m_outline, m_solids, m_background})
-          .cutWhole({job.solid, job.facet, {nearby.data(), nearby.size()}, locations});
+          .cutWhole({job.solid, job.facet, {nearby.data(), nearby.size()}, meshes, locations});
   if (!result) return false;
   cut.isFlipped = result == WholeCut::keptFlipped;
   if (result != WholeCut::dropped) cut.pieces = BoundaryPieces(*solid.mesh, job.facet);
@@ -243,15 +244,16 @@ bool Evaluator::isInserted(const Job& job, const CutFacet& cut) const {
 std::vector<Evaluator::Cut> Evaluator::cutAll(std::span<const Job> jobs, const SiblingClips& clips,
                                               int threads, WorkWatch* watch) {
   const CutterScene scene{*m_table, m_outline, m_solids, m_background};
-  std::vector<CuttingGrid> grids = gridsOf(jobs, threads, watch);
+  std::vector<NearMeshes> near = meshesNear(jobs, threads, watch);
   // One after the other, so that the numbers of planes do not depend on the threads.
-  for (CuttingGrid& grid : grids) grid.intern(*m_table);
-  const CuttingGrid noGrid;
+  for (NearMeshes& meshes : near) meshes.grid.intern(*m_table);
+  const NearMeshes noMeshes;
   std::vector<Cut> cuts(jobs.size());
   parallel(jobs.size(), threads, [&](size_t i) {
     countSteps(watch);
     ClipLevels levels = clips.levelsOf(jobs[i].solid);
-    if (cutWhole(jobs[i], levels, cuts[i])) return;
+    const NearMeshes& meshes = near.empty() ? noMeshes : near[i];
+    if (cutWhole(jobs[i], levels, meshes, cuts[i])) return;
     Facet facet = facetOf(jobs[i]);
     const Box whole = boundsOf(facet.polygon);
     if (!clips.clip(levels, facet.polygon)) return;
@@ -267,8 +269,7 @@ std::vector<Evaluator::Cut> Evaluator::cutAll(std::span<const Job> jobs, const S
     std::sort(nearby.begin(), nearby.end(),
               [&](CsgNode a, CsgNode b) { return m_outline.label(a) < m_outline.label(b); });
     CutFacet cut;
-    FaceCutter(scene).cut({jobs[i].solid, facet, nearby, grids.empty() ? noGrid : grids[i], levels},
-                          cut);
+    FaceCutter(scene).cut({jobs[i].solid, facet, nearby, meshes, levels}, cut);
     assert(cut.pieces.empty() || cut.pieces.front().plane == facet.polygon.plane);
     const bool isWhole = isWholeFacet(jobs[i], cut);
     cuts[i].pieces = isWhole ? BoundaryPieces(*m_solids[jobs[i].solid].mesh, jobs[i].facet)

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <queue>
@@ -85,6 +86,17 @@ class BoxHierarchy {
   template <typename Visit>
   void forEachMeeting(const Box& query, Visit visit) const;
 
+  // The plane n.x = d; the numbers may be rounded, with an error of at most 2^-52 of each.
+  // Contract: finite numbers.
+  struct Plane {
+    Vec3 normal;
+    double offset;
+  };
+  // Calls visit(i) for every item whose box meets the query and may meet the plane: boxes that are
+  // certainly apart from it are left out. visit returns false to stop.
+  template <typename Visit>
+  void forEachMeeting(const Box& query, const Plane& plane, Visit visit) const;
+
   // Calls visit(i) for every item whose box meets the box with this centre and half size, nearest
   // first: in the order of the boxes' distances from the centre in single precision; equal
   // distances in the order of the tree. visit returns false to stop. Cost: for k
@@ -100,6 +112,28 @@ class BoxHierarchy {
   };
   static constexpr int kLeafSize = 4;
 
+  // A plane among the mapped boxes.
+  class Slice {
+   public:
+    Slice(const BoxHierarchy& boxes, const Plane& plane);
+    // Whether all points of the box are certainly on one side of the plane.
+    bool isApartFrom(const Item& box) const {
+      double middle = -m_offset, reach = m_error;
+      for (size_t i = 0; i < 3; ++i) {
+        const double low = box.low[i], high = box.high[i];
+        middle += m_normal[i] * (0.5 * (low + high));
+        reach += m_size[i] * (0.5 * (high - low));
+      }
+      return std::abs(middle) > reach;  // false if a number is not finite
+    }
+
+   private:
+    std::array<double, 3> m_normal, m_size;  // and its absolute values
+    double m_offset, m_error;
+  };
+  template <typename IsNear, typename Visit>
+  void forEachNear(IsNear isNear, Visit visit) const;
+
   explicit BoxHierarchy(const Box& bounds) {
     setScale(bounds);
   }
@@ -114,6 +148,7 @@ class BoxHierarchy {
 
   Vec3 m_centre = Vec3::Zero();
   double m_scale = 1.0;
+  bool m_isScaled = false;    // mapped coordinates lie in -1 to 1, but for a rounding
   std::vector<Item> m_boxes;  // in the order of the leaves, once built
   std::vector<int> m_order;   // per box: the index of its item
   std::vector<Node> m_nodes;
@@ -182,26 +217,40 @@ void BoxHierarchy::forEachPair(MayMeet mayMeet, Visit visit) const {
   }
 }
 
-template <typename Visit>
-void BoxHierarchy::forEachMeeting(const Box& query, Visit visit) const {
+// Calls visit(i) for the items whose boxes pass the test. Contract: a box that contains another one
+// passes if that one does.
+template <typename IsNear, typename Visit>
+void BoxHierarchy::forEachNear(IsNear isNear, Visit visit) const {
   if (m_nodes.empty()) return;
-  const Item box = mapped(query);
   // Holds one node per level: at most 63 levels split by differing bits of the code and 31 by
   // halving.
   std::array<int, 96> stack;
   stack[0] = 0;
   for (size_t size = 1; size > 0;) {
     const Node& node = m_nodes[stack[--size]];
-    if (!node.box.meets(box)) continue;
+    if (!isNear(node.box)) continue;
     if (node.count == 0) {
       stack[size++] = node.first + 1;
       stack[size++] = node.first;
       continue;
     }
     for (int i = node.first; i < node.first + node.count; ++i) {
-      if (m_boxes[i].meets(box) && !visit(m_order[i])) return;
+      if (isNear(m_boxes[i]) && !visit(m_order[i])) return;
     }
   }
+}
+
+template <typename Visit>
+void BoxHierarchy::forEachMeeting(const Box& query, Visit visit) const {
+  const Item box = mapped(query);
+  forEachNear([&](const Item& item) { return item.meets(box); }, visit);
+}
+
+template <typename Visit>
+void BoxHierarchy::forEachMeeting(const Box& query, const Plane& plane, Visit visit) const {
+  const Item box = mapped(query);
+  const Slice slice(*this, plane);
+  forEachNear([&](const Item& item) { return item.meets(box) && !slice.isApartFrom(item); }, visit);
 }
 
 template <typename Visit>

@@ -24,8 +24,19 @@ Side sideOfSolid(const BoxReach& box, const PreparedSolid& solid, const PlaneTab
   return side;
 }
 
+const std::pair<CsgNode, NearFacets::Range>* NearMeshes::find(CsgNode mesh) const {
+  const auto found =
+      std::ranges::lower_bound(meshes, mesh, {}, [](const auto& near) { return near.first; });
+  return found != meshes.end() && found->first == mesh ? &*found : nullptr;
+}
+
+NearFacets::Range NearMeshes::of(CsgNode mesh) const {
+  const auto* near = find(mesh);
+  return near == nullptr ? NearFacets::Range{0, 0} : near->second;
+}
+
 void FaceCutter::cut(const Job& job, CutFacet& out) {
-  const auto& [solid, facet, nearby, grid, clips] = job;
+  const auto& [solid, facet, nearby, meshes, clips] = job;
   assert(facet.polygon.corners.size() >= 3);
   assert(std::find(nearby.begin(), nearby.end(), solid) != nearby.end());
   assert(solid < m_scene.solids.size() && !m_scene.outline.isGroup(solid));
@@ -33,17 +44,20 @@ void FaceCutter::cut(const Job& job, CutFacet& out) {
     return m_scene.outline.label(a) < m_scene.outline.label(b);
   }));
   m_solid = solid;
-  m_grid = &grid;
+  m_grid = &meshes.grid;
+  m_facets = meshes.facets;
   m_out = &out;
   out.pieces.clear();
   NearbyList list;
   list.reserve(nearby.size());
-  for (CsgNode node : nearby)
+  for (CsgNode node : nearby) {
     list.push_back(
         {node, node == solid ? PieceLocation::onSame : PieceLocation::unknown,
          standsForIntersection(m_scene.outline, node, list.empty() ? kNoNode : list.back().solid)});
+    if (node != solid && !m_scene.solids[node].convex()) list.back().facets = meshes.of(node);
+  }
   m_absent = AbsentSiblings(m_scene.outline, clips, {list.data(), list.size()});
-  resolve({facet.polygon, grid.root()}, std::move(list));
+  resolve({facet.polygon, meshes.grid.root()}, std::move(list));
 }
 
 // The location of a facet to a solid, if the facet's box does not come near the solid's surface.
@@ -56,7 +70,7 @@ std::optional<PieceLocation> FaceCutter::locateApart(const WholeJob& job, CsgNod
     if (side == Side::on) return std::nullopt;
     return side == Side::front ? PieceLocation::outside : PieceLocation::inside;
   }
-  if (solid.mesh->meets(box)) return std::nullopt;
+  if (job.meshes.isNear(other)) return std::nullopt;
   const std::span<const int> corners = own.cornersOf(job.facet);
   std::optional<bool> isInside;
   if (job.locations != nullptr) isInside = job.locations->find(corners, other);
@@ -95,27 +109,32 @@ std::optional<FaceCutter::WholeCut> FaceCutter::cutWhole(const WholeJob& job) {
   return sides.front == 1 ? WholeCut::keptFlipped : WholeCut::kept;
 }
 
-CuttingGrid FaceCutter::gridOf(const Facet& facet, const std::vector<CsgNode>& meshes) {
+NearMeshes FaceCutter::meshesNear(const Facet& facet, std::span<const CsgNode> meshes) const {
+  assert(std::ranges::is_sorted(meshes));
   const Box box = boundsOf(facet.polygon);
+  const MeshCut cut(m_scene.table, facet.polygon);
+  NearMeshes near;
   std::vector<Box> boxes;
   for (CsgNode node : meshes) {
-    const MeshLookup& mesh = *m_scene.solids[node].mesh;
-    mesh.overlapping(box, m_facets);
-    const MeshCut cut(m_scene.table, facet.polygon);
-    for (uint32_t index : m_facets)
-      if (cut.crossesPlane(mesh.polygon(index))) boxes.push_back(mesh.box(index));
+    const NearFacets::Range range = near.facets.list(*m_scene.solids[node].mesh, cut, box);
+    if (!range.isMade()) continue;
+    near.meshes.emplace_back(node, range);
+    for (const NearFacets::Facet& other : near.facets.of(range))
+      if (!other.isCoplanar) boxes.push_back(other.box);
   }
-  const PlaneNumbers& n = m_scene.table.numbers(facet.polygon.plane.id());
-  return CuttingGrid(dominantAxis(Vec3(n.a, n.b, n.c)), box, std::move(boxes));
+  if (near.meshes.empty()) return near;
+  const PlaneNumbers& n = cut.plane();
+  near.grid = CuttingGrid(dominantAxis(Vec3(n.a, n.b, n.c)), box, std::move(boxes));
+  return near;
 }
 
-FaceCutter::LocatedPiece FaceCutter::locate(const ConvexPolygon& piece, const Box& box,
-                                            CsgNode node) {
-  const PreparedSolid& solid = m_scene.solids[node];
+FaceCutter::LocatedPiece FaceCutter::locate(const MeshCut& piece, const Box& box,
+                                            NearbySolid& near) {
+  const PreparedSolid& solid = m_scene.solids[near.solid];
   assert(solid.facetCount() > 0 && "a solid that was removed is near nothing");
   if (!box.intersects(solid.bounds)) return {PieceLocation::outside, {}};
-  if (solid.convex()) return {locateInConvex(piece, box, solid), {}};
-  return locateInMesh(piece, box, solid);
+  if (solid.convex()) return {locateInConvex(piece.piece(), box, solid), {}};
+  return locateInMesh(piece, box, near);
 }
 
 PieceLocation FaceCutter::locateInConvex(const ConvexPolygon& piece, const Box& box,
@@ -139,25 +158,32 @@ PieceLocation FaceCutter::locateInConvex(const ConvexPolygon& piece, const Box& 
   return crossing ? PieceLocation::unknown : location;
 }
 
-FaceCutter::LocatedPiece FaceCutter::locateInMesh(const ConvexPolygon& piece, const Box& box,
-                                                  const PreparedSolid& solid) {
+FaceCutter::LocatedPiece FaceCutter::locateInMesh(const MeshCut& cut, const Box& box,
+                                                  NearbySolid& near) {
+  const PreparedSolid& solid = m_scene.solids[near.solid];
   assert(!solid.convex());
-  solid.mesh->overlapping(box, m_facets);
-  const MeshCut cut(m_scene.table, piece);
-  for (uint32_t index : m_facets)
-    if (cut.separates(solid.mesh->polygon(index)))
-      return {PieceLocation::unknown, solid.mesh->planeOf(index)};
-  for (uint32_t index : m_facets) {
-    const OrientedPlane plane = solid.mesh->planeOf(index);
-    if (plane.id() == piece.plane.id() && cut.overlapsCoplanar(solid.mesh->polygon(index)))
-      return {plane == piece.plane ? PieceLocation::onSame : PieceLocation::onOpposite, {}};
+  const MeshLookup& mesh = *solid.mesh;
+  near.facets = m_facets.listAgain(mesh, cut, box, near.facets);
+  const size_t first = near.facets.first, end = first + near.facets.count;
+  for (size_t i = first; i < end; ++i) {
+    NearFacets::Facet& facet = m_facets[i];
+    if (!facet.mayDivide) continue;
+    if (cut.separates(mesh.polygon(facet.index)))
+      return {PieceLocation::unknown, mesh.planeOf(facet.index)};
+    facet.mayDivide = false;
+  }
+  for (size_t i = first; i < end; ++i) {
+    if (!m_facets[i].isCoplanar || !cut.overlapsCoplanar(mesh.polygon(m_facets[i].index))) continue;
+    const bool isSame = mesh.planeOf(m_facets[i].index) == cut.piece().plane;
+    return {isSame ? PieceLocation::onSame : PieceLocation::onOpposite, {}};
   }
   const auto placed = [](bool inside) -> LocatedPiece {
     return {inside ? PieceLocation::inside : PieceLocation::outside, {}};
   };
-  for (uint32_t index : m_facets)
-    if (const auto inside = cut.isInsideBeside(solid.mesh->polygon(index))) return placed(*inside);
-  return placed(cut.isInside(*solid.mesh));
+  for (size_t i = first; i < end; ++i)
+    if (const auto inside = cut.isInsideBeside(mesh.polygon(m_facets[i].index)))
+      return placed(*inside);
+  return placed(cut.isInside(mesh));
 }
 
 // Returns whether the known locations decide the piece. If so, and if the piece is boundary and
@@ -176,22 +202,39 @@ bool FaceCutter::decide(const ConvexPolygon& piece, std::span<const NearbySolid>
   return true;
 }
 
+// A location in a mesh costs more than all decisions, and a piece inside of one mesh is often
+// inside of the next. So whether the piece is decided is asked after each mesh that it is inside
+// of.
+bool FaceCutter::locateAll(const MeshCut& piece, const Box& box, NearbyList& nearby,
+                           OrientedPlane& cut) {
+  for (size_t i = 0; i < nearby.size(); ++i) {
+    NearbySolid& near = nearby[i];
+    if (near.location != PieceLocation::unknown) continue;
+    const LocatedPiece located = locate(piece, box, near);
+    near.location = located.location;
+    if (near.location == PieceLocation::unknown) cut = located.cut;
+    if (near.location == PieceLocation::inside && near.facets.isMade() && i + 1 < nearby.size() &&
+        decide(piece.piece(), {nearby.data(), nearby.size()}))
+      return false;
+  }
+  return true;
+}
+
 void FaceCutter::resolve(const Piece& piece, NearbyList nearby) {
   const ConvexPolygon& polygon = piece.polygon;
   const Box box = boundsOf(polygon);
+  // The lists of facets of this piece and its parts end with it.
+  struct Shortened {
+    NearFacets& facets;
+    size_t size = facets.size();
+    ~Shortened() { facets.shorten(size); }
+  } shortened{m_facets};
+  const MeshCut tests(m_scene.table, polygon);
+  OrientedPlane lastCut;
+  if (!locateAll(tests, box, nearby, lastCut)) return;
   size_t kept = 0;
-  OrientedPlane lastCut;  // along which the last undecided solid cuts, if it is a mesh
-  for (const NearbySolid& near : nearby) {
-    NearbySolid now = near;
-    if (now.location == PieceLocation::unknown) {
-      const LocatedPiece located = locate(polygon, box, now.solid);
-      if (located.location == PieceLocation::outside && !now.stays) continue;
-      now.location = located.location;
-      if (now.location == PieceLocation::unknown) lastCut = located.cut;
-    }
-    nearby[kept++] = now;
-  }
-  assert(kept <= nearby.size());
+  for (const NearbySolid& near : nearby)
+    if (near.location != PieceLocation::outside || near.stays) nearby[kept++] = near;
   nearby.resize(withoutSettled(m_scene.outline, {nearby.data(), kept}));
   size_t undecided = 0;
   for (const NearbySolid& near : nearby) undecided += near.location == PieceLocation::unknown;
@@ -210,7 +253,7 @@ void FaceCutter::resolve(const Piece& piece, NearbyList nearby) {
     }
     uint32_t cell = piece.cell;
     if (splitByGrid(piece, nearby, cell)) return;
-    const OrientedPlane plane = passed == 0 ? lastCut : locateInMesh(polygon, box, solid).cut;
+    const OrientedPlane plane = passed == 0 ? lastCut : locateInMesh(tests, box, nearby[i]).cut;
     Piece back{{}, cell}, front{{}, cell};
     assert(plane.id() != polygon.plane.id() && "a facet in the piece's plane does not divide it");
     split(m_scene.table, polygon, sidesOf(m_scene.table, polygon, plane), plane, back.polygon,

@@ -28,6 +28,7 @@
 
 #include "geometry/csg/cut/box_reach.h"
 #include "geometry/csg/cut/cutting_grid.h"
+#include "geometry/csg/cut/near_facets.h"
 #include "geometry/csg/cut/piece_owner.h"
 #include "geometry/csg/cut/sibling_clips.h"
 #include "geometry/csg/cut/vertex_locations.h"
@@ -52,6 +53,22 @@ struct CutFacet {
   bool flipped = false;               // the boundary's normal opposes the facet's (subtracted)
 };
 
+// What is known of the meshes near a facet before it is cut.
+struct NearMeshes {
+  CuttingGrid grid;  // the cells into which the facet is divided before meshes cut it
+  NearFacets facets;
+  // The meshes of which a facet comes near (NearFacets::list()), ascending, with these facets.
+  std::vector<std::pair<CsgNode, NearFacets::Range>> meshes;
+
+  // Whether a facet of the mesh comes near.
+  bool isNear(CsgNode mesh) const { return find(mesh) != nullptr; }
+  // The facets of a mesh that come near; made.
+  NearFacets::Range of(CsgNode mesh) const;
+
+ private:
+  const std::pair<CsgNode, NearFacets::Range>* find(CsgNode mesh) const;
+};
+
 class FaceCutter {
  public:
   explicit FaceCutter(const CutterScene& scene) : m_scene(scene) {}
@@ -62,7 +79,7 @@ class FaceCutter {
     // All solids whose boxes meet the box of the facet, including `solid`, but not the clips that
     // are settled; in outline order.
     const std::vector<CsgNode>& nearby;
-    const CuttingGrid& grid;  // gridOf() of the facet, interned
+    const NearMeshes& meshes;  // meshesNear() the facet before it was clipped; the grid interned
     const ClipLevels& clips;
   };
   // Cost: O(n log n) pieces for n neighbours in ordinary levels. Throws InternalError if a piece
@@ -74,17 +91,18 @@ class FaceCutter {
     CsgNode solid;
     uint32_t facet;
     std::span<const CsgNode> nearby;  // as for cut()
+    const NearMeshes& meshes;         // meshesNear() the facet
     VertexLocations* locations;       // of the mesh's vertices; may be null
   };
   enum class WholeCut : unsigned char { dropped, kept, keptFlipped };
   // What cut() gives for a facet that the surface of no other solid comes near: nothing, or the
-  // whole facet. Empty for other facets. Cost: a search in the hierarchy of each mesh nearby, and
-  // for few of the facets of a mesh a ray.
+  // whole facet. Empty for other facets. Cost: linear in `nearby`, and for few of the facets of a
+  // mesh a ray.
   std::optional<WholeCut> cutWhole(const WholeJob& job);
 
-  // The cells into which the facet is divided before meshes cut it. `meshes`: those of the nearby
-  // solids that are meshes, without `solid`, in any order.
-  CuttingGrid gridOf(const Facet& facet, const std::vector<CsgNode>& meshes);
+  // `meshes`: the solids that are meshes and whose boxes meet that of the facet, without its own
+  // solid, ascending. The grid is not interned. Cost: a search in each mesh.
+  NearMeshes meshesNear(const Facet& facet, std::span<const CsgNode> meshes) const;
 
  private:
   struct LocatedPiece {
@@ -99,6 +117,10 @@ class FaceCutter {
     uint32_t cell;
   };
   void resolve(const Piece& piece, NearbyList nearby);
+  // The locations of the piece that are not known yet. Returns false, with locations still unknown,
+  // if those found decide the piece; it is handled then. `cut`: along which the last undecided
+  // solid cuts, if it is a mesh.
+  bool locateAll(const MeshCut& piece, const Box& box, NearbyList& nearby, OrientedPlane& cut);
   bool decide(const ConvexPolygon& piece, std::span<const NearbySolid> nearby);
   struct BoxEnd;
   std::vector<BoxEnd> boxEnds(const Box& box, const NearbyList& nearby, int axis) const;
@@ -111,8 +133,8 @@ class FaceCutter {
 
   PieceLocation locateInConvex(const ConvexPolygon& piece, const Box& box,
                                const PreparedSolid& solid) const;
-  LocatedPiece locateInMesh(const ConvexPolygon& piece, const Box& box, const PreparedSolid& solid);
-  LocatedPiece locate(const ConvexPolygon& piece, const Box& box, CsgNode solid);
+  LocatedPiece locateInMesh(const MeshCut& piece, const Box& box, NearbySolid& near);
+  LocatedPiece locate(const MeshCut& piece, const Box& box, NearbySolid& near);
   std::optional<PieceLocation> locateApart(const WholeJob& job, CsgNode other) const;
 
   CutterScene m_scene;
@@ -120,7 +142,7 @@ class FaceCutter {
   const CuttingGrid* m_grid = nullptr;
   AbsentSiblings m_absent;
   CutFacet* m_out = nullptr;
-  std::vector<uint32_t> m_facets;
+  NearFacets m_facets;
 };
 
 }  // namespace halfspace::geometry

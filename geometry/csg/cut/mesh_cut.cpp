@@ -86,12 +86,27 @@ class InteriorPoints {
   size_t m_third = 2;
 };
 
+// The side of the plane in its stored orientation, or `on` if doubles do not decide it. Error, with
+// u = 2^-53: the numbers of the plane, the products and the sums have less than 8 u of the
+// magnitude; kTiny covers underflow. An overflow decides nothing.
+Side quickSideOf(const PlaneNumbers& n, const Vec3& p) {
+  constexpr double kFilter = 0x1p-49, kTiny = 0x1p-900;
+  const double x = n.a * p.x(), y = n.b * p.y(), z = n.c * p.z();
+  const double value = (x + y) + (z - n.d);
+  const double magnitude = (std::abs(x) + std::abs(y)) + (std::abs(z) + std::abs(n.d));
+  if (!(std::abs(value) > kFilter * magnitude + kTiny)) return Side::on;
+  return value > 0.0 ? Side::front : Side::back;
+}
+
 }  // namespace
 
+// Seen from the plane in its stored orientation.
 MeshCut::CornerSides MeshCut::sidesOfCorners(const MeshLookup::Polygon& facet) const {
   CornerSides sides;
+  const PlaneNumbers& n = plane();
   for (const Vec3& corner : facet.corners) {
-    const Side side = sideOf(m_table, explicitPoint(corner), m_piece.plane);
+    Side side = quickSideOf(n, corner);
+    if (side == Side::on) side = sideOf(m_table, explicitPoint(corner), m_piece.plane.id());
     sides.front += side == Side::front;
     sides.back += side == Side::back;
     sides.on += side == Side::on;
@@ -142,7 +157,7 @@ bool MeshCut::meetsInterior(const Chord& chord, const MeshLookup::Polygon& facet
 }
 
 bool MeshCut::separates(const MeshLookup::Polygon& facet) const {
-  if (!crossesPlane(facet)) return false;
+  assert(crossesPlane(facet));
   const PolygonSides sides = sidesOf(m_table, m_piece, facet.plane);
   if (sides.relation() != Relation::crossing) return false;
   return meetsInterior(chordAlong(facet.plane, sides), facet);
@@ -187,7 +202,7 @@ bool MeshCut::overlapsCoplanar(const MeshLookup::Polygon& facet) const {
 
 // A point strictly inside the piece with few bits in its two coordinates other than `axis`, so that
 // predicates with it are cheap; empty if the piece is too thin for the attempt.
-std::optional<std::array<double, 2>> MeshCut::shortInteriorPoint(int axis) const {
+MeshCut::ShortPoint MeshCut::shortInteriorPoint(int axis) const {
   Box box;
   Vec3 sum = Vec3::Zero();
   for (const ConvexPolygon::Corner& corner : m_piece.corners) {
@@ -231,7 +246,8 @@ std::optional<std::array<double, 2>> MeshCut::shortInteriorPoint(int axis) const
 
 bool MeshCut::isInside(const MeshLookup& mesh) const {
   InteriorPoints points(m_table, m_piece);
-  if (const auto point = shortInteriorPoint(points.axis()))
+  if (!m_shortPoint) m_shortPoint = shortInteriorPoint(points.axis());
+  if (const ShortPoint& point = *m_shortPoint)
     if (const auto winding =
             mesh.windingAt(m_table, m_piece.plane, points.axis(), (*point)[0], (*point)[1]))
       return *winding > 0;

@@ -6,19 +6,25 @@
 
 namespace halfspace::geometry {
 
-// Exact tests of one convex piece of a facet against the facets of a mesh. Keeps references to
-// the table and the piece.
+// Exact tests of one convex piece of a facet against the facets of meshes. Keeps references to
+// the table and the piece. Not for several threads.
 class MeshCut {
  public:
   MeshCut(const PlaneTable& table, const ConvexPolygon& piece) : m_table(table), m_piece(piece) {}
 
   // Whether the facet crosses the interior of the piece along a segment. The piece must then be
-  // split along the facet's plane before it is wholly inside or outside the mesh.
+  // split along the facet's plane before it is wholly inside or outside the mesh. Contract:
+  // crossesPlane().
   bool separates(const MeshLookup::Polygon& facet) const;
 
   // Whether the facet has interior points in common with the piece. Contract: both lie in the
   // same plane.
   bool overlapsCoplanar(const MeshLookup::Polygon& facet) const;
+
+  const ConvexPolygon& piece() const { return m_piece; }
+  // The plane of the piece.
+  const PlaneNumbers& plane() const { return m_table.numbers(m_piece.plane.id()); }
+  bool isCoplanar(OrientedPlane facet) const { return facet.id() == m_piece.plane.id(); }
 
   // Whether the plane of the piece meets the facet in a segment, inside the piece or not. False
   // if both lie in one plane.
@@ -42,11 +48,13 @@ class MeshCut {
   };
   CornerSides sidesOfCorners(const MeshLookup::Polygon& facet) const;
   bool meetsInterior(const Chord& chord, const MeshLookup::Polygon& facet) const;
-  std::optional<std::array<double, 2>> shortInteriorPoint(int axis) const;
+  using ShortPoint = std::optional<std::array<double, 2>>;
+  ShortPoint shortInteriorPoint(int axis) const;
   Chord chordAlong(OrientedPlane plane, const PolygonSides& sides) const;
 
   const PlaneTable& m_table;
   const ConvexPolygon& m_piece;
+  mutable std::optional<ShortPoint> m_shortPoint;  // once isInside() was called
 };
 
 }  // namespace halfspace::geometry

@@ -36,6 +36,12 @@ struct NearbySolid {
   PieceLocation location;
   bool stays = false;  // in the list even if the piece is outside of it: it intersects, or it is
                        // the entry of a group that intersects
+  // Of a mesh: its facets near the piece, in NearFacets.
+  struct Facets {
+    uint32_t first = UINT32_MAX, count = 0;
+    bool isMade() const { return first != UINT32_MAX; }
+  };
+  Facets facets = {};
 };
 
 // Whether a solid of such a list stays. `before`: the solid before it in the list, or kNoNode.

@@ -100,8 +100,15 @@ class MeshLookup {
   Box box(uint32_t index) const;
   uint32_t size() const { return static_cast<uint32_t>(m_facets.planes.size()); }
 
-  // Whether the box of any facet meets the box (touching counts).
-  bool meets(const Box& box) const;
+  // Calls visit(facet) for all facets whose boxes meet the box (touching counts) and may meet the
+  // plane, and for some others: boxes are compared in single precision. In any order.
+  template <typename Visit>
+  void visitNear(const Box& box, const PlaneNumbers& plane, Visit&& visit) const {
+    m_hierarchy.forEachMeeting(box, {Vec3(plane.a, plane.b, plane.c), plane.d}, [&](int i) {
+      visit(static_cast<uint32_t>(i));
+      return true;
+    });
+  }
   // Replaces `out` by the indices of the facets whose boxes meet the box (touching counts), in
   // ascending order.
   void overlapping(const Box& box, std::vector<uint32_t>& out) const;
@@ -117,8 +124,6 @@ class MeshLookup {
                                const mpq_class& u, const mpq_class& v) const;
 
  private:
-  template <typename Visit>
-  void visitMet(const Box& box, Visit&& visit) const;
   template <typename T>
   std::span<T> of(std::span<T> byCorner, uint32_t index) const {
     const uint32_t first = m_facets.firstCorner[index];
