@@ -232,6 +232,7 @@ void benchBulk(BenchRun& run) {
   }
   measureMeshes(run, "bulk/boxes-100", [] { return asMeshes(randomBoxes(100)); });
   measureMeshes(run, "bulk/boxes-1000", [] { return asMeshes(randomBoxes(1000)); });
+  measureMeshes(run, "bulk/turned-cylinders-200", [] { return turnedCylinders(200); });
   measureMeshes(run, "bulk/spheres-100000", [] { return twoSpheres(); });
   benchTerrain(run);
 }

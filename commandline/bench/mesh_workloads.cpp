@@ -78,6 +78,38 @@ scenes::SceneNode cylinderThroughSlab(int sides) {
                  scenes::Operation::subtract);
 }
 
+scenes::SceneNode turnedCylinders(int count) {
+  constexpr int kSides = 64;
+  constexpr uint64_t kSeed = 5;
+  scenes::SplitMix random(kSeed);
+  const auto number = [&](double low, double high) { return low + (high - low) * random.unit(); };
+  std::vector<geometry::PolygonMesh> cylinders;
+  for (int i = 0; i < count; ++i) {
+    const Eigen::Matrix3d turn = scenes::randomRotation(random);
+    geometry::Vec3 centre;
+    for (double& coordinate : centre) coordinate = number(-300, 300);
+    const double radius = number(20, 80), half = number(50, 300);
+    geometry::PolygonSoup cylinder;
+    for (const double z : {-half, half})
+      for (int side = 0; side < kSides; ++side) {
+        const double angle = 2 * std::numbers::pi * side / kSides;
+        const geometry::Vec3 corner(radius * std::cos(angle), radius * std::sin(angle), z);
+        cylinder.vertices.push_back(turn * corner + centre);
+      }
+    for (int side = 0; side < kSides; ++side) {
+      const int next = (side + 1) % kSides;
+      cylinder.faces.push_back({side, next, kSides + next});
+      cylinder.faces.push_back({side, kSides + next, kSides + side});
+    }
+    for (int side = 1; side + 1 < kSides; ++side) {
+      cylinder.faces.push_back({0, side + 1, side});
+      cylinder.faces.push_back({kSides, kSides + side, kSides + side + 1});
+    }
+    cylinders.push_back(geometry::PolygonMesh::fromFaces(std::move(cylinder)).value());
+  }
+  return sceneOf(std::move(cylinders), scenes::Operation::add);
+}
+
 scenes::SceneNode twoSpheres() {
   constexpr int kTriangles = 100'000;
   return sceneOf({scenes::fineSphereMesh(geometry::Vec3(0, 0, 0), 1.0, kTriangles),

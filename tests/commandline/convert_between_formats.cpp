@@ -30,11 +30,6 @@ class ConvertBetweenFormats : public QObject {
   void aMap_keepsItsDialect();
   void aLevelOfANewerVersion_isRefused();
   void solidThinnerThanTheNumbersOfTheFile_isAnError();
-  void materialsOfAnObj_arePassedThroughALevel();
-  void anObjBecomesAMap_thatQuakesCompilersRead();
-  void textureCoordinates_followTheSizeOfTheImage();
-  void aMissingMaterialFile_isNamed();
-  void aMaterialFileOfTheInput_isNotReplaced();
   void prefabs_keepTheirFile_inAnotherFolder();
   void waterThatBecomesMatter_isAnError();
   void contentOfAnotherFormat_isNamed_data();
@@ -54,126 +49,7 @@ class ConvertBetweenFormats : public QObject {
   std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-namespace {
-
-// Two boxes as objects with materials; the first has texture coordinates.
-QByteArray objOfTwoObjects() {
-  QByteArray text = "mtllib two.mtl\n";
-  for (int box = 0; box < 2; ++box) {
-    for (int i = 0; i < 8; ++i)
-      text += QString::asprintf("v %d %d %d\n", (i & 1 ? 64 : 0) + 100 * box, i & 2 ? 64 : 0,
-                                i & 4 ? 64 : 0)
-                  .toUtf8();
-  }
-  text += "vt 0 0\nvt 2 0\nvt 2 2\nvt 0 2\n";
-  const int quads[6][4] = {{1, 3, 4, 2}, {5, 6, 8, 7}, {1, 2, 6, 5},
-                           {3, 7, 8, 4}, {1, 5, 7, 3}, {2, 4, 8, 6}};
-  for (int box = 0; box < 2; ++box) {
-    text += box == 0 ? "o crate\nusemtl old wood\n" : "o post\nusemtl iron\n";
-    for (const auto& quad : quads) {
-      text += "f";
-      for (int i = 0; i < 4; ++i)
-        text += QString::asprintf(" %d/%d", quad[i] + 8 * box, i + 1).toUtf8();
-      text += "\n";
-    }
-  }
-  return text;
-}
-
-bool hasTextureCoordinates(const QByteArray& obj, double u, double v) {
-  for (const QByteArray& line : obj.split('\n')) {
-    const QByteArrayList words = line.split(' ');
-    if (words.size() == 3 && words[0] == "vt" && qAbs(words[1].toDouble() - u) < 1e-9 &&
-        qAbs(words[2].toDouble() - v) < 1e-9)
-      return true;
-  }
-  return false;
-}
-
-const QByteArray kMaterials =
-    "newmtl old wood\nKd 1 1 1\nmap_Kd images/wood.png\nnewmtl iron\nKd 0.25 0.25 0.5\n";
-
-}  // namespace
-
-void ConvertBetweenFormats::materialsOfAnObj_arePassedThroughALevel() {
-  writeFile(path("two.obj"), objOfTwoObjects());
-  writeFile(path("two.mtl"), kMaterials);
-  const ProgramRun read = convert("two.obj", "two.halfspace");
-  QVERIFY2(read.code == 0 && !read.err.contains("lost"), qPrintable(read.err));
-  QFile level(path("two.halfspace"));
-  QVERIFY(level.open(QIODevice::ReadOnly));
-  const QByteArray text = level.readAll();
-  for (const char* part : {"\"crate\"", "\"post\"", "old wood = images/wood.png",
-                           "iron = 0.25 0.25 0.5", "\"matrix\""})
-    QVERIFY2(text.contains(part), part);
-  QCOMPARE(run({"build", "two.halfspace", "-o", "back.obj"}, m_folder->path()).code, 0);
-  QFile made(path("back.mtl"));
-  QVERIFY(made.open(QIODevice::ReadOnly));
-  const QByteArray materials = made.readAll();
-  for (const char* part : {"newmtl old wood\nKd 1 1 1\n", "map_Kd images/wood.png\n",
-                           "newmtl iron\nKd 0.25 0.25 0.5\n"})
-    QVERIFY2(materials.contains(part), materials.constData());
-  QFile mesh(path("back.obj"));
-  QVERIFY(mesh.open(QIODevice::ReadOnly));
-  const QByteArray obj = mesh.readAll();
-  QVERIFY(obj.contains("mtllib back.mtl\n") && obj.contains("\nvn 0 0 -1\n"));
-  QVERIFY2(hasTextureCoordinates(obj, 2, 2), obj.constData());
-}
-
 // Its texture coordinates become Valve axes, not texture matrices.
-void ConvertBetweenFormats::anObjBecomesAMap_thatQuakesCompilersRead() {
-  writeFile(path("two.obj"), objOfTwoObjects());
-  writeFile(path("two.mtl"), kMaterials);
-  QCOMPARE(convert("two.obj", "two.halfspace").code, 0);
-  const ProgramRun done = convert("two.halfspace", "two.map");
-  QVERIFY2(done.code == 0, qPrintable(done.err));
-  QFile map(path("two.map"));
-  QVERIFY(map.open(QIODevice::ReadOnly));
-  const QByteArray text = map.readAll();
-  QVERIFY2(
-      text.startsWith("// Format: Valve\n") && text.contains(" [ ") && !text.contains("brushDef"),
-      text.left(400).constData());
-  QCOMPARE(hashOf("two.map"), hashOf("two.halfspace"));
-}
-
-void ConvertBetweenFormats::textureCoordinates_followTheSizeOfTheImage() {
-  writeFile(path("a.map"), mapOf({{{0, 0, 0}, {64, 64, 64}}}));
-  QDir(m_folder->path()).mkpath("images");
-  // The head of a PNG of 128 by 32 texels is all that is read.
-  writeFile(
-      path("images/stone.png"),
-      QByteArray::fromHex("89504e470d0a1a0a0000000d494844520000008000000020080200000000000000"));
-  const ProgramRun done =
-      run({"build", "a.map", "-o", "a.obj", "--textures", "images"}, m_folder->path());
-  QVERIFY2(done.code == 0, qPrintable(done.err));
-  QFile mesh(path("a.obj")), materials(path("a.mtl"));
-  QVERIFY(mesh.open(QIODevice::ReadOnly) && materials.open(QIODevice::ReadOnly));
-  // The corner (64 64 64) of the top: half an image to the right, two images up.
-  const QByteArray text = mesh.readAll();
-  QVERIFY2(hasTextureCoordinates(text, 0.5, 3), text.constData());
-  QVERIFY(materials.readAll().contains("map_Kd images/stone.png\n"));
-}
-
-void ConvertBetweenFormats::aMissingMaterialFile_isNamed() {
-  writeFile(path("two.obj"), objOfTwoObjects());
-  const ProgramRun done = convert("two.obj", "two.halfspace");
-  QCOMPARE(done.code, 0);
-  QVERIFY2(done.err.contains("two.obj:1: warning: The material file \"two.mtl\" is missing"),
-           qPrintable(done.err));
-}
-
-void ConvertBetweenFormats::aMaterialFileOfTheInput_isNotReplaced() {
-  QDir(m_folder->path()).mkpath("in");
-  writeFile(path("two.obj"), objOfTwoObjects());
-  writeFile(path("two.mtl"), kMaterials);
-  writeFile(path("other.obj"), objOfTwoObjects().replace("two.mtl", "result.mtl"));
-  writeFile(path("result.mtl"), kMaterials);
-  const ProgramRun done = convert("other.obj", "result.obj");
-  QCOMPARE(done.code, 2);
-  QVERIFY2(done.err.contains("result.mtl"), qPrintable(done.err));
-  QVERIFY(!QFile::exists(path("result.obj")));
-}
-
 void ConvertBetweenFormats::mapToNativeAndBack_describesTheSameSolid() {
   writeFile(path("a.map"), mapOf({{{0, 0, 0}, {64, 64, 64}}, {{32, 16, 0}, {128, 48, 64}}}));
   QCOMPARE(convert("a.map", "a.halfspace").code, 0);
@@ -282,7 +158,7 @@ void ConvertBetweenFormats::geometryThatTheReaderLeftOut_isAnError_andNamedFirst
 
 void ConvertBetweenFormats::anObjWithALineBreakInItsName_namesNoOtherFile() {
   writeFile(path("two.obj"), objOfTwoObjects());
-  writeFile(path("two.mtl"), kMaterials);
+  writeFile(path("two.mtl"), materialsOfTwoObjects());
   const ProgramRun done = run({"convert", "two.obj", "a\nb.obj"}, m_folder->path());
   QCOMPARE(done.code, 0);
   QVERIFY2(done.err.contains("line break"), qPrintable(done.err));

@@ -115,4 +115,31 @@ QByteArray objBox(const Span& box, bool open) {
   return text;
 }
 
+QByteArray objOfTwoObjects() {
+  QByteArray text = "mtllib two.mtl\n";
+  for (int box = 0; box < 2; ++box) {
+    for (int i = 0; i < 8; ++i)
+      text += QString::asprintf("v %d %d %d\n", (i & 1 ? 64 : 0) + 100 * box, i & 2 ? 64 : 0,
+                                i & 4 ? 64 : 0)
+                  .toUtf8();
+  }
+  text += "vt 0 0\nvt 2 0\nvt 2 2\nvt 0 2\n";
+  const int quads[6][4] = {{1, 3, 4, 2}, {5, 6, 8, 7}, {1, 2, 6, 5},
+                           {3, 7, 8, 4}, {1, 5, 7, 3}, {2, 4, 8, 6}};
+  for (int box = 0; box < 2; ++box) {
+    text += box == 0 ? "o crate\nusemtl old wood\n" : "o post\nusemtl iron\n";
+    for (const auto& quad : quads) {
+      text += "f";
+      for (int i = 0; i < 4; ++i)
+        text += QString::asprintf(" %d/%d", quad[i] + 8 * box, i + 1).toUtf8();
+      text += "\n";
+    }
+  }
+  return text;
+}
+
+QByteArray materialsOfTwoObjects() {
+  return "newmtl old wood\nKd 1 1 1\nmap_Kd images/wood.png\nnewmtl iron\nKd 0.25 0.25 0.5\n";
+}
+
 }  // namespace halfspace::tests

@@ -33,5 +33,8 @@ QByteArray levelWithAPrefab(const QByteArray& file);
 
 // An OBJ box of quadrilaterals; without its top if `open`.
 QByteArray objBox(const Span& box, bool open = false);
+// Two boxes as objects with the materials of two.mtl; the first has texture coordinates.
+QByteArray objOfTwoObjects();
+QByteArray materialsOfTwoObjects();
 
 }  // namespace halfspace::tests

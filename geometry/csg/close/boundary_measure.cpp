@@ -2,11 +2,17 @@
 //
 // Volume by the divergence theorem: a face in the plane n.x = d whose projection along axis k has
 // the area A_k contributes d A_k / (3 n_k). So only two coordinates of each vertex are needed.
+//
+// The sum of thousands of fractions without common denominators is a fraction of millions of
+// digits, which nobody reads. So such a sum is first computed in fixed point, between two bounds
+// that are closer together than any two fractions of readable length. If both bounds round to one
+// double, and if the shortest fraction between them is too long, the fraction itself is not needed.
 #include "geometry/csg/close/boundary_measure.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <optional>
 
 #include <gmpxx.h>
 
@@ -58,17 +64,127 @@ mpq_class shareOf(const Evaluator& evaluator, const BoundaryFace& face) {
 
 }  // namespace
 
-ExactVolume volumeOf(const Evaluator& evaluator, size_t digitLimit) {
-  std::vector<mpq_class> shares;
-  for (const BoundaryFace& face : evaluator.faces())
-    if (!face.vertices.empty()) shares.push_back(shareOf(evaluator, face));
-  mpq_class volume = sumOf(std::move(shares)) / 6;
+namespace {
+
+size_t digitsOf(const mpz_class& number) {
+  return mpz_sizeinbase(number.get_mpz_t(), 10);
+}
+
+ExactVolume volumeFrom(const mpq_class& volume, size_t digitLimit) {
   ExactVolume result;
-  const size_t digits =
-      mpz_sizeinbase(volume.get_num_mpz_t(), 10) + mpz_sizeinbase(volume.get_den_mpz_t(), 10);
+  const size_t digits = digitsOf(volume.get_num()) + digitsOf(volume.get_den());
   result.exact = digits <= digitLimit ? fractionText(volume) : std::string();
   result.value = roundedToNearest(volume);
   return result;
+}
+
+// Bounds of six times the volume, in units of 2^-bits.
+struct FixedPointSum {
+  mpz_class least, most;
+};
+
+FixedPointSum fixedPointSum(const Evaluator& evaluator, size_t bits) {
+  FixedPointSum sum;
+  const PlaneTable& table = evaluator.planes();
+  std::vector<exact::HomogeneousPoint> points;
+  mpz_class share, divisor;
+  for (const BoundaryFace& face : evaluator.faces()) {
+    if (face.vertices.empty()) continue;
+    const auto axis = static_cast<size_t>(mainAxis(table.numbers(face.plane.id())));
+    const auto& c = wideCoefficients(table.plane(face.plane.id())).c;
+    const auto first = [&](const exact::HomogeneousPoint& p) -> const mpz_class& {
+      return axis == 0 ? p.y : axis == 1 ? p.z : p.x;
+    };
+    const auto second = [&](const exact::HomogeneousPoint& p) -> const mpz_class& {
+      return axis == 0 ? p.z : axis == 1 ? p.x : p.y;
+    };
+    for (size_t i = 0; i < face.loopCount(); ++i) {
+      points.clear();
+      for (VertexId vertex : face.loop(i))
+        points.push_back(exact::homogeneous(table, evaluator.arrangement().vertex(vertex).point));
+      for (size_t k = 0; k < points.size(); ++k) {
+        const exact::HomogeneousPoint &a = points[k], &b = points[(k + 1) % points.size()];
+        share = (first(a) * second(b) - second(a) * first(b)) * c[3];
+        divisor = a.w * b.w * c[axis];
+        share <<= bits;
+        mpz_fdiv_q(share.get_mpz_t(), share.get_mpz_t(), divisor.get_mpz_t());
+        sum.least += share;
+        ++sum.most;
+      }
+    }
+  }
+  sum.most += sum.least;
+  return sum;
+}
+
+// Digits of the shortest fraction from least / divisor to most / divisor: that with the smallest
+// numerator and the smallest denominator. Its continued fraction begins with the quotients that
+// those of both bounds have in common. Contract: 0 < least < most.
+size_t shortestDigits(const FixedPointSum& bounds, const mpz_class& divisor) {
+  mpz_class a = bounds.least, b = divisor, c = bounds.most, d = divisor;  // from a / b to c / d
+  std::vector<mpz_class> quotients;
+  for (;;) {
+    mpz_class whole, rest, wholeOfMost, restOfMost;
+    mpz_fdiv_qr(whole.get_mpz_t(), rest.get_mpz_t(), a.get_mpz_t(), b.get_mpz_t());
+    mpz_fdiv_qr(wholeOfMost.get_mpz_t(), restOfMost.get_mpz_t(), c.get_mpz_t(), d.get_mpz_t());
+    if (rest == 0 || whole < wholeOfMost) {
+      quotients.push_back(rest == 0 ? whole : mpz_class(whole + 1));
+      break;
+    }
+    quotients.push_back(whole);
+    a = std::move(d);
+    d = std::move(rest);
+    c = std::move(b);
+    b = std::move(restOfMost);
+  }
+  mpz_class numerator = quotients.back(), denominator = 1;
+  for (size_t i = quotients.size() - 1; i-- > 0;) {
+    std::swap(numerator, denominator);
+    numerator += quotients[i] * denominator;
+  }
+  return digitsOf(numerator) + digitsOf(denominator);
+}
+
+// The volume without its fraction; empty if that may have no more digits than the limit, or if the
+// bounds are not close enough.
+std::optional<ExactVolume> roundedVolume(const Evaluator& evaluator, size_t digitLimit) {
+  // A fraction of `digitLimit` digits takes 3.4 bits of the bounds for each of its digits.
+  const size_t bits = 7 * digitLimit / 2 + 256;
+  FixedPointSum sum = fixedPointSum(evaluator, bits);
+  const mpz_class divisor = mpz_class(6) << bits;
+  const double least = exact::roundedQuotient(sum.least, divisor);
+  if (least == 0.0 || least != exact::roundedQuotient(sum.most, divisor)) return std::nullopt;
+  if (sum.most < 0) {
+    std::swap(sum.least, sum.most);
+    sum.least = -sum.least;
+    sum.most = -sum.most;
+  }
+  if (sum.least <= 0 || shortestDigits(sum, divisor) <= digitLimit) return std::nullopt;
+  return ExactVolume{std::string(), least};
+}
+
+}  // namespace
+
+ExactVolume volumeOf(const Evaluator& evaluator, size_t digitLimit) {
+  constexpr size_t kBlock = 64, kFewFaces = 1024, kMostDigits = 10'000;
+  std::vector<mpq_class> blocks, shares;
+  bool isFractionNeeded = evaluator.faceCount() <= kFewFaces || digitLimit > kMostDigits;
+  const auto closeBlock = [&] {
+    blocks.push_back(sumOf(std::move(shares)));
+    shares.clear();
+  };
+  for (const BoundaryFace& face : evaluator.faces()) {
+    if (face.vertices.empty()) continue;
+    shares.push_back(shareOf(evaluator, face));
+    if (shares.size() < kBlock) continue;
+    closeBlock();
+    // The denominators of the first blocks tell whether the faces have one in common.
+    if (isFractionNeeded || digitsOf(blocks.back().get_den()) < digitLimit / 8) continue;
+    if (const auto rounded = roundedVolume(evaluator, digitLimit)) return *rounded;
+    isFractionNeeded = true;
+  }
+  closeBlock();
+  return volumeFrom(sumOf(std::move(blocks)) / 6, digitLimit);
 }
 
 RationalPoint rationalPoint(const PlaneTable& table, const MeetingPoint& point) {

@@ -8,8 +8,8 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Of a longer list the few facets near a part are found faster in the hierarchy of the mesh: a facet
-// that is found there costs as much as thirty comparisons of boxes.
+// Of a longer list the few facets near a part are found faster in the hierarchy of the mesh: a
+// facet that is found there costs as much as thirty comparisons of boxes.
 constexpr uint32_t kMany = 1024;
 
 }  // namespace

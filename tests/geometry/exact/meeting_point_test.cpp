@@ -13,106 +13,16 @@
 #include "geometry/exact/meeting_keys.h"
 #include "geometry/exact/residue.h"
 #include "geometry/exact/rounding.h"
+#include "tests/geometry/exact/rational_planes.h"
 #include "tests/support/long_form.h"
 
 using namespace halfspace::geometry;
+using namespace halfspace::tests;
 
 namespace {
 
-struct Rational3 {
-  mpq_class x[3];
-};
-
-std::array<mpq_class, 4> coefficients(const Plane& plane) {
-  std::array<mpq_class, 4> c;
-  const auto text = plane.exactCoefficients();
-  for (int i = 0; i < 4; ++i) c[i] = mpq_class(mpz_class(text[i], 10));
-  return c;
-}
-
-mpq_class determinant(const mpq_class* a, const mpq_class* b, const mpq_class* c) {
-  return a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) +
-         a[2] * (b[0] * c[1] - b[1] * c[0]);
-}
-
-// Cramer's rule, written differently from the code under test.
-bool solve(const std::array<mpq_class, 4>& p, const std::array<mpq_class, 4>& q,
-           const std::array<mpq_class, 4>& r, Rational3& out) {
-  const mpq_class w = determinant(p.data(), q.data(), r.data());
-  if (w == 0) return false;
-  for (int i = 0; i < 3; ++i) {
-    auto a = p, b = q, c = r;
-    a[i] = p[3];
-    b[i] = q[3];
-    c[i] = r[3];
-    out.x[i] = determinant(a.data(), b.data(), c.data()) / w;
-  }
-  return true;
-}
-
-class PlaneSource {
- public:
-  explicit PlaneSource(uint64_t seed) : m_random(seed) {}
-
-  // Planes of five kinds: small integers (many zeros), grid points, large grid points, decimals,
-  // rotated planes.
-  Plane next() {
-    for (;;) {
-      const int kind = static_cast<int>(m_random() % 5);
-      if (kind == 0) {
-        const auto plane = Plane::fromCoefficients(point(3, 1), number(5, 1));
-        if (plane) return plane.value();
-        continue;
-      }
-      const double range = kind == 1 ? 64 : kind == 2 ? 65536 : 4096;
-      const double unit = kind == 3 ? 0.1 : 1;
-      const auto plane =
-          Plane::throughPoints(point(range, unit), point(range, unit), point(range, unit));
-      if (!plane) continue;
-      if (kind != 4) return plane.value();
-      Eigen::Matrix3d turn;
-      turn << 0.8, -0.6, 0, 0.6, 0.8, 0, 0, 0, 1;
-      return plane.value().rotated(turn, point(64, 1));
-    }
-  }
-
- private:
-  double number(double range, double unit) {
-    const auto span = static_cast<uint64_t>(2 * range + 1);
-    return (static_cast<double>(m_random() % span) - range) * unit;
-  }
-  Vec3 point(double range, double unit) {
-    const double x = number(range, unit), y = number(range, unit), z = number(range, unit);
-    return Vec3(x, y, z);
-  }
-  std::mt19937_64 m_random;
-};
-
 int sign(const mpq_class& value) {
   return sgn(value);
-}
-
-Plane planeOf(const std::array<std::string, 4>& coefficients) {
-  return Plane::fromExactCoefficients(coefficients).value();
-}
-Plane planeOf(double a, double b, double c, double d) {
-  return Plane::fromCoefficients({a, b, c}, d).value();
-}
-
-// A point through three of the planes, and the solution of solve() for it.
-struct Solved {
-  MeetingPoint point;
-  Rational3 exact;
-};
-Solved solved(PlaneTable& table, const std::array<Plane, 3>& planes) {
-  uint32_t id[3];
-  for (size_t i = 0; i < 3; ++i) id[i] = table.intern(planes[i]).id();
-  Solved result;
-  const bool meets = solve(coefficients(table.plane(id[0])), coefficients(table.plane(id[1])),
-                           coefficients(table.plane(id[2])), result.exact);
-  if (!meets) qFatal("the planes of a test do not meet in a point");
-  result.point = meet(table, id[0], id[1], id[2]);
-  return result;
 }
 
 int sideByRationals(const Rational3& point, const Plane& plane) {
@@ -348,121 +258,6 @@ class MeetingPointTest : public QObject {
       ++cut;
     }
     QVERIFY2(cut > 200, qPrintable(QString::number(cut)));
-  }
-
-  void determinantThatIsThePrime_givesTheKeyOfThePoint() {
-    PlaneTable table;
-    const Plane flat = planeOf(0x1p31, 1, 0, 0x1p31), steep = planeOf(1, 0x1p30, 0, 1);
-    const Plane floor = planeOf(0, 0, 1, 5), wall = planeOf(1, 0, 0, 1), side = planeOf(0, 1, 0, 0);
-    const Solved a = solved(table, {flat, steep, floor});
-    const Solved b = solved(table, {wall, side, floor});
-    QVERIFY(samePoint(table, a.point, b.point));
-    QCOMPARE(keyOf(table, a.point), keyOf(table, b.point));
-    QCOMPARE(keyOf(table, a.point), keyOf(table, explicitPoint({1, 0, 5})));
-    const std::array<const MeetingPoint*, 2> both = {&a.point, &b.point};
-    std::array<PointKey, 2> keys;
-    keysOf(table, both, keys);
-    QCOMPARE(keys[0], keys[1]);
-    const auto id = [&](const Plane& plane) { return table.intern(plane).id(); };
-    QVERIFY(sameLine(table, id(flat), id(steep), id(wall), id(side)));
-    QCOMPARE(lineKeyOf(table, id(flat), id(steep)), lineKeyOf(table, id(wall), id(side)));
-    const std::array<uint32_t, 1> other = {id(steep)};
-    std::array<LineKey, 1> line;
-    lineKeysOf(table, id(flat), other, line);
-    QCOMPARE(line[0], lineKeyOf(table, id(wall), id(side)));
-  }
-
-  // Points whose denominator is the prime itself have no residue; still each point has one key.
-  void pointsWithoutAResidue_haveOneKeyEach() {
-    PlaneTable table;
-    const std::string prime = "2305843009213693951";
-    const Plane third = planeOf({prime, "0", "0", "1"}), half = planeOf({prime, "0", "0", "2"});
-    const Plane turned = planeOf({prime, "1", "0", "1"}), side = planeOf(0, 1, 0, 0);
-    const Plane floor = planeOf(0, 0, 1, 5);
-    const Solved a = solved(table, {third, side, floor}), b = solved(table, {turned, side, floor});
-    const Solved c = solved(table, {half, side, floor});
-    QVERIFY(samePoint(table, a.point, b.point));
-    QCOMPARE(keyOf(table, a.point), keyOf(table, b.point));
-    QVERIFY(!(keyOf(table, a.point) == keyOf(table, c.point)));
-  }
-
-  // 2^61 is 1 modulo the prime: the keys agree, so a comparison has to decide exactly.
-  void pointsAndLinesWithOneKey_areDistinguished() {
-    PlaneTable table;
-    const Plane near = planeOf(1, 0, 0, 0x1p-41), far = planeOf(1, 0, 0, 0x1p20);
-    const Plane side = planeOf(0, 1, 0, 3), floor = planeOf(0, 0, 1, 5);
-    const Solved a = solved(table, {near, side, floor}), b = solved(table, {far, side, floor});
-    QCOMPARE(keyOf(table, a.point), keyOf(table, b.point));
-    QVERIFY(!samePoint(table, a.point, b.point));
-    const auto id = [&](const Plane& plane) { return table.intern(plane).id(); };
-    QVERIFY(!sameLine(table, id(near), id(floor), id(far), id(floor)));
-    QVERIFY(sameLine(table, id(near), id(floor), id(floor), id(near)));
-  }
-
-  void linesOfRandomPlanes_areOneExactlyWhereRationalsSaySo() {
-    PlaneSource source(99);
-    std::mt19937_64 random(99);
-    int same = 0;
-    for (int round = 0; round < 3000; ++round) {
-      PlaneTable table;
-      const Plane p = source.next(), q = source.next();
-      const uint32_t pi = table.intern(p).id(), qi = table.intern(q).id();
-      if (crossSign(table, pi, qi, 0) == 0 && crossSign(table, pi, qi, 1) == 0 &&
-          crossSign(table, pi, qi, 2) == 0)
-        continue;
-      // A combination of both planes contains their line; one with another offset does not.
-      const auto a = coefficients(p), b = coefficients(q);
-      const auto combined = [&](long k, long l, long off) {
-        std::array<std::string, 4> c;
-        for (size_t i = 0; i < 4; ++i)
-          c[i] = mpz_class(mpq_class(a[i] * k + b[i] * l + (i == 3 ? off : 0)).get_num()).get_str();
-        return Plane::fromExactCoefficients(c);
-      };
-      const long k = 1 + static_cast<long>(random() % 5), l = 1 + static_cast<long>(random() % 5);
-      const auto third = combined(k, l, 0), fourth = combined(k, -l - 6, 0),
-                 off = combined(k, l, 1);
-      if (!third || !fourth || !off) continue;
-      const uint32_t ti = table.intern(third.value()).id(), fi = table.intern(fourth.value()).id();
-      const uint32_t oi = table.intern(off.value()).id();
-      QVERIFY(sameLine(table, pi, qi, ti, fi));
-      QVERIFY(sameLine(table, qi, ti, pi, fi));
-      QVERIFY(!sameLine(table, pi, qi, oi, qi));
-      QCOMPARE(lineKeyOf(table, pi, qi), lineKeyOf(table, ti, fi));
-      ++same;
-    }
-    QVERIFY(same > 1000);
-  }
-
-  void threePlanesThroughOneEdge_giveOneLineKey() {
-    PlaneTable table;
-    const uint32_t floor = table.intern(Plane::fromCoefficients({0, 0, 1}, 8).value()).id();
-    const uint32_t wall = table.intern(Plane::fromCoefficients({1, 0, 0}, 4).value()).id();
-    const uint32_t ramp = table.intern(Plane::fromCoefficients({3, 0, 5}, 52).value()).id();
-    const uint32_t other = table.intern(Plane::fromCoefficients({3, 0, 5}, 53).value()).id();
-    QCOMPARE(lineKeyOf(table, floor, wall), lineKeyOf(table, ramp, floor));
-    QVERIFY(sameLine(table, floor, wall, ramp, floor));
-    QVERIFY(!sameLine(table, floor, wall, other, floor));
-    QVERIFY(!(lineKeyOf(table, floor, wall) == lineKeyOf(table, other, floor)));
-  }
-
-  void explicitAndImplicitPoints_areTheSamePoint() {
-    PlaneTable table;
-    const Vec3 corner(0.1, -7.25, 1e-3);
-    uint32_t id[3];
-    for (int axis = 0; axis < 3; ++axis) {
-      Vec3 normal = Vec3::Zero();
-      normal[axis] = 1;
-      id[axis] = table.intern(Plane::fromCoefficients(normal, corner[axis]).value()).id();
-    }
-    const MeetingPoint met = meet(table, id[0], id[1], id[2]);
-    const MeetingPoint given = explicitPoint(corner);
-    QVERIFY(samePoint(table, met, given));
-    QCOMPARE(keyOf(table, met), keyOf(table, given));
-    QCOMPARE(roundedPosition(table, met), corner);
-    const auto slanted =
-        table.intern(Plane::throughPoints(corner, {5.5, 0.3, 0.7}, {1.1, 2.2, 3.3}).value());
-    QCOMPARE(sideOf(table, given, slanted), Side::on);
-    QCOMPARE(sideOf(table, met, slanted), Side::on);
   }
 };
 
