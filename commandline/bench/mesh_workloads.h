@@ -15,8 +15,8 @@ scenes::SceneNode asMeshes(const scenes::SceneNode& scene);
 // meshes.
 scenes::SceneNode cylinderThroughSlab(int sides);
 
-// Upright and slender cylinders of 64 sides, turned at random, that reach into one another
-// everywhere: each is a mesh of 252 triangles with rounded corners.
+// Cylinders of 64 sides, turned at random, that reach into one another everywhere: each is a mesh
+// of 252 triangles with rounded corners.
 scenes::SceneNode turnedCylinders(int count);
 
 // The union of two spheres of 100,000 triangles each.

@@ -46,15 +46,6 @@ bool liesIn(const SceneFace& face, const Vec3& point) {
   });
 }
 
-// Makes the corners run counter-clockwise around `normal`; boundary pieces have either orientation.
-void orient(std::span<Vec3> corners, const Vec3& normal) {
-  Vec3 area = Vec3::Zero();
-  for (std::size_t i = 1; i + 1 < corners.size(); ++i) {
-    area += (corners[i] - corners[0]).cross(corners[i + 1] - corners[0]);
-  }
-  if (area.dot(normal) < 0) std::ranges::reverse(corners);
-}
-
 // The part of a patch with its provenance alone: no pieces, no edges.
 FacePart sourceOf(const level::LevelEvaluation& evaluation, geometry::PatchId patch) {
   FacePart part;
@@ -64,8 +55,7 @@ FacePart sourceOf(const level::LevelEvaluation& evaluation, geometry::PatchId pa
   return part;
 }
 
-void addPieces(const geometry::Evaluator& boundary, geometry::PatchId patch, const Vec3& normal,
-               FacePart& part) {
+void addPieces(const geometry::Evaluator& boundary, geometry::PatchId patch, FacePart& part) {
   const geometry::BoundaryPieces& pieces = boundary.piecesOf(patch);
   for (std::size_t i = 0; i < pieces.count(); ++i) {
     const geometry::ConvexPolygon polygon =
@@ -76,7 +66,6 @@ void addPieces(const geometry::Evaluator& boundary, geometry::PatchId patch, con
       part.corners.push_back(geometry::roundedPosition(boundary.planes(), corner.point));
       part.bounds.extend(part.corners.back());
     }
-    orient(std::span(part.corners).subspan(first), normal);
   }
   part.pieceStart.push_back(static_cast<std::uint32_t>(part.corners.size()));
 }
@@ -119,13 +108,13 @@ std::shared_ptr<const FacePart> within(const SceneFace& face, const FacePart& pa
 }  // namespace
 
 std::shared_ptr<const FacePart> FaceParts::part(const level::LevelEvaluation& evaluation,
-                                                geometry::PatchId patch, const Vec3& normal) {
+                                                geometry::PatchId patch) {
   const geometry::Evaluator& boundary = evaluation.boundary();
   if (patch >= m_known.size()) m_known.resize(boundary.patchCapacity());
   Known& known = m_known[patch];
   if (known.part == nullptr || known.version != boundary.versionOf(patch)) {
     auto part = std::make_shared<FacePart>(sourceOf(evaluation, patch));
-    addPieces(boundary, patch, normal, *part);
+    addPieces(boundary, patch, *part);
     addEdges(boundary, patch, *part);
     known = {boundary.versionOf(patch), std::move(part)};
   }
@@ -143,7 +132,7 @@ FaceParts::Parts FaceParts::partsOf(const level::LevelEvaluation& evaluation,
   if (!isOne) {
     const bool isShared = boundary.sharesPatches(face.id);
     for (const geometry::PatchId patch : patches) {
-      std::shared_ptr<const FacePart> found = part(evaluation, patch, face.normal);
+      std::shared_ptr<const FacePart> found = part(evaluation, patch);
       if (isShared) found = within(face, *found);
       if (found != nullptr) parts.push_back(std::move(found));
     }

@@ -25,7 +25,7 @@ class FaceParts {
 
  private:
   std::shared_ptr<const FacePart> part(const level::LevelEvaluation& evaluation,
-                                       geometry::PatchId patch, const geometry::Vec3& normal);
+                                       geometry::PatchId patch);
 
   struct Known {
     std::uint64_t version = 0;  // of the evaluator's patch

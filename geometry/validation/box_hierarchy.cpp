@@ -92,9 +92,10 @@ void BoxHierarchy::setScale(const Box& bounds) {
 //
 // Error, with u = 2^-53 and the size S = s (|d| + |n|.|c|) of the terms: the numbers of the plane
 // have errors of 2 u, the products and sums add less than 8 u S in all, and those of the test less
-// than 8 u |n|. A mapped coordinate has an error of 2^-25 by its rounding to a float and of 3 u (1
-// + s |c|) before it. All of these together are less than kBox |n| + kOffset S.
-BoxHierarchy::Slice::Slice(const BoxHierarchy& boxes, const Plane& plane) {
+// than 8 u |n|. A mapped coordinate is at most 1 + 2 u s |c|, because the centre is rounded. Its
+// error is 2^-24 of that by its rounding to a float, and 3 u (1 + s |c|) before. All of these
+// together are less than kBox |n| + kOffset S.
+BoxHierarchy::Slice::Slice(const BoxHierarchy& boxes, const RoundedPlane& plane) {
   constexpr double kBox = 0x1p-22, kOffset = 0x1p-48;
   const Vec3 sizes = plane.normal.cwiseAbs();
   for (int axis = 0; axis < 3; ++axis) {

@@ -86,16 +86,16 @@ class BoxHierarchy {
   template <typename Visit>
   void forEachMeeting(const Box& query, Visit visit) const;
 
-  // The plane n.x = d; the numbers may be rounded, with an error of at most 2^-52 of each.
-  // Contract: finite numbers.
-  struct Plane {
+  // The plane n.x = d; the numbers may be rounded, with an error of at most 2^-52 of each, or of
+  // 2^-104 of the largest one. Contract: finite numbers.
+  struct RoundedPlane {
     Vec3 normal;
     double offset;
   };
   // Calls visit(i) for every item whose box meets the query and may meet the plane: boxes that are
   // certainly apart from it are left out. visit returns false to stop.
   template <typename Visit>
-  void forEachMeeting(const Box& query, const Plane& plane, Visit visit) const;
+  void forEachMeeting(const Box& query, const RoundedPlane& plane, Visit visit) const;
 
   // Calls visit(i) for every item whose box meets the box with this centre and half size, nearest
   // first: in the order of the boxes' distances from the centre in single precision; equal
@@ -115,7 +115,7 @@ class BoxHierarchy {
   // A plane among the mapped boxes.
   class Slice {
    public:
-    Slice(const BoxHierarchy& boxes, const Plane& plane);
+    Slice(const BoxHierarchy& boxes, const RoundedPlane& plane);
     // Whether all points of the box are certainly on one side of the plane.
     bool isApartFrom(const Item& box) const {
       double middle = -m_offset, reach = m_error;
@@ -124,11 +124,11 @@ class BoxHierarchy {
         middle += m_normal[i] * (0.5 * (low + high));
         reach += m_size[i] * (0.5 * (high - low));
       }
-      return std::abs(middle) > reach;  // false if a number is not finite
+      return std::abs(middle) > reach;  // false if the offset is infinite: then the error is too
     }
 
    private:
-    std::array<double, 3> m_normal, m_size;  // and its absolute values
+    std::array<double, 3> m_normal, m_size;  // m_size: the absolute values of m_normal
     double m_offset, m_error;
   };
   template <typename IsNear, typename Visit>
@@ -148,7 +148,8 @@ class BoxHierarchy {
 
   Vec3 m_centre = Vec3::Zero();
   double m_scale = 1.0;
-  bool m_isScaled = false;    // mapped coordinates lie in -1 to 1, but for a rounding
+  // Mapped coordinates lie in -1 to 1, but for the rounding of the centre.
+  bool m_isScaled = false;
   std::vector<Item> m_boxes;  // in the order of the leaves, once built
   std::vector<int> m_order;   // per box: the index of its item
   std::vector<Node> m_nodes;
@@ -217,8 +218,8 @@ void BoxHierarchy::forEachPair(MayMeet mayMeet, Visit visit) const {
   }
 }
 
-// Calls visit(i) for the items whose boxes pass the test. Contract: a box that contains another one
-// passes if that one does.
+// Calls visit(i) for the items whose boxes pass the test. An item may be left out if the test fails
+// for any box that contains its box.
 template <typename IsNear, typename Visit>
 void BoxHierarchy::forEachNear(IsNear isNear, Visit visit) const {
   if (m_nodes.empty()) return;
@@ -247,7 +248,7 @@ void BoxHierarchy::forEachMeeting(const Box& query, Visit visit) const {
 }
 
 template <typename Visit>
-void BoxHierarchy::forEachMeeting(const Box& query, const Plane& plane, Visit visit) const {
+void BoxHierarchy::forEachMeeting(const Box& query, const RoundedPlane& plane, Visit visit) const {
   const Item box = mapped(query);
   const Slice slice(*this, plane);
   forEachNear([&](const Item& item) { return item.meets(box) && !slice.isApartFrom(item); }, visit);

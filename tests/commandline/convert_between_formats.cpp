@@ -41,7 +41,7 @@ class ConvertBetweenFormats : public QObject {
   ProgramRun convert(const QString& in, const QString& out) {
     return run({"convert", in, out, "--json", "report.json"}, m_folder->path());
   }
-  QString hashOf(const QString& level) {
+  QString exactVolumeOf(const QString& level) {
     const ProgramRun built = run({"build", level, "--json", "hash.json"}, m_folder->path());
     return built.code == 0 ? reportAt(path("hash.json"))["volume"]["exact"].toString() : built.err;
   }
@@ -49,15 +49,14 @@ class ConvertBetweenFormats : public QObject {
   std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-// Its texture coordinates become Valve axes, not texture matrices.
 void ConvertBetweenFormats::mapToNativeAndBack_describesTheSameSolid() {
   writeFile(path("a.map"), mapOf({{{0, 0, 0}, {64, 64, 64}}, {{32, 16, 0}, {128, 48, 64}}}));
   QCOMPARE(convert("a.map", "a.halfspace").code, 0);
   QVERIFY(reportAt(path("report.json"))["losses"].isArray());
   QCOMPARE(convert("a.halfspace", "b.map").code, 0);
-  QCOMPARE(hashOf("a.map"), QString("393216"));
-  QCOMPARE(hashOf("a.halfspace"), QString("393216"));
-  QCOMPARE(hashOf("b.map"), QString("393216"));
+  QCOMPARE(exactVolumeOf("a.map"), QString("393216"));
+  QCOMPARE(exactVolumeOf("a.halfspace"), QString("393216"));
+  QCOMPARE(exactVolumeOf("b.map"), QString("393216"));
 }
 
 void ConvertBetweenFormats::levelToMesh_saysWhatIsLost() {
@@ -86,7 +85,7 @@ void ConvertBetweenFormats::meshToMesh_keepsItsPolygons() {
 void ConvertBetweenFormats::meshToLevel_isASolid() {
   writeFile(path("a.obj"), objBox({{0, 0, 0}, {2, 3, 4}}));
   QCOMPARE(convert("a.obj", "a.halfspace").code, 0);
-  QCOMPARE(hashOf("a.halfspace"), QString("24"));
+  QCOMPARE(exactVolumeOf("a.halfspace"), QString("24"));
 }
 
 void ConvertBetweenFormats::openMeshToLevel_isKeptAsSurface() {
@@ -96,7 +95,7 @@ void ConvertBetweenFormats::openMeshToLevel_isKeptAsSurface() {
   QVERIFY2(done.err.contains("a.obj: error: "), qPrintable(done.err));
   QVERIFY(!reportAt(path("report.json"))["losses"].toArray().isEmpty());
   // It is in the level but no part of the level's solid.
-  QCOMPARE(hashOf("a.halfspace"), QString("0"));
+  QCOMPARE(exactVolumeOf("a.halfspace"), QString("0"));
   QCOMPARE(convert("a.halfspace", "again.halfspace").code, 0);
   QCOMPARE(bytesOf(path("again.halfspace")), bytesOf(path("a.halfspace")));
 }
@@ -242,7 +241,7 @@ void ConvertBetweenFormats::waterThatBecomesMatter_isAnError() {
     QVERIFY2(done.err.startsWith("pool.map: error: lost geometry: 1 solid is part of the solid"),
              qPrintable(done.err));
     QCOMPARE(reportAt(path("report.json"))["lost_geometry"].toArray().size(), 1);
-    QVERIFY(hashOf("pool.map") != hashOf("pool.halfspace"));
+    QVERIFY(exactVolumeOf("pool.map") != exactVolumeOf("pool.halfspace"));
   }
 }
 

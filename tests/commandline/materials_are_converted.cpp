@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // `halfspace convert` and the materials of meshes: their names, colours, images and coordinates.
+#include <memory>
+
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -25,7 +27,7 @@ class MaterialsAreConverted : public QObject {
   ProgramRun convert(const QString& in, const QString& out) {
     return run({"convert", in, out, "--json", "report.json"}, m_folder->path());
   }
-  QString hashOf(const QString& level) {
+  QString exactVolumeOf(const QString& level) {
     const ProgramRun built = run({"build", level, "--json", "hash.json"}, m_folder->path());
     return built.code == 0 ? reportAt(path("hash.json"))["volume"]["exact"].toString() : built.err;
   }
@@ -72,6 +74,7 @@ void MaterialsAreConverted::materialsOfAnObj_arePassedThroughALevel() {
   QVERIFY2(hasTextureCoordinates(obj, 2, 2), obj.constData());
 }
 
+// Its texture coordinates become Valve axes, not texture matrices.
 void MaterialsAreConverted::anObjBecomesAMap_thatQuakesCompilersRead() {
   writeFile(path("two.obj"), objOfTwoObjects());
   writeFile(path("two.mtl"), materialsOfTwoObjects());
@@ -84,7 +87,7 @@ void MaterialsAreConverted::anObjBecomesAMap_thatQuakesCompilersRead() {
   QVERIFY2(
       text.startsWith("// Format: Valve\n") && text.contains(" [ ") && !text.contains("brushDef"),
       text.left(400).constData());
-  QCOMPARE(hashOf("two.map"), hashOf("two.halfspace"));
+  QCOMPARE(exactVolumeOf("two.map"), exactVolumeOf("two.halfspace"));
 }
 
 void MaterialsAreConverted::textureCoordinates_followTheSizeOfTheImage() {
@@ -114,7 +117,6 @@ void MaterialsAreConverted::aMissingMaterialFile_isNamed() {
 }
 
 void MaterialsAreConverted::aMaterialFileOfTheInput_isNotReplaced() {
-  QDir(m_folder->path()).mkpath("in");
   writeFile(path("two.obj"), objOfTwoObjects());
   writeFile(path("two.mtl"), materialsOfTwoObjects());
   writeFile(path("other.obj"), objOfTwoObjects().replace("two.mtl", "result.mtl"));

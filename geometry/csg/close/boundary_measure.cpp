@@ -4,9 +4,9 @@
 // the area A_k contributes d A_k / (3 n_k). So only two coordinates of each vertex are needed.
 //
 // The sum of thousands of fractions without common denominators is a fraction of millions of
-// digits, which nobody reads. So such a sum is first computed in fixed point, between two bounds
-// that are closer together than any two fractions of readable length. If both bounds round to one
-// double, and if the shortest fraction between them is too long, the fraction itself is not needed.
+// digits, more than the caller wants. So such a sum is first computed in fixed point, between two
+// bounds. If both bounds round to one double, that is the value. If the shortest fraction between
+// them has too many digits, so has the volume, and its fraction is not computed.
 #include "geometry/csg/close/boundary_measure.h"
 
 #include <algorithm>
@@ -62,10 +62,8 @@ mpq_class shareOf(const Evaluator& evaluator, const BoundaryFace& face) {
   return sumOf(std::move(terms)) * fraction(c[3], c[static_cast<size_t>(axis)]);
 }
 
-}  // namespace
-
-namespace {
-
+// The number of decimal digits, or one more. It follows from the number of bits, so it does not
+// fall as numbers grow: a fraction has at least as many as the shortest fraction near it.
 size_t digitsOf(const mpz_class& number) {
   return mpz_sizeinbase(number.get_mpz_t(), 10);
 }
@@ -145,8 +143,8 @@ size_t shortestDigits(const FixedPointSum& bounds, const mpz_class& divisor) {
   return digitsOf(numerator) + digitsOf(denominator);
 }
 
-// The volume without its fraction; empty if that may have no more digits than the limit, or if the
-// bounds are not close enough.
+// The volume without its fraction; empty if the fraction may have no more digits than the limit, or
+// if the bounds round to different doubles. Then the time was lost: it is that of the sum again.
 std::optional<ExactVolume> roundedVolume(const Evaluator& evaluator, size_t digitLimit) {
   // A fraction of `digitLimit` digits takes 3.4 bits of the bounds for each of its digits.
   const size_t bits = 7 * digitLimit / 2 + 256;
@@ -166,6 +164,8 @@ std::optional<ExactVolume> roundedVolume(const Evaluator& evaluator, size_t digi
 }  // namespace
 
 ExactVolume volumeOf(const Evaluator& evaluator, size_t digitLimit) {
+  // The sum of fewer faces takes some milliseconds. Beyond the most digits, the division of each
+  // term costs more than the sum of the fractions.
   constexpr size_t kBlock = 64, kFewFaces = 1024, kMostDigits = 10'000;
   std::vector<mpq_class> blocks, shares;
   bool isFractionNeeded = evaluator.faceCount() <= kFewFaces || digitLimit > kMostDigits;
@@ -178,7 +178,8 @@ ExactVolume volumeOf(const Evaluator& evaluator, size_t digitLimit) {
     shares.push_back(shareOf(evaluator, face));
     if (shares.size() < kBlock) continue;
     closeBlock();
-    // The denominators of the first blocks tell whether the faces have one in common.
+    // Where faces have no denominator in common, that of 64 faces is long already. A level of boxes
+    // and wedges has short ones, and then the sum of fractions costs less than the bounds.
     if (isFractionNeeded || digitsOf(blocks.back().get_den()) < digitLimit / 8) continue;
     if (const auto rounded = roundedVolume(evaluator, digitLimit)) return *rounded;
     isFractionNeeded = true;

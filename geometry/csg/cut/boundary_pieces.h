@@ -29,6 +29,8 @@ struct BoundaryPiece {
 class BoundaryPieces {
  public:
   BoundaryPieces() = default;
+  // Contract: all pieces have one plane in one orientation, and their corners are counter-clockwise
+  // seen from its front. Throws InternalError for 2^31 pieces.
   explicit BoundaryPieces(std::span<const ConvexPolygon> pieces);
   // A whole facet of the mesh, as its one piece. The lookup must outlive the reading of this
   // object; the piece moves with the mesh.
@@ -74,8 +76,8 @@ class BoundaryPieces {
     FacetOf m_facet;  // if isFacet()
   };
   uint32_t m_count : 31 = 0;
-  uint32_t m_isFlipped : 1 =
-      0;  // the front that the corners are listed for is of the flipped plane
+  // Whether the corners are listed counter-clockwise seen from the front of the flipped plane.
+  uint32_t m_isFlipped : 1 = 0;
   // Where the second piece begins, the third, ...; the bounds of all blocks, if there are several;
   // then the corners of all pieces. A corner is the plane of its edge and those of its point, or
   // that plane, kExplicit and the bits of three doubles.

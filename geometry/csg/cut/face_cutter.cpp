@@ -2,6 +2,7 @@
 #include "geometry/csg/cut/face_cutter.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cmath>
 
@@ -60,7 +61,7 @@ void FaceCutter::cut(const Job& job, CutFacet& out) {
   resolve({facet.polygon, meshes.grid.root()}, std::move(list));
 }
 
-// The location of a facet to a solid, if the facet's box does not come near the solid's surface.
+// The location of a facet to a solid whose surface certainly does not touch the facet.
 std::optional<PieceLocation> FaceCutter::locateApart(const WholeJob& job, CsgNode other) const {
   const PreparedSolid& own = m_scene.solids[job.solid];
   const PreparedSolid& solid = m_scene.solids[other];
@@ -202,20 +203,21 @@ bool FaceCutter::decide(const ConvexPolygon& piece, std::span<const NearbySolid>
   return true;
 }
 
-// A location in a mesh costs more than all decisions, and a piece inside of one mesh is often
-// inside of the next. So whether the piece is decided is asked after each mesh that it is inside
-// of.
+// A piece inside of one mesh is often inside of the next, and to locate it costs more than to
+// evaluate the outline. So the outline is evaluated after the first mesh that contains the piece,
+// the second, the fourth and so on: at most as often as the length of the list has bits.
 bool FaceCutter::locateAll(const MeshCut& piece, const Box& box, NearbyList& nearby,
                            OrientedPlane& cut) {
+  size_t containing = 0;
   for (size_t i = 0; i < nearby.size(); ++i) {
     NearbySolid& near = nearby[i];
     if (near.location != PieceLocation::unknown) continue;
     const LocatedPiece located = locate(piece, box, near);
     near.location = located.location;
     if (near.location == PieceLocation::unknown) cut = located.cut;
-    if (near.location == PieceLocation::inside && near.facets.isMade() && i + 1 < nearby.size() &&
-        decide(piece.piece(), {nearby.data(), nearby.size()}))
-      return false;
+    if (near.location != PieceLocation::inside || !near.facets.isMade()) continue;
+    if (!std::has_single_bit(++containing) || i + 1 == nearby.size()) continue;
+    if (decide(piece.piece(), {nearby.data(), nearby.size()})) return false;
   }
   return true;
 }

@@ -24,6 +24,8 @@
 #pragma once
 
 #include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "geometry/csg/cut/box_reach.h"
@@ -35,6 +37,8 @@
 #include "geometry/csg/prepare/prepared_solid.h"
 
 namespace halfspace::geometry {
+
+class MeshCut;
 
 // Read-only input of the cutter; must not change while facets are cut in parallel.
 struct CutterScene {
@@ -53,7 +57,7 @@ struct CutFacet {
   bool flipped = false;               // the boundary's normal opposes the facet's (subtracted)
 };
 
-// What is known of the meshes near a facet before it is cut.
+// The facets of meshes near one facet, and the grid made of them.
 struct NearMeshes {
   CuttingGrid grid;  // the cells into which the facet is divided before meshes cut it
   NearFacets facets;
@@ -62,7 +66,7 @@ struct NearMeshes {
 
   // Whether a facet of the mesh comes near.
   bool isNear(CsgNode mesh) const { return find(mesh) != nullptr; }
-  // The facets of a mesh that come near; made.
+  // The list of a mesh; a list that is made and empty if no facet comes near.
   NearFacets::Range of(CsgNode mesh) const;
 
  private:
@@ -117,9 +121,9 @@ class FaceCutter {
     uint32_t cell;
   };
   void resolve(const Piece& piece, NearbyList nearby);
-  // The locations of the piece that are not known yet. Returns false, with locations still unknown,
-  // if those found decide the piece; it is handled then. `cut`: along which the last undecided
-  // solid cuts, if it is a mesh.
+  // Finds the locations of the piece that are not known yet. Returns false, with some of them still
+  // unknown, if the others decide the piece; decide() has then added or dropped it. `cut`: the
+  // plane along which the last undecided solid divides the piece, if that solid is a mesh.
   bool locateAll(const MeshCut& piece, const Box& box, NearbyList& nearby, OrientedPlane& cut);
   bool decide(const ConvexPolygon& piece, std::span<const NearbySolid> nearby);
   struct BoxEnd;

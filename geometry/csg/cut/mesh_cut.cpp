@@ -87,8 +87,9 @@ class InteriorPoints {
 };
 
 // The side of the plane in its stored orientation, or `on` if doubles do not decide it. Error, with
-// u = 2^-53: the numbers of the plane, the products and the sums have less than 8 u of the
-// magnitude; kTiny covers underflow. An overflow decides nothing.
+// u = 2^-53: the numbers of the plane, the products and the sums add errors of less than 8 u of the
+// magnitude. kTiny covers underflow, which loses at most 2^-1074 times a number of the plane (2^53)
+// or a coordinate (2^24). An overflow decides nothing.
 Side quickSideOf(const PlaneNumbers& n, const Vec3& p) {
   constexpr double kFilter = 0x1p-49, kTiny = 0x1p-900;
   const double x = n.a * p.x(), y = n.b * p.y(), z = n.c * p.z();
@@ -100,7 +101,7 @@ Side quickSideOf(const PlaneNumbers& n, const Vec3& p) {
 
 }  // namespace
 
-// Seen from the plane in its stored orientation.
+// The sides are those of the plane in its stored orientation.
 MeshCut::CornerSides MeshCut::sidesOfCorners(const MeshLookup::Polygon& facet) const {
   CornerSides sides;
   const PlaneNumbers& n = plane();

@@ -1,6 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <optional>
+
 #include "geometry/csg/prepare/mesh_lookup.h"
 #include "geometry/exact/convex_polygon.h"
 

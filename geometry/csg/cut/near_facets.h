@@ -6,18 +6,22 @@
 // plane is the same for all parts of a piece. So the facets near a piece are searched in the mesh
 // and tested against the plane once, and each part takes over those that meet its own box:
 //
-//    piece:          3 7 8 12 15      indices of facets in one array. The parts of a piece are
-//    its parts:      3 8 | 7 8 12     resolved one after the other, each with its lists behind
-//    those
-//                                     of the piece, so the array is a stack
+//    piece         3 7 8 12 15     Facets in one array, used as a stack: the parts of a piece are
+//    first part    3 8             resolved one after the other, and the lists of a part lie behind
+//    second part   7 8 12          those of the piece until the part is resolved.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
-#include "geometry/csg/cut/mesh_cut.h"
+#include "geometry/brush/brush.h"
 #include "geometry/csg/cut/piece_owner.h"
 
 namespace halfspace::geometry {
+
+class MeshCut;
+class MeshLookup;
 
 class NearFacets {
  public:
@@ -30,12 +34,13 @@ class NearFacets {
   using Range = NearbySolid::Facets;
 
   // Lists the facets of a mesh that cross the plane of the piece or lie in it, and whose boxes meet
-  // the box, in ascending order. The list is not made if no facet comes near: the box of none of
-  // them meets the box, or these are certainly apart from the plane. So the list may be made and
-  // empty. Cost: a search in the mesh.
+  // the box of the piece, in ascending order. The list is not made if the surface of the mesh
+  // certainly does not touch the piece: the box of each facet is apart from that of the piece, or
+  // is apart from its plane. A list that is made and empty does not tell that: a corner of the mesh
+  // may lie in the piece. Cost: a search in the mesh.
   Range list(const MeshLookup& mesh, const MeshCut& cut, const Box& box);
-  // The same for a part of the piece from its list; made. Cost: linear in that list, or, if it is
-  // long, a search in the mesh.
+  // The list of a part of the piece, from the list of the piece; always made. Cost: linear in the
+  // list of the piece, or a search in the mesh if that has more than 1,024 facets.
   Range listAgain(const MeshLookup& mesh, const MeshCut& cut, const Box& box, Range before);
 
   Facet& operator[](size_t i) { return m_facets[i]; }

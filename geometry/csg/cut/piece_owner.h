@@ -36,7 +36,8 @@ struct NearbySolid {
   PieceLocation location;
   bool stays = false;  // in the list even if the piece is outside of it: it intersects, or it is
                        // the entry of a group that intersects
-  // Of a mesh: its facets near the piece, in NearFacets.
+  // Of a mesh: its facets near the piece or near a polygon that contains the piece, in NearFacets.
+  // Valid until the piece for which they were listed is resolved.
   struct Facets {
     uint32_t first = UINT32_MAX, count = 0;
     bool isMade() const { return first != UINT32_MAX; }

@@ -98,7 +98,9 @@ class PointOnPlane {
   // h = P_d - P_u u - P_v v, the sign is that of (F_u u + F_v v - F_d) w + F_axis h, times that of
   // w. Error bound, with u = 2^-53: the numbers of the planes have an error of u, the point of 2 u;
   // products and sums add less than 7 u of the magnitude, which itself may be too small by 8 u.
-  // kFilter = 32 u covers all of them, and kTiny underflow. An overflow decides nothing.
+  // kFilter = 32 u covers all of them. kTiny covers underflow, which loses at most 2^-1074 times a
+  // coordinate (2^24) and a number of a plane (2^53); of w it loses the sign. An overflow decides
+  // nothing.
   int quickSideOf(const PlaneNumbers& facet) const {
     constexpr double kFilter = 0x1p-48, kTiny = 0x1p-900;
     const PlaneNumbers& own = m_table.numbers(m_plane.id());
@@ -106,6 +108,7 @@ class PointOnPlane {
     const auto axis = static_cast<size_t>(m_axis);
     const size_t ui = (axis + 1) % 3, vi = (axis + 2) % 3;
     const double pu = p[ui] * m_target.ru, pv = p[vi] * m_target.rv, w = p[axis];
+    if (w == 0.0) return 0;
     const double fu = f[ui] * m_target.ru, fv = f[vi] * m_target.rv;
     const double value = (fu + fv - facet.d) * w + f[axis] * (own.d - (pu + pv));
     const double magnitude = (std::abs(fu) + std::abs(fv) + std::abs(facet.d)) * std::abs(w) +

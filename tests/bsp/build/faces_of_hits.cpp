@@ -4,13 +4,15 @@
 // under a character's foot is that face's.
 #include <QtTest>
 
+#include <array>
+#include <memory>
 #include <optional>
 
 #include "bsp/build/live_tree.h"
 #include "bsp/query/sweep.h"
+#include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/exact/rounding.h"
 #include "geometry/random/splitmix.h"
-#include "tests/geometry/csg/edited_solids.h"
 #include "tests/support/long_form.h"
 #include "tests/support/scenes/random_level.h"
 
@@ -30,7 +32,7 @@ LiveTree freshTree(const Evaluator& evaluator) {
 }
 
 // The face of the piece of the boundary that has the point of a hit well inside it, if there is
-// one: the point is on the same side of all edges, whichever way these run.
+// one: the point is to the left of all edges, as pieces run counter-clockwise.
 std::optional<uint32_t> faceOfBoundaryAt(const Evaluator& evaluator, const Hit& hit) {
   constexpr double kNear = 1e-6;
   const Box around(hit.position - Vec3::Constant(kNear), hit.position + Vec3::Constant(kNear));
@@ -44,15 +46,13 @@ std::optional<uint32_t> faceOfBoundaryAt(const Evaluator& evaluator, const Hit& 
     const auto at = [&](size_t i) {
       return geometry::approximatePosition(corners[i % corners.size()].point);
     };
-    int left = 0, right = 0;
+    int left = 0;
     for (size_t i = 0; i < corners.size(); ++i) {
       const Vec3 along = at(i + 1) - at(i);
       const double side = along.cross(hit.position - at(i)).dot(hit.normal) / along.norm();
       left += side > kNear;
-      right += side < -kNear;
     }
-    const int count = static_cast<int>(corners.size());
-    if (left == count || right == count) return piece.patch;
+    if (left == static_cast<int>(corners.size())) return piece.patch;
   }
   return {};
 }
@@ -86,8 +86,9 @@ class FacesOfHits : public QObject {
         if (edit % 4 != 3) continue;
         const LiveTree fresh = freshTree(level.evaluator());
         for (int ray = 0; ray < 120; ++ray) {
-          const auto number = [&] { return -6.0 + 25.0 * random.unit(); };
-          const Vec3 from(number(), number(), number()), to(number(), number(), number());
+          Vec3 from, to;
+          for (Vec3* end : {&from, &to})
+            for (double& x : *end) x = -6.0 + 25.0 * random.unit();
           const Hit hit = sweep(tree.view(), PointShape{}, from, to - from);
           const Hit expected = sweep(fresh.view(), PointShape{}, from, to - from);
           QCOMPARE(hit.hit, expected.hit);
@@ -138,7 +139,8 @@ class FacesOfHits : public QObject {
     geometry::SplitMix random(7);
     std::array<int, 3> hits{};
     for (int i = 0; i < 600; ++i) {
-      const Vec3 above(104.0 * random.unit(), 60.0 * random.unit(), 10.0);
+      Vec3 above(104.0, 60.0, 10.0);
+      for (int axis : {0, 1}) above[axis] *= random.unit();
       const Hit hit = sweep(tree.view(), PointShape{}, placed(above), placed({0, 0, -20}));
       if (hit.startInSolid) continue;
       QVERIFY(hit.hit);

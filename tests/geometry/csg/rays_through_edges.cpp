@@ -92,6 +92,42 @@ class RaysThroughEdges : public QObject {
     for (int y = 1; y < 24; ++y)
       QVERIFY(!prepared.mesh->windingAt(table, slope, 2, mpq_class(3, 2), mpq_class(0.125 * y)));
   }
+
+  // Points in planes parallel to a slanted facet, nearer to it than doubles can tell.
+  void pointsBesideSlantedFacets_areDecided() {
+    PolygonSoup soup;
+    soup.vertices = {Vec3(0.1, 0.2, -0.3), Vec3(7.3, 1.1, 0.7), Vec3(2.9, 9.7, -1.3),
+                     Vec3(3.1, 3.3, 8.9)};
+    soup.faces = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
+    PlaneTable table;
+    CsgSolid solid;
+    solid.shape = std::make_shared<const PolygonMesh>(PolygonMesh::fromFaces(soup).value());
+    const PreparedSolid prepared = prepare(solid, table);
+    for (uint32_t facet = 0; facet < 4; ++facet) {
+      const MeshLookup::Polygon polygon = prepared.mesh->polygon(facet);
+      const Vec3 middle = (polygon.corners[0] + polygon.corners[1] + polygon.corners[2]) / 3.0;
+      for (const long shift : {-3, -1, 0, 1, 3}) {
+        for (const unsigned bits : {40u, 60u, 200u}) {
+          // n.x = d + shift 2^-bits, in integers.
+          auto c = table.plane(polygon.plane.id()).exactCoefficients();
+          for (size_t i = 0; i < 4; ++i) {
+            mpz_class value(c[i], 10);
+            value <<= bits;
+            c[i] = mpz_class(value + (i == 3 ? shift : 0)).get_str();
+          }
+          const OrientedPlane beside = table.intern(Plane::fromExactCoefficients(c).value());
+          for (int axis = 0; axis < 3; ++axis) {
+            const auto winding =
+                prepared.mesh->windingAt(table, beside, axis, mpq_class(middle[(axis + 1) % 3]),
+                                         mpq_class(middle[(axis + 2) % 3]));
+            QCOMPARE(winding.has_value(), shift != 0);
+            const bool isBehind = shift * polygon.plane.sign() < 0;
+            if (winding) QCOMPARE(*winding, isBehind ? 1 : 0);
+          }
+        }
+      }
+    }
+  }
 };
 
 QTEST_APPLESS_MAIN(RaysThroughEdges)

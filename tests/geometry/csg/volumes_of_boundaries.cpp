@@ -16,14 +16,45 @@ namespace {
 
 constexpr size_t kAnyLength = 100'000'000;  // always computes the fraction
 
-void add(Evaluator& evaluator, const std::vector<Plane>& planes) {
-  evaluator.insertSolid(evaluator.outline().root(), kNoNode, CsgOperation::add,
+void add(Evaluator& evaluator, CsgOperation operation, const std::vector<Plane>& planes) {
+  evaluator.insertSolid(evaluator.outline().root(), kNoNode, operation,
                         {std::make_shared<const Brush>(Brush::fromPlanes(planes).value()), {}});
 }
 
-Eigen::Matrix3d turned(SplitMix& random) {
-  const Vec3 axis = Vec3(random.unit(), random.unit(), random.unit() + 0.1).normalized();
-  return Eigen::AngleAxisd(6.0 * random.unit(), axis).toRotationMatrix();
+Vec3 randomVec(SplitMix& random, double low, double high) {
+  Vec3 result;
+  for (double& x : result) x = low + (high - low) * random.unit();
+  return result;
+}
+
+std::vector<Plane> turnedBox(SplitMix& random) {
+  const Vec3 low = randomVec(random, 0, 500), size = randomVec(random, 10, 60);
+  const Vec3 axis = randomVec(random, 0.1, 1).normalized();
+  const Eigen::Matrix3d turn = Eigen::AngleAxisd(6.0 * random.unit(), axis).toRotationMatrix();
+  std::vector<Plane> planes = scenes::boxPlanes(low, low + size);
+  for (Plane& plane : planes) plane = plane.rotated(turn, low);
+  return planes;
+}
+
+// Cubes that are cut in two by planes with large numbers, and the halves moved apart: first the one
+// half of each cube, then the other. Each half has a long fraction. `halves`: how many of them.
+Evaluator halvesOfCubes(int cubes, int halves) {
+  constexpr int kSeed = 12;
+  qInfo("seed %d, %d halves of %d cubes", kSeed, halves, cubes);
+  Evaluator evaluator;
+  for (int i = 0; i < halves; ++i) {
+    SplitMix random(static_cast<uint64_t>(kSeed + i % cubes));
+    const double side = i < cubes ? 1.0 : -1.0;
+    Vec3 normal;
+    for (double& x : normal) x = random.between(1, 1 << 30);
+    const Vec3 at(64.0 * (i % cubes), 64.0 * side, 0);
+    std::vector<Plane> planes = scenes::boxPlanes(at - Vec3::Constant(8), at + Vec3::Constant(8));
+    const double offset = normal.dot(at) + 2.0 * normal.x();
+    planes.push_back(Plane::fromCoefficients(side * normal, side * offset).value());
+    add(evaluator, CsgOperation::add, planes);
+  }
+  evaluator.update();
+  return evaluator;
 }
 
 }  // namespace
@@ -44,16 +75,8 @@ class VolumesOfBoundaries : public QObject {
     qInfo("seed %d, %d boxes", kSeed, kBoxes);
     SplitMix random(kSeed);
     Evaluator evaluator(background);
-    for (int i = 0; i < kBoxes; ++i) {
-      const Vec3 low(500 * random.unit(), 500 * random.unit(), 500 * random.unit());
-      const Vec3 size(10 + 50 * random.unit(), 10 + 50 * random.unit(), 10 + 50 * random.unit());
-      std::vector<Plane> planes = scenes::boxPlanes(low, low + size);
-      const Eigen::Matrix3d turn = turned(random);
-      for (Plane& plane : planes) plane = plane.rotated(turn, low);
-      evaluator.insertSolid(evaluator.outline().root(), kNoNode,
-                            background ? CsgOperation::subtract : CsgOperation::add,
-                            {std::make_shared<const Brush>(Brush::fromPlanes(planes).value()), {}});
-    }
+    for (int i = 0; i < kBoxes; ++i)
+      add(evaluator, background ? CsgOperation::subtract : CsgOperation::add, turnedBox(random));
     evaluator.update();
     QVERIFY(evaluator.faceCount() > 1024);
     const ExactVolume volume = volumeOf(evaluator), expected = volumeOf(evaluator, kAnyLength);
@@ -62,31 +85,29 @@ class VolumesOfBoundaries : public QObject {
     QVERIFY(background ? volume.value < 0.0 : volume.value > 0.0);
   }
 
-  // Cubes that are cut in two by planes with large numbers, and the halves moved apart. Each half
-  // has a long fraction; all of them together have an integer.
-  void halvesOfCubes_haveAnInteger() {
-    constexpr int kSeed = 12, kCubes = 160;
-    qInfo("seed %d, %d cubes", kSeed, kCubes);
-    SplitMix random(kSeed);
-    std::vector<std::pair<Vec3, Vec3>> cuts;  // normal; the centre of the cube
-    for (int i = 0; i < kCubes; ++i) {
-      const auto number = [&] { return static_cast<double>(random.between(1, 1 << 30)); };
-      cuts.emplace_back(Vec3(number(), number(), number()), Vec3(64.0 * i, 0, 0));
-    }
-    Evaluator evaluator;
-    for (const double side : {1.0, -1.0})
-      for (const auto& [normal, centre] : cuts) {
-        const Vec3 at = centre + Vec3(0, 64.0 * side, 0);
-        std::vector<Plane> planes =
-            scenes::boxPlanes(at - Vec3::Constant(8), at + Vec3::Constant(8));
-        planes.push_back(Plane::fromCoefficients(side * normal, side * normal.dot(at)).value());
-        add(evaluator, planes);
-      }
-    evaluator.update();
+  void bothHalvesOfCubes_haveAnInteger() {
+    constexpr int kCubes = 160;
+    const Evaluator evaluator = halvesOfCubes(kCubes, 2 * kCubes);
     QVERIFY(evaluator.faceCount() > 1024);
     const ExactVolume volume = volumeOf(evaluator);
     QCOMPARE(volume.exact, std::to_string(16 * 16 * 16 * kCubes));
     QCOMPARE(volume.value, 16.0 * 16 * 16 * kCubes);
+  }
+
+  // The same without one half: a fraction of a known number of digits. Each part of it counts as
+  // many digits as it has, or one more.
+  void fractionAtTheLimit() {
+    const Evaluator evaluator = halvesOfCubes(160, 319);
+    QVERIFY(evaluator.faceCount() > 1024);
+    const ExactVolume whole = volumeOf(evaluator, kAnyLength);
+    const size_t digits = whole.exact.size() - 1;
+    QVERIFY(whole.exact.find('/') != std::string::npos && digits > 16 && digits < 400);
+    for (size_t limit = digits - 8; limit <= digits + 8; ++limit) {
+      const ExactVolume limited = volumeOf(evaluator, limit);
+      QCOMPARE(limited.value, whole.value);
+      if (limit < digits) QCOMPARE(limited.exact, std::string());
+      if (limit >= digits + 2) QCOMPARE(limited.exact, whole.exact);
+    }
   }
 };
 

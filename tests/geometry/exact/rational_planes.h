@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Planes at random, and their meeting points in plain GMP rationals: the oracle of the tests of
-// exact points. It shares no code with them.
+// exact points. Only solved() calls them, for the point that it compares.
 #pragma once
 
 #include <gmpxx.h>
@@ -10,7 +10,10 @@
 #include <random>
 #include <string>
 
+#include <QtGlobal>
+
 #include "geometry/exact/meeting_point.h"
+#include "geometry/exact/plane_table.h"
 
 namespace halfspace::tests {
 

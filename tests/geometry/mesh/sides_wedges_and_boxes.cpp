@@ -73,6 +73,18 @@ Box randomBox(SplitMix& random, const Vec3& shift) {
   return {low + shift, low + size + shift};
 }
 
+// In 64 bits, which are more than the hierarchy decides by.
+bool touchesPlane(const Box& box, const Vec3& normal, double offset) {
+  long double low = -offset, high = -offset;
+  for (int axis = 0; axis < 3; ++axis) {
+    const long double a = static_cast<long double>(normal[axis]) * box.min()[axis];
+    const long double b = static_cast<long double>(normal[axis]) * box.max()[axis];
+    low += std::min(a, b);
+    high += std::max(a, b);
+  }
+  return low <= 0 && high >= 0;
+}
+
 }  // namespace
 
 class SidesWedgesAndBoxes : public QObject {
@@ -216,6 +228,44 @@ class SidesWedgesAndBoxes : public QObject {
         }
       }
     }
+  }
+
+  // Far from the origin a float has no digits left for the box, and a mesh of one point has no
+  // size.
+  void boxesThatMeetAPlane_areFound() {
+    constexpr quint64 kSeed = 3905;
+    qInfo("seed %llu", kSeed);
+    SplitMix random(kSeed);
+    int wanted = 0, found = 0, all = 0;
+    for (const int count : {1, 20, 700}) {
+      for (const Vec3& shift : {Vec3(0, 0, 0), Vec3(1000, -70, 3), Vec3(-1e7, 1e7, 1e-3)}) {
+        std::vector<Box> boxes(static_cast<size_t>(count));
+        Box bounds;
+        for (Box& box : boxes) bounds.extend(box = randomBox(random, shift));
+        if (count == 1) bounds = boxes[0] = Box(shift);
+        const auto boxOf = [&](int i) { return boxes[static_cast<size_t>(i)]; };
+        const BoxHierarchy hierarchy(bounds, count, boxOf);
+        for (int i = 0; i < 100; ++i) {
+          Vec3 normal;
+          for (double& x : normal) x = random.between(-500, 500);
+          // Through a corner of a box, or past it by an eighth.
+          const Box& near = boxes[random.next() % boxes.size()];
+          const double offset = normal.dot(near.min()) + random.between(0, 1) * 0.125;
+          std::set<int> met;
+          hierarchy.forEachMeeting(bounds, {normal, offset},
+                                   [&](int box) { return met.insert(box).second; });
+          for (int box = 0; box < count; ++box) {
+            const bool touches = touchesPlane(boxOf(box), normal, offset);
+            QVERIFY(!touches || met.contains(box));
+            wanted += touches;
+          }
+          found += static_cast<int>(met.size());
+          all += count;
+        }
+      }
+    }
+    QVERIFY2(wanted > 1000 && found < all / 2,
+             qPrintable(QString("%1 of %2, found %3").arg(wanted).arg(all).arg(found)));
   }
 };
 
