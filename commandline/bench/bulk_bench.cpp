@@ -180,14 +180,14 @@ void measureCrowd(BenchRun& run) {
                           boxSolid(low, Vec3(900, 900, 4.0 + step / 16.0)), properties);
   });
   measureBulk(run, "bulk/delete-2000", Crowd::kBoxes / 2, [](Crowd& crowd, int step) {
-    return level::removeNode(crowd.level, crowd.boxes[static_cast<size_t>(2 * step)]);
+    return level::removeNode(crowd.level, crowd.boxes[2 * static_cast<size_t>(step)]);
   });
   measureBulk(run, "bulk/subtract-2000", Crowd::kBoxes / 2, [](Crowd& crowd, int step) {
-    return level::setOperation(crowd.level, crowd.boxes[static_cast<size_t>(2 * step)],
+    return level::setOperation(crowd.level, crowd.boxes[2 * static_cast<size_t>(step)],
                                level::Operation::subtract);
   });
   measureBulk(run, "bulk/intersect-in-place-2000", Crowd::kBoxes / 2, [](Crowd& crowd, int step) {
-    return level::setOperation(crowd.level, crowd.boxes[static_cast<size_t>(2 * step)],
+    return level::setOperation(crowd.level, crowd.boxes[2 * static_cast<size_t>(step)],
                                level::Operation::intersect);
   });
 }

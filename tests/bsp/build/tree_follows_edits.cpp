@@ -158,9 +158,9 @@ class TreeFollowsEdits : public QObject {
     level.evaluator().piecesIn(everywhere, pieces);
     QVERIFY(!pieces.empty());
     checkTaken(pieces, tree.storage().worldHalf());
-    QVERIFY_EXCEPTION_THROWN(checkTaken(pieces, 0.5), geometry::InternalError);
-    QVERIFY_EXCEPTION_THROWN(checkRounded(tree.planes(), tree.view(), tree.world(), CellData()),
-                             geometry::InternalError);
+    QVERIFY_THROWS_EXCEPTION(geometry::InternalError, checkTaken(pieces, 0.5));
+    QVERIFY_THROWS_EXCEPTION(geometry::InternalError,
+                             checkRounded(tree.planes(), tree.view(), tree.world(), CellData()));
   }
 
   // Compares with the boundary, located by rational arithmetic that shares no code with the tree.

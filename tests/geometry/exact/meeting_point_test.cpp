@@ -5,6 +5,7 @@
 #include "geometry/exact/meeting_point.h"
 
 #include <gmpxx.h>
+#include <Eigen/Geometry>
 
 #include <QtTest>
 #include <random>
