@@ -3,20 +3,20 @@
 // `halfspace convert` between levels and meshes.
 #include <QDir>
 #include <QJsonArray>
-#include <QTemporaryDir>
 #include <QtTest>
 
 #include "tests/commandline/closed_by_cgal.h"
+#include "tests/commandline/conversion_folder.h"
 #include "tests/commandline/program_run.h"
 #include "tests/commandline/sample_files.h"
 
 using namespace halfspace::tests;
 
-class ConvertBetweenFormats : public QObject {
+class ConvertBetweenFormats : public QObject, private ConversionFolder {
   Q_OBJECT
 
  private slots:
-  void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+  void init() { renew(); }
   void mapToNativeAndBack_describesTheSameSolid();
   void levelToMesh_saysWhatIsLost();
   void meshToMesh_keepsItsPolygons();
@@ -35,18 +35,6 @@ class ConvertBetweenFormats : public QObject {
   void contentOfAnotherFormat_isNamed_data();
   void contentOfAnotherFormat_isNamed();
   void contentOfNoFormat_isNotNamed();
-
- private:
-  QString path(const QString& name) const { return m_folder->filePath(name); }
-  ProgramRun convert(const QString& in, const QString& out) {
-    return run({"convert", in, out, "--json", "report.json"}, m_folder->path());
-  }
-  QString exactVolumeOf(const QString& level) {
-    const ProgramRun built = run({"build", level, "--json", "hash.json"}, m_folder->path());
-    return built.code == 0 ? reportAt(path("hash.json"))["volume"]["exact"].toString() : built.err;
-  }
-
-  std::unique_ptr<QTemporaryDir> m_folder;
 };
 
 void ConvertBetweenFormats::mapToNativeAndBack_describesTheSameSolid() {

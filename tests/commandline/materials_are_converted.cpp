@@ -1,38 +1,24 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // `halfspace convert` and the materials of meshes: their names, colours, images and coordinates.
-#include <memory>
-
-#include <QTemporaryDir>
 #include <QtTest>
 
+#include "tests/commandline/conversion_folder.h"
 #include "tests/commandline/program_run.h"
 #include "tests/commandline/sample_files.h"
 
 using namespace halfspace::tests;
 
-class MaterialsAreConverted : public QObject {
+class MaterialsAreConverted : public QObject, private ConversionFolder {
   Q_OBJECT
 
  private slots:
-  void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+  void init() { renew(); }
   void materialsOfAnObj_arePassedThroughALevel();
   void anObjBecomesAMap_thatQuakesCompilersRead();
   void textureCoordinates_followTheSizeOfTheImage();
   void aMissingMaterialFile_isNamed();
   void aMaterialFileOfTheInput_isNotReplaced();
-
- private:
-  QString path(const QString& name) const { return m_folder->filePath(name); }
-  ProgramRun convert(const QString& in, const QString& out) {
-    return run({"convert", in, out, "--json", "report.json"}, m_folder->path());
-  }
-  QString exactVolumeOf(const QString& level) {
-    const ProgramRun built = run({"build", level, "--json", "hash.json"}, m_folder->path());
-    return built.code == 0 ? reportAt(path("hash.json"))["volume"]["exact"].toString() : built.err;
-  }
-
-  std::unique_ptr<QTemporaryDir> m_folder;
 };
 
 namespace {

@@ -10,6 +10,7 @@
 #include "geometry/csg/close/boundary_measure.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <optional>
@@ -36,6 +37,12 @@ mpq_class fraction(const mpz_class& numerator, const mpz_class& denominator) {
   return result;
 }
 
+// The two coordinates of a point other than the one along the axis, without their denominator.
+std::array<const mpz_class*, 2> flat(const exact::HomogeneousPoint& p, int axis) {
+  const std::array<const mpz_class*, 3> xyz{&p.x, &p.y, &p.z};
+  return {xyz[static_cast<size_t>(axis + 1) % 3], xyz[static_cast<size_t>(axis + 2) % 3]};
+}
+
 // Six times the face's contribution to the volume.
 mpq_class shareOf(const Evaluator& evaluator, const BoundaryFace& face) {
   const PlaneTable& table = evaluator.planes();
@@ -48,8 +55,8 @@ mpq_class shareOf(const Evaluator& evaluator, const BoundaryFace& face) {
       const exact::HomogeneousPoint p =
           exact::homogeneous(table, evaluator.arrangement().vertex(vertex).point);
       assert(p.w > 0);
-      const mpz_class* xyz[3] = {&p.x, &p.y, &p.z};
-      points.push_back({fraction(*xyz[(axis + 1) % 3], p.w), fraction(*xyz[(axis + 2) % 3], p.w)});
+      const auto [first, second] = flat(p, axis);
+      points.push_back({fraction(*first, p.w), fraction(*second, p.w)});
     }
     for (size_t k = 0; k < points.size(); ++k) {
       const auto& a = points[k];
@@ -88,22 +95,18 @@ FixedPointSum fixedPointSum(const Evaluator& evaluator, size_t bits) {
   mpz_class share, divisor;
   for (const BoundaryFace& face : evaluator.faces()) {
     if (face.vertices.empty()) continue;
-    const auto axis = static_cast<size_t>(mainAxis(table.numbers(face.plane.id())));
+    const int axis = mainAxis(table.numbers(face.plane.id()));
     const auto& c = wideCoefficients(table.plane(face.plane.id())).c;
-    const auto first = [&](const exact::HomogeneousPoint& p) -> const mpz_class& {
-      return axis == 0 ? p.y : axis == 1 ? p.z : p.x;
-    };
-    const auto second = [&](const exact::HomogeneousPoint& p) -> const mpz_class& {
-      return axis == 0 ? p.z : axis == 1 ? p.x : p.y;
-    };
     for (size_t i = 0; i < face.loopCount(); ++i) {
       points.clear();
       for (VertexId vertex : face.loop(i))
         points.push_back(exact::homogeneous(table, evaluator.arrangement().vertex(vertex).point));
       for (size_t k = 0; k < points.size(); ++k) {
         const exact::HomogeneousPoint &a = points[k], &b = points[(k + 1) % points.size()];
-        share = (first(a) * second(b) - second(a) * first(b)) * c[3];
-        divisor = a.w * b.w * c[axis];
+        const auto [ax, ay] = flat(a, axis);
+        const auto [bx, by] = flat(b, axis);
+        share = (*ax * *by - *ay * *bx) * c[3];
+        divisor = a.w * b.w * c[static_cast<size_t>(axis)];
         share <<= bits;
         mpz_fdiv_q(share.get_mpz_t(), share.get_mpz_t(), divisor.get_mpz_t());
         sum.least += share;

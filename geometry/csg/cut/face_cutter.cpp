@@ -237,6 +237,7 @@ void FaceCutter::resolve(const Piece& piece, NearbyList nearby) {
   size_t kept = 0;
   for (const NearbySolid& near : nearby)
     if (near.location != PieceLocation::outside || near.stays) nearby[kept++] = near;
+  assert(kept <= nearby.size());
   nearby.resize(withoutSettled(m_scene.outline, {nearby.data(), kept}));
   size_t undecided = 0;
   for (const NearbySolid& near : nearby) undecided += near.location == PieceLocation::unknown;

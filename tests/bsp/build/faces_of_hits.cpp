@@ -13,27 +13,23 @@
 #include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/exact/rounding.h"
 #include "geometry/random/splitmix.h"
+#include "tests/bsp/build/fresh_tree.h"
 #include "tests/support/long_form.h"
 #include "tests/support/scenes/random_level.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
-using geometry::BoundaryChange;
 using geometry::Box;
 using geometry::Evaluator;
+using halfspace::tests::freshTree;
 using halfspace::tests::RandomLevel;
 
 namespace {
 
-LiveTree freshTree(const Evaluator& evaluator) {
-  LiveTree tree;
-  tree.update(evaluator, BoundaryChange());
-  return tree;
-}
-
 // The face of the piece of the boundary that has the point of a hit well inside it, if there is
 // one: the point is to the left of all edges, as pieces run counter-clockwise.
 std::optional<uint32_t> faceOfBoundaryAt(const Evaluator& evaluator, const Hit& hit) {
+  // Level units: far more than positions of hits are off (1e-10), far less than pieces are wide.
   constexpr double kNear = 1e-6;
   const Box around(hit.position - Vec3::Constant(kNear), hit.position + Vec3::Constant(kNear));
   std::vector<geometry::BoundaryPiece> pieces;

@@ -11,6 +11,7 @@
 #include "bsp/query/sweep.h"
 #include "geometry/random/splitmix.h"
 #include "geometry/reason/internal_error.h"
+#include "tests/bsp/build/fresh_tree.h"
 #include "tests/geometry/csg/boundary_location.h"
 #include "tests/geometry/csg/edited_solids.h"
 #include "tests/support/long_form.h"
@@ -18,20 +19,14 @@
 
 using namespace halfspace;
 using namespace halfspace::bsp;
-using geometry::BoundaryChange;
 using geometry::Box;
 using geometry::Evaluator;
 using halfspace::tests::BoundaryLocation;
+using halfspace::tests::freshTree;
 using halfspace::tests::Location;
 using halfspace::tests::RandomLevel;
 
 namespace {
-
-LiveTree freshTree(const Evaluator& evaluator) {
-  LiveTree tree;
-  tree.update(evaluator, BoundaryChange());
-  return tree;
-}
 
 Location locationOf(const ExactContents& contents) {
   if (contents.solid && contents.empty) return Location::boundary;

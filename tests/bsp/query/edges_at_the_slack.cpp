@@ -7,6 +7,7 @@
 #include "tests/bsp/query/every_person.h"
 #include "tests/bsp/query/random_shapes.h"
 #include "tests/bsp/query/slight_turns.h"
+#include "tests/bsp/query/verdict_text.h"
 #include "tests/support/reference/few_cells.h"
 #include "tests/support/reference/precise_judge.h"
 #include "tests/support/reference/sweep_judge.h"
@@ -19,13 +20,6 @@ using geometry::SplitMix;
 namespace {
 
 constexpr uint64_t kSeed = 16180339;
-
-template <class Shape>
-QString describe(const Shape& shape, const Vec3& from, const Vec3& delta, const Hit& hit,
-                 const Verdict& verdict) {
-  return QString::fromStdString(verdict.text()) + ": " +
-         QString::fromStdString(describe(Question<Shape>{shape, from, delta, 0.0}, hit, {}));
-}
 
 }  // namespace
 

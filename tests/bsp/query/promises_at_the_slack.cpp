@@ -9,6 +9,7 @@
 #include "tests/bsp/query/every_person.h"
 #include "tests/bsp/query/random_shapes.h"
 #include "tests/bsp/query/slight_turns.h"
+#include "tests/bsp/query/verdict_text.h"
 #include "tests/support/reference/few_cells.h"
 #include "tests/support/reference/precise_judge.h"
 #include "tests/support/reference/sweep_judge.h"
@@ -42,13 +43,6 @@ std::vector<HandMadeCell> someBoxes(SplitMix& random) {
     x += half.x();
   }
   return cells;
-}
-
-template <class Shape>
-QString describe(const Shape& shape, const Vec3& from, const Vec3& delta, const Hit& hit,
-                 const Verdict& verdict) {
-  return QString::fromStdString(verdict.text()) + ": " +
-         QString::fromStdString(describe(Question<Shape>{shape, from, delta, 0.0}, hit, {}));
 }
 
 // Motions from positions around the boxes to one of their corners or past it. Half of them graze:

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Equal points and lines have equal keys, whichever planes define them, and those with one key that
-// differ are told apart exactly.
+// Equal points have equal keys, whichever planes define them, and so have equal lines. Different
+// points can have one key: the exact comparison then finds that they differ.
 #include <gmpxx.h>
 
 #include <QtTest>
